@@ -8,6 +8,7 @@ import { decayMethods } from './methods/decay.ts';
 import { embedderMethods } from './methods/embedders.ts';
 import { fileMethods } from './methods/files.ts';
 import { graphMethods } from './methods/graph.ts';
+import { handoverMethods } from './methods/handover.ts';
 import { hookMethods } from './methods/hooks.ts';
 import { interopMethods } from './methods/interop.ts';
 import { keepMethods } from './methods/lifecycle.ts';
@@ -34,6 +35,7 @@ export const methods = {
   ...proposalMethods,
   ...auditMethods,
   ...copyMethods,
+  ...handoverMethods,
   ...interopMethods,
   ...linkMethods,
   ...workspaceMethods,

@@ -8,6 +8,7 @@ import { editHandlers } from './edits.ts';
 import { embedderHandlers } from './embedders.ts';
 import { fileHandlers } from './files.ts';
 import { graphHandlers } from './graph.ts';
+import { handoverHandlers } from './handover.ts';
 import { historyHandlers } from './history.ts';
 import { hookHandlers } from './hooks.ts';
 import { instructionHandlers } from './instructions.ts';
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...backupHandlers,
   ...historyHandlers,
   ...instructionHandlers,
+  ...handoverHandlers,
   ...interopHandlers,
   ...linkHandlers,
   ...proposalHandlers,

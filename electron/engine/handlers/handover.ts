@@ -1,0 +1,120 @@
+import type { handoverMethods } from '#shared/contract/methods/handover.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { fail } from '#shared/model/error.ts';
+import { counted } from '#shared/text/counted.ts';
+import { taken, written } from '../interop/export.ts';
+import { fingerprint, type Manifest, readHandover, refused, writeHandover } from '../interop/handover.ts';
+import { noteTaken, readTaken } from '../interop/handovers-taken.ts';
+import { Ledger } from '../interop/ledger.ts';
+import { carriedOf } from '../interop/writers/portable.ts';
+import type { Signer } from '../ports.ts';
+import type { Services } from '../services.ts';
+import { readMarks } from '../workspace/codecs/entity-marks.ts';
+import { labelOf } from '../workspace/codecs/entity-page.ts';
+import { oneLine } from '../workspace/lines.ts';
+import { narrowing } from './narrowing.ts';
+import type { HandlersOf } from './types.ts';
+
+type Slice = Manifest['slice'];
+const none = { files: [], statements: [] };
+
+export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
+  async 'handover.make'(services, { folder, to, revoke, ...asked }) {
+    await services.ready;
+    const { signer, owner, clock } = services.ports;
+    if (signer === undefined) throw fail('input.invalid', 'There is no key to sign with.', 'Start Mneme as usual.');
+    const before = await ownBefore(folder, signer);
+    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Slice;
+    const slice = Object.keys(given).length > 0 ? given : before?.slice;
+    if (revoke && before === null) throw fail('file.missing', `There is no handover in ${folder}.`, 'Name its folder.');
+    if (slice === undefined)
+      throw fail('input.invalid', 'Nothing says what to hand over.', 'Name entities, scopes or a period.');
+    if (before?.revoked) throw refused('it was taken back, and no update follows; make another one');
+    const { files, statements } = revoke ? none : await sliceOf(services, slice);
+    if (!revoke && statements.length === 0)
+      throw fail('input.invalid', 'Nothing is known of that.', 'Name other entities, scopes or another period.');
+    const id = before?.id ?? services.ports.id();
+    const n = (before?.n ?? 0) + 1;
+    const from = owner?.name ? `${owner.name} on ${owner.machine}` : 'somebody who gave no name';
+    const made = new Date(clock.now()).toISOString();
+    const told = { id, n, from, to: to ?? before?.to ?? '', made, slice, statements, files, revoked: revoke };
+    await writeHandover(services.root, folder, told, signer);
+    const message = revoke
+      ? `It is taken back. Give ${folder} to whoever took it: no update follows.`
+      : `${counted(statements.length, 'memory', 'memories')} in ${folder}, signed with your key ${fingerprint(signer.key)}.`;
+    return { id, n, memories: statements.length, message };
+  },
+
+  async 'handover.take'(services, { folder, accept }) {
+    await services.ready;
+    const handed = await readHandover(folder);
+    const { id, n, from, to, made, key, revoked, statements } = handed;
+    const before = readTaken(services.root)[id];
+    if (before !== undefined && before.key !== key) throw refused('it is signed with another key than the first time');
+    if (before !== undefined && n < before.n) throw refused('a newer one was taken already');
+    const known = before !== undefined;
+    const print = fingerprint(key);
+    const seen = { from, to, made, fingerprint: print, known, revoked, statements: statements.length };
+    if (revoked) {
+      if (known) noteTaken(services.root, id, { key, n, from, revoked });
+      return { ...seen, proposed: 0, message: `${from} took it back; no update follows. What you kept stays yours.` };
+    }
+    if (!accept && !known) {
+      const words = `${counted(statements.length, 'memory', 'memories')} from ${from}, signed with the key ${print}. Hold it against what they say, then accept it; each waits for your word.`;
+      return { ...seen, proposed: 0, message: words };
+    }
+    const proposed = await proposeAll(services, handed);
+    noteTaken(services.root, id, { key, n, from, revoked });
+    const message = `${counted(proposed, 'proposal')} from ${from} wait in the Inbox; ${statements.length - proposed} were known.`;
+    return { ...seen, proposed, message };
+  },
+};
+
+/** What stands in the folder, if it is our own. */
+async function ownBefore(folder: string, signer: Signer): Promise<Manifest | null> {
+  const before = await readHandover(folder).catch((thrown: { code?: string }) => {
+    if (thrown.code === 'file.missing') return null;
+    throw thrown;
+  });
+  if (before !== null && before.key !== signer.key) throw refused('it is somebody else’s');
+  return before;
+}
+
+/** Pages for people and other programs, and each memory with the line it stands on. */
+async function sliceOf(services: Services, slice: Slice) {
+  const { narrow } = narrowing(services, slice);
+  const chosen = await taken(services.index, narrow, () => true);
+  const { index, ports } = services;
+  const lively = { strengthOf: () => 1, associations: [] };
+  const at = new Date(ports.clock.now()).toISOString();
+  const { files } = written('okf', chosen, { index, ledger: new Ledger(null), lively, at });
+  const { ids } = carriedOf(chosen, index, ['core', 'vault', 'procedure', 'entity']);
+  const statements = chosen.memories
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, path, line, parent, text, at }) => ({
+      ...{ id, source: `${path}#L${line}`, about: parent === null ? null : labelOf(parent) },
+      ...{ text: oneLine(readMarks(text).statement), at },
+    }))
+    .filter(({ text }) => text !== '');
+  return { files: files ?? [], statements };
+}
+
+/** Each statement that is new here, as a proposal in its giver's name. Answers how many wait. */
+async function proposeAll(services: Services, { id, n, from, statements }: Manifest): Promise<number> {
+  const caller: Caller = { name: from.split(' ')[0] ?? 'giver', role: 'subagent', session: `handover-${id}-${n}` };
+  let proposed = 0;
+  for (const { about, text, source } of statements) {
+    const { status } = await services.proposals.propose(
+      {
+        ...{ content: text, confidence: 'medium', tags: [], source: 'external' },
+        ...{ store: about === null ? 'episodic' : 'semantic', kind: 'fact' },
+        ...(about === null ? {} : { entity: about }),
+        ...{ entities: about === null ? [] : [about], coreWorthy: false },
+        trigger: `handed over by ${from}: ${source}`.slice(0, 300),
+      },
+      caller,
+    );
+    if (status === 'pending' || status === 'conflict') proposed += 1;
+  }
+  return proposed;
+}

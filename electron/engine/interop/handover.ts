@@ -1,0 +1,151 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import { fail } from '#shared/model/error.ts';
+import type { Signer } from '../ports.ts';
+import type { ExportFile } from './writers/portable.ts';
+
+/** What a slice is made of, as its giver asked for it; asked for again at each update. */
+export const slice = z.object({
+  entities: z.array(z.string()).optional(),
+  scopes: z.array(z.string()).optional(),
+  since: z.string().optional(),
+  until: z.string().optional(),
+});
+
+const statement = z.object({
+  /** Id of the memory where it comes from, and the line there. */
+  id: z.string().max(400),
+  source: z.string().max(1_000),
+  about: z.string().max(200).nullable(),
+  text: z.string().min(1).max(20_000),
+  at: z.string().max(40).nullable(),
+});
+
+const manifest = z.object({
+  version: z.literal(1),
+  id: z.string().regex(/^[0-9a-f]{16}$/),
+  /** Grows with each update; an older one is never taken after a newer. */
+  n: z.number().int().min(1),
+  from: z.string().max(140),
+  to: z.string().max(140),
+  made: z.string().max(40),
+  slice,
+  /** The giver's public key, ed25519, SPKI in base64. */
+  key: z.string().max(200),
+  statements: z.array(statement).max(5_000),
+  /** sha256 of each file, by its path below the folder. */
+  files: z.record(z.string(), z.string()),
+  /** True: the giver took it back; no update follows. */
+  revoked: z.boolean(),
+});
+export type Manifest = z.output<typeof manifest>;
+
+const manifestFile = 'handover.json';
+const signatureFile = 'handover.sig';
+/** Bytes of a manifest. */
+const largest = 64 * 1024 * 1024;
+
+/** What a person can hold against what the giver says on the telephone: `3f2a 91c0 …`. */
+export const fingerprint = (key: string): string =>
+  (createHash('sha256').update(key).digest('hex').slice(0, 24).match(/.{4}/g) ?? []).join(' ');
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Writes a signed handover beside the workspace, whole; one of the same id that stands there gives way. @throws path.refused, file.exists, disk.failed */
+export async function writeHandover(
+  root: string,
+  folder: string,
+  { files, ...told }: Omit<Manifest, 'files' | 'key' | 'version'> & { files: readonly ExportFile[] },
+  signer: Signer,
+): Promise<void> {
+  const within = relative(root, folder);
+  if (within === '' || !within.startsWith('..'))
+    throw fail('path.refused', `${folder} lies in the workspace.`, 'Choose a place outside of it.');
+  const before = (await lstat(folder).catch(() => null)) === null ? null : await readHandover(folder);
+  if (before !== null && before.id !== told.id)
+    throw fail('file.exists', `${folder} is there already.`, 'Choose another name.');
+  const sums = Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
+  const text = `${JSON.stringify({ version: 1, ...told, key: signer.key, files: sums } satisfies Manifest, null, 1)}\n`;
+  const beside = `${folder}.${process.pid}.part`;
+  const all = [...files, { path: manifestFile, text }, { path: signatureFile, text: `${signer.sign(text)}\n` }];
+  try {
+    for (const one of all) {
+      await mkdir(dirname(join(beside, one.path)), { recursive: true, mode: 0o700 });
+      await writeFile(join(beside, one.path), one.text, { flag: 'wx', mode: 0o600 });
+    }
+    if (before !== null) await removeOwn(folder, before);
+    await rename(beside, folder);
+  } catch (cause) {
+    await rm(beside, { recursive: true, force: true });
+    throw fail(
+      'disk.failed',
+      `${folder} could not be written.`,
+      'Look what else lies in it, or choose another folder.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** Takes away the files that a handover says are its own, and the folder when nothing else is in it. */
+async function removeOwn(folder: string, { files }: Manifest): Promise<void> {
+  const others = (await readdir(folder)).filter(
+    (name) => name !== manifestFile && name !== signatureFile && !Object.hasOwn(files, name),
+  );
+  if (others.length > 0) throw new Error(`${others[0]} is none of its files`);
+  await rm(folder, { recursive: true });
+}
+
+/** A handover whose signature is its key's and whose files are whole. @throws sync.refused, file.missing */
+export async function readHandover(folder: string): Promise<Manifest> {
+  const text = await small(folder, manifestFile);
+  const signature = Buffer.from((await small(folder, signatureFile)).trim(), 'base64');
+  const read = manifest.safeParse(parsed(text));
+  if (!read.success) throw refused('it is no handover that this version understands');
+  if (!isSigned(text, read.data.key, signature)) throw refused('its signature does not fit what it says');
+  for (const [path, sum] of Object.entries(read.data.files)) {
+    if (path.includes('..') || path.startsWith('/') || path.includes('\\'))
+      throw refused('a file of it lies elsewhere');
+    if (sha256(await small(folder, path)) !== sum) throw refused(`${path} is not as it was signed`);
+  }
+  return read.data;
+}
+
+function isSigned(text: string, key: string, signature: Buffer): boolean {
+  try {
+    const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
+    return publicKey.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(text), publicKey, signature);
+  } catch {
+    return false;
+  }
+}
+
+async function small(folder: string, path: string): Promise<string> {
+  const file = await open(join(folder, path)).catch(() => null);
+  if (file === null)
+    throw fail(
+      'file.missing',
+      `${folder} holds no whole handover: ${path} is not there.`,
+      'Ask its giver for it again.',
+    );
+  try {
+    if ((await file.stat()).size > largest) throw refused(`${path} is too large`);
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const refused = (why: string) =>
+  fail('sync.refused', `That handover is not taken: ${why}.`, 'Ask its giver for it again.');
