@@ -65,7 +65,7 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     }
     const proposed = await proposeAll(services, handed);
     noteTaken(services.root, id, { key, n, from, revoked });
-    const message = `${counted(proposed, 'proposal')} from ${from} wait in the Inbox; ${statements.length - proposed} were known.`;
+    const message = `From ${from}: ${counted(proposed, 'proposal')} in the Inbox for your word, ${statements.length - proposed} known already.`;
     return { ...seen, proposed, message };
   },
 };
