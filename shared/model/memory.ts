@@ -84,6 +84,10 @@ export type Problem = {
   remedy: string;
 };
 
+/** What a question asks for; `general` is nothing in particular. @source 000 §11.1 */
+export const questionKinds = ['when', 'about', 'how', 'latest', 'prefers', 'general'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
 /** One result of a search, as an agent gets it. */
 export type Hit = {
   id: string;

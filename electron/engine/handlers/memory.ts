@@ -18,7 +18,7 @@ import type { Web } from '../recall/graph.ts';
 import type { SearchOptions } from '../recall/options.ts';
 import { recallAll } from '../recall/recall.ts';
 import type { Found } from '../recall/search.ts';
-import { isWeak } from '../recall/sure.ts';
+import { areWeak, isWeak } from '../recall/sure.ts';
 import { timeless, timeTold, type Understood } from '../recall/understand.ts';
 import { isWide } from '../recall/weigh.ts';
 import type { Services } from '../services.ts';
@@ -79,6 +79,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     return {
       ...found,
       hits: reader === caller ? hits : shownTo(hits),
+      kind: asked[0]?.options.understood.kind ?? 'general',
       understood: timeTold(asked.flatMap(({ options }) => options.understood.times)),
       notice: said.length === 0 ? null : said.join(' '),
       ...(isBehind(services) && { behind: true }),
@@ -212,7 +213,7 @@ function withDoubts({ unattributed }: Services, core: string | null): string | n
 
 /** Said first where nothing that was found is better than what is found for a question without an answer. */
 function weakly(hits: Output<'memory.search'>['hits']): string | null {
-  if (hits.length === 0 || hits.some(({ weak }) => weak === undefined)) return null;
+  if (!areWeak(hits)) return null;
   const found = hits.length === 1 ? 'the one result is weak' : `all ${hits.length} results are weak`;
   return `Nothing remembered surely answers this: ${found}.`;
 }

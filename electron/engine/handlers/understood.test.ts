@@ -49,3 +49,12 @@ test('a time that was understood is told, and asked without it the words count',
   const asks = { query: 'Until when does the harbour lease run?', explain: false };
   expect((await engine.call('memory.search', asks, owner)).understood).toBeNull();
 });
+
+test.each([
+  ['When was the datum decided?', 'when'],
+  ['How do I restart the gauge?', 'how'],
+  ['the datum', 'general'],
+])('what a question was read to ask for is said: %s', async (query, kind) => {
+  const { engine } = await openSample();
+  expect((await engine.call('memory.search', { query, explain: false }, owner)).kind).toBe(kind);
+});

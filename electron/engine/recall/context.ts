@@ -8,7 +8,8 @@ import { coreWords } from '../workspace/codecs/core.ts';
 import { excerpt } from './excerpt.ts';
 import type { SearchOptions } from './options.ts';
 import { search } from './search.ts';
-import { fuseLists } from './several.ts';
+import { fuseAnswers } from './several.ts';
+import { areWeak, isWeak } from './sure.ts';
 import { timeTold } from './understand.ts';
 
 export type ContextInput = Pick<
@@ -29,6 +30,7 @@ export type ContextInput = Pick<
   doubt?: (hit: Hit) => string | null;
   countTokens: CountTokens;
 };
+type Weighed = Hit & { weak?: true };
 export type ContextBundle = { text: string; tokens: number; ids: string[]; coreTruncated: boolean };
 
 const coreTitle = '# Core memory';
@@ -39,6 +41,8 @@ const titles = {
   latest: '# Latest',
 } as const;
 
+/** Said first where all that was found is weak. */
+const nothingSure = 'Nothing remembered surely answers this: what follows is weak.';
 /** Results that a budget may hold: a short memory with its citation is about this many tokens. */
 const leastTokens = 20;
 const mostResults = 200;
@@ -70,10 +74,10 @@ export function recallContext(
   }: ContextInput,
 ): ContextBundle {
   const whole = core === null ? '' : coreWords(core);
-  const said = `${coreTitle}\n\n${whole}\n`;
-  const kept = whole === '' ? '' : fitLines(said, maxTokens, countTokens);
+  const inMind = `${coreTitle}\n\n${whole}\n`;
+  const kept = whole === '' ? '' : fitLines(inMind, maxTokens, countTokens);
   const bundle = new Bundle(kept, maxTokens, countTokens, doubt);
-  const coreTruncated = whole !== '' && kept !== said;
+  const coreTruncated = whole !== '' && kept !== inMind;
   if (coreTruncated) return { ...bundle.done(), coreTruncated };
   const most = Math.ceil(maxTokens * shareOfOne * charactersPerToken);
   // An entity of which nothing is said says nothing.
@@ -81,7 +85,11 @@ export function recallContext(
     !seen.has(id) && kind !== 'core' && (kind !== 'entity' || text !== title);
   const awake = (memory: Memory) => supersededBy(index, memory) === null && (how.awake?.(memory) ?? true);
   const time = timeTold([how, ...queries].flatMap(({ understood }) => understood?.times ?? []));
-  bundle.add(time === null ? titles.found : `${titles.found}\n\n${spanWords(time)}`, found().filter(isNews));
+  const news = found().filter(isNews);
+  const said = [titles.found, areWeak(news) ? nothingSure : null, time === null ? null : spanWords(time)].filter(
+    (one) => one !== null,
+  );
+  bundle.add(said.join('\n\n'), news);
   bundle.add(titles.unconfirmed, unconfirmed);
   // Unasked, another project's memories are out of place.
   const scopes = how.scope ? [null, how.scope] : undefined;
@@ -96,12 +104,12 @@ export function recallContext(
   bundle.add(titles.latest, rest(['episode', 'fact']));
   return { ...bundle.done(), coreTruncated };
 
-  function found(): Hit[] {
+  function found(): Weighed[] {
     const k = Math.min(mostResults, Math.ceil(maxTokens / leastTokens) + Math.min(seen.size, fillers));
     const lists = [{ query }, ...queries]
       .filter((one) => one.query.trim() !== '')
       .map((one) => search(index, one.query, { ...how, ...one, k, unasked: true, awake, textLength: most }).hits);
-    return fuseLists(lists, k);
+    return fuseAnswers(lists, k).map(({ signs, ...hit }) => (isWeak(signs) ? { ...hit, weak: true } : hit));
   }
 }
 
@@ -123,7 +131,7 @@ class Bundle {
   }
 
   /** Adds those that fit, in their order, under one title; `share`: tokens that they may take together. */
-  add(title: string, hits: Hit[], share = Number.POSITIVE_INFINITY): void {
+  add(title: string, hits: Weighed[], share = Number.POSITIVE_INFINITY): void {
     const head = [this.#parts.length === 0 || this.#ids.length === 0 ? '' : '\n', title, '\n'].join('');
     const until = Math.min(this.most, this.#tokens + share);
     let begun = false;
@@ -154,11 +162,14 @@ class Bundle {
 }
 
 /** `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12, untrusted: from a web page)` */
-export function memoryLine({ at, title, text, kind, citation, confidence }: Hit, doubted: string | null): string {
-  const doubt = doubted ?? (confidence === 'low' ? unsure : null);
+export function memoryLine(
+  { at, title, text, kind, citation, confidence, weak }: Weighed,
+  doubted: string | null,
+): string {
+  const marks = [weak ? 'weak' : null, doubted ?? (confidence === 'low' ? unsure : null)];
   const words = text.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, ' ');
   const named = kind === 'episode' || words.startsWith(title) ? words : `${title}: ${words}`;
-  return `- ${at === null ? '' : `[${at}] `}${named} (${citation}${doubt === null ? '' : `, ${doubt}`})`;
+  return `- ${at === null ? '' : `[${at}] `}${named} (${[citation, ...marks].filter((one) => one !== null).join(', ')})`;
 }
 
 /** As many whole lines of `text` as fit. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Kind, queryKind } from './kind.ts';
+import type { QuestionKind } from '#shared/model/memory.ts';
+import { queryKind } from './kind.ts';
 
-const table: Record<Kind, string[]> = {
+const table: Record<QuestionKind, string[]> = {
   when: [
     'When did we move to Postgres?',
     'when was the last audit',

@@ -1,5 +1,5 @@
+import type { QuestionKind } from '#shared/model/memory.ts';
 import { oneOf } from '../language/lexicon/all.ts';
-export type Kind = 'when' | 'about' | 'how' | 'latest' | 'prefers' | 'general';
 
 const courtesies = oneOf(`(?:hey|hi|hello|ok|so|and|please|bitte|und|also)[,!]?_+
   (?:can|could|would)_you_(?:please_)?(?:tell_me|remind_me|say|look_up)(?!_(?:more_)?about)(?:_of)?,?_+
@@ -27,7 +27,7 @@ const aboutDe =
   oneOf(String.raw`was_(?:weißt_du|wissen_wir|weiß_ich|ist_bekannt)_(?:alles_)?(?:über|von) wer_(?:ist|war|sind) was_ist_mit
   erzähl(?:e)?(?:_mir)?(?:_mehr|_alles|_etwas)?_(?:von|über) alles_über beschreib\S* was_(?:ist|sind)`);
 /** English, Chinese, German. Group 1, where there is one, is what the question is about; the first form that fits wins. */
-const forms: [Kind, RegExp][] = [
+const forms: [QuestionKind, RegExp][] = [
   ['when', /^(?:when|since when|until when)\b(?: (?:did|was|were|is|are|do|does|will|have|has|had|am))? ?(.*)$/i],
   [
     'when',
@@ -89,7 +89,7 @@ const forms: [Kind, RegExp][] = [
 const longest = 500;
 
 /** What kind of question this is, and what it is about; the whole text when no form fits. */
-export function queryKind(text: string): { kind: Kind; subject: string } {
+export function queryKind(text: string): { kind: QuestionKind; subject: string } {
   const whole = text
     .slice(0, longest)
     .trim()

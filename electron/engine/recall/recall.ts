@@ -3,8 +3,7 @@ import type { VectorSearch } from '../vectors/vector-search.ts';
 import type { SearchOptions } from './options.ts';
 import { isOn } from './parts.ts';
 import { type Found, lookUp, rank } from './search.ts';
-import { fuseLists } from './several.ts';
-import { type AnswerSigns, isWeak } from './sure.ts';
+import { fuseAnswers } from './several.ts';
 
 /** What a question is answered from. */
 export type Sources = { index: Index; vectors: VectorSearch };
@@ -42,24 +41,15 @@ export async function recallAll(
   k: number,
 ): Promise<Found> {
   const answers = await Promise.all(asked.map(({ query, options }) => recall(sources, query, options)));
-  const surest = surestOf(answers);
   const filled = answers.filter(({ hits }) => hits.length > 0);
   const telling = filled.length > 0 ? filled : answers;
   return {
-    hits: fuseLists(
+    hits: fuseAnswers(
       answers.map(({ hits }) => hits),
       k,
-    ).map((hit) => ({ ...hit, signs: surest.get(hit.id) ?? null })),
+    ),
     candidates: Math.max(0, ...answers.map(({ candidates }) => candidates)),
     notice: telling.map(({ notice }) => notice).find((notice) => notice !== null) ?? null,
     tookMs: Math.max(0, ...answers.map(({ tookMs }) => tookMs)),
   };
-}
-
-/** Of each result what tells most for it: an answer to one of the questions is no weak one. */
-function surestOf(answers: readonly Found[]): Map<string, AnswerSigns | null> {
-  const surest = new Map<string, AnswerSigns | null>();
-  for (const { hits } of answers)
-    for (const { id, signs } of hits) if (!surest.has(id) || !isWeak(signs)) surest.set(id, signs);
-  return surest;
 }

@@ -1,4 +1,6 @@
 import type { Hit } from '#shared/model/memory.ts';
+import type { Reasoned } from './search.ts';
+import { type AnswerSigns, isWeak } from './sure.ts';
 
 /**
  * Ranks count as 1 / (10 + rank). The usual 60 is for lists of a thousand: in lists of twenty it would put whatever stands
@@ -23,4 +25,12 @@ export function fuseLists<Of extends Pick<Hit, 'id' | 'score'>>(lists: readonly 
   const order = [...known.values()].sort((a, b) => b.worth - a.worth || b.hit.score - a.hit.score);
   const scores = order.map(({ hit }) => hit.score).sort((a, b) => b - a);
   return order.slice(0, k).map(({ hit }, n) => ({ ...hit, score: scores[n] ?? hit.score }));
+}
+
+/** Answers to several questions as one; of each result what tells most for it: an answer to one of the questions is no weak one. */
+export function fuseAnswers(answers: readonly (readonly Reasoned[])[], k: number): Reasoned[] {
+  const surest = new Map<string, AnswerSigns | null>();
+  for (const hits of answers)
+    for (const { id, signs } of hits) if (!surest.has(id) || !isWeak(signs)) surest.set(id, signs);
+  return fuseLists(answers, k).map((hit) => ({ ...hit, signs: surest.get(hit.id) ?? null }));
 }

@@ -1,5 +1,4 @@
-import type { MemoryKind } from '#shared/model/memory.ts';
-import type { Kind } from './kind.ts';
+import type { MemoryKind, QuestionKind } from '#shared/model/memory.ts';
 
 /** How a kind of question is searched: every part is soft, what fits none of it is still found by words and meaning. */
 export type Strategy = {
@@ -16,7 +15,7 @@ export type Strategy = {
 const hybrid: Strategy = { kinds: {}, recency: 0, entity: false, window: 1 };
 
 /** @source 000 §11.1 */
-const strategies: Record<Kind, Strategy> = {
+const strategies: Record<QuestionKind, Strategy> = {
   when: { ...hybrid, kinds: { episode: 1.1 } },
   about: { ...hybrid, kinds: { entity: 1.3 }, entity: true },
   how: { ...hybrid, kinds: { procedure: 1.4 } },
@@ -26,6 +25,6 @@ const strategies: Record<Kind, Strategy> = {
 };
 
 /** @source 000 §11.1 */
-export function strategyOf(kind: Kind): Strategy {
+export function strategyOf(kind: QuestionKind): Strategy {
   return strategies[kind];
 }

@@ -61,3 +61,7 @@ export function sureness(signs: AnswerSigns): number {
 /** A result that is as likely none: as good as those that questions without any answer find. */
 export const isWeak = (signs: AnswerSigns | null): boolean =>
   signs !== null && sureness(signs) < (signs.noMeaning > 0 ? file.weakBelow.words : file.weakBelow.meaning);
+
+/** Nothing that was found is better than what is found for a question without an answer. */
+export const areWeak = (hits: readonly { weak?: true | undefined }[]): boolean =>
+  hits.length > 0 && hits.every(({ weak }) => weak);

@@ -1,13 +1,14 @@
+import type { QuestionKind } from '#shared/model/memory.ts';
 import type { Candidate } from '../index/types.ts';
 import { type Time, timesIn } from '../language/dates/times-in.ts';
-import { type Kind, queryKind } from './kind.ts';
+import { queryKind } from './kind.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
 import { topicsOf, typeAsked } from './topics.ts';
 
 /** A question as it is understood. */
 export type Understood = {
   text: string;
-  kind: Kind;
+  kind: QuestionKind;
   /** What it is about. */
   subject: string;
   /** The times that it names, and the words that tell what is sought beside them: none where it asks what was then. */

@@ -19,6 +19,17 @@ test('what nothing remembered answers says so first, to agents and on the comman
   expect(searchText(found)).toContain('  weak');
 });
 
+test('a context says first that what it found is weak, and marks what is where there is better', async () => {
+  const { engine } = await openSample();
+  const contextOf = async (query: string, queries: string[] = []) =>
+    (await engine.call('memory.context', { query, queries, max_tokens: 4_000, again: true }, main)).text;
+  expect(await contextOf(unknown)).toContain('# Relevant memories\n\nNothing remembered surely answers this');
+  const better = await contextOf(known, [unknown]);
+  expect(better).not.toContain('surely');
+  expect(better).toMatch(/\n- .+#L\d+\)\n/);
+  expect(better).toMatch(/\n- .+#L\d+, weak\)\n/);
+});
+
 test('an answer is not weak, and nothing is said before it', async () => {
   const { engine } = await openSample();
   for (const query of [known, 'datum', 'What happened in March 2026?']) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { grantedRoles } from '../../model/agent.ts';
-import { statuses } from '../../model/memory.ts';
+import { questionKinds, statuses } from '../../model/memory.ts';
 import { foundAll } from '../cli.ts';
 import { contributors, everyone, method, ownerOnly, unlisted, untold } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
@@ -85,6 +85,8 @@ export const memoryMethods = {
     }),
     output: z.object({
       hits: z.array(hit),
+      /** What the question was read to ask for; what it favours is soft. */
+      kind: z.enum(questionKinds),
       /** The time that the question was read to name, days included, and by which words; null for none. */
       understood: z
         .object({ since: z.string().nullable(), until: z.string().nullable(), words: z.string() })
