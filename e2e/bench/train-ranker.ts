@@ -6,7 +6,15 @@ import { plainSearch } from './floor.ts';
 import { mean } from './measures.ts';
 import { wordsOf } from './opened.ts';
 import { exampleOf } from './train/asked.ts';
-import { chatGrounds, type Ground, onGround, ownGround, turnGrounds } from './train/grounds.ts';
+import {
+  chatGrounds,
+  dayGrounds,
+  diaryGrounds,
+  type Ground,
+  onGround,
+  ownGround,
+  turnGrounds,
+} from './train/grounds.ts';
 import { type Example, fitRanker, foundBy, foundPlainly, handMade, type Weights } from './train/ranker.ts';
 
 const cuts = [1, 5, 10];
@@ -33,7 +41,13 @@ export async function benchTrainRanker(
   const path = join(into, 'ranker.json');
   const { vectors, groups } = options;
   const learnt = await examplesOf(
-    [ownGround(sets, 'dev'), ...chatGrounds(sets), ...turnGrounds(file, 'meetings', groups)],
+    [
+      ownGround(sets, 'dev'),
+      ...diaryGrounds(sets),
+      ...dayGrounds(sets),
+      ...chatGrounds(sets),
+      ...turnGrounds(file, 'meetings', groups),
+    ],
     vectors,
   );
   const beside = await examplesOf(turnGrounds(options.beside, 'beside', 1), vectors);

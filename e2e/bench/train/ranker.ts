@@ -9,94 +9,123 @@ export type Example = { kind: string; set: string; rows: Row[]; missed: number; 
 /** What was chosen by hand, and is learnt from. */
 export const handMade: Weights = {
   evidence: { meaning: 18, besideWords: 0.25, besideMeaning: 4.5, nextWords: 0.15, nextMeaning: 2.7, session: 0.3 },
-  traits: { short: 0.16, long: 0.12, asked: 1, person: 0, assistant: 0, speaker: 0, phrase: 0, covered: 0 },
+  traits: {
+    short: 0.16,
+    long: 0.06,
+    asked: 1,
+    person: 0,
+    assistant: 0,
+    speaker: 0,
+    addressed: 0,
+    phrase: 0,
+    covered: 0,
+  },
 };
 
-/** By how much a weight is moved: evidence as a share of itself, traits as they are. */
-const moves = [0.4, -0.4, 0.2, -0.2, 0.1, -0.1];
-const mostMoves = 12;
-/** Points of gain that a kind may lose for the others; standard errors that the whole must gain, or it is chance. */
-const mostLost = 0.2;
-const surely = 2;
+/** How far from what was chosen by hand a weight is expected: evidence as a logarithm; length, of which there is much, and other traits. */
+const expected = { evidence: 1, length: 0.1, trait: 0.3 };
+/** What a question of a kind must gain for a weight to go that far: of a few hundred questions, freely fitted ones learn the questions. */
+const ridge = 0.03;
+/** How sharply heights part results, to begin with; it is learnt as well. */
+const sharpness = 3;
+const rounds = 300;
+const rate = 0.05;
+const [momentum, memory] = [0.9, 0.999];
 const tiny = 1e-3;
-
-/** What the evidence adds up to, and the logarithm of what it is multiplied with. */
-export function sumOf({ evidence, traits }: Weights, row: Row): { sum: number; factor: number } {
-  let sum = row.words + tiny;
-  for (const name of Object.keys(evidence) as (keyof Evidence)[]) sum += evidence[name] * row.evidence[name];
-  let factor = 0;
-  for (const name of Object.keys(traits) as (keyof Traits)[]) factor += traits[name] * (row.traits[name] ?? 0);
-  return { sum, factor };
-}
-
-export const heightOf = (weights: Weights, row: Row): number => {
-  const { sum, factor } = sumOf(weights, row);
-  return Math.log(sum) + factor;
-};
 
 const evidenceNames = Object.keys(handMade.evidence) as (keyof Evidence)[];
 const traitNames = Object.keys(handMade.traits) as (keyof Traits)[];
+const names = [...evidenceNames, ...traitNames];
+const isEvidence = (n: number) => n < evidenceNames.length;
+const spreads = names.map((name, n) =>
+  isEvidence(n) ? expected.evidence : /^(?:short|long)$/.test(name) ? expected.length : expected.trait,
+);
+const valuesOf = ({ evidence, traits }: { evidence: Evidence; traits: Partial<Traits> }): Float64Array =>
+  Float64Array.from(names, (name) => ({ ...evidence, ...traits })[name] ?? 0);
 
-/** Gain of each question in percent: what holds the answer counts the more the higher it stands. */
-function gainsOf(weights: Weights, examples: readonly Example[]): number[] {
-  return examples.map(({ rows, missed }) => {
-    const values = rows.map((row) => heightOf(weights, row));
-    const golds = values.filter((_, n) => rows[n]?.gold);
-    const got = golds.reduce((sum, gold) => sum + worthAt(values.filter((value) => value > gold).length), 0);
-    const best = Array.from({ length: golds.length + missed }, (_, place) => worthAt(place));
-    return (100 * got) / best.reduce((sum, one) => sum + one, tiny);
-  });
+/** Of a result what learning looks at. `of`: its evidence and traits, in the order of the weights. */
+type Known = { words: number; of: Float64Array; isGold: boolean };
+/** A question with its results, how much it counts, and how many of them hold its answer. */
+type Question = { rows: Known[]; counts: number; golds: number };
+
+/** Every kind counts the same. A question all of whose results hold the answer, or none, teaches nothing. */
+function questionsOf(examples: readonly Example[]): Question[] {
+  const telling = examples.filter(({ rows }) => new Set(rows.map(({ gold }) => gold)).size > 1);
+  const kinds = new Set(telling.map(({ kind }) => kind)).size;
+  return telling.map(({ kind, rows }) => ({
+    rows: rows.map((row) => ({ words: row.words, of: valuesOf(row), isGold: row.gold })),
+    counts: 1 / telling.filter((one) => one.kind === kind).length / kinds,
+    golds: rows.filter(({ gold }) => gold).length,
+  }));
 }
 
-const worthAt = (place: number): number => 1 / Math.log2(place + 2);
-
-/** What the kinds gain together, every kind worth the same, in standard errors of it; and what the worst of them gains. */
-function wonBy(gains: number[], before: number[], examples: readonly Example[]): { sure: number; worst: number } {
-  let [sum, variance, worst] = [0, tiny, Number.POSITIVE_INFINITY];
-  for (const kind of new Set(examples.map((one) => one.kind))) {
-    const own = gains.flatMap((gain, n) => (examples[n]?.kind === kind ? [gain - (before[n] ?? 0)] : []));
-    const mean = own.reduce((all, one) => all + one, 0) / own.length;
-    sum += mean;
-    variance += own.reduce((all, one) => all + (one - mean) ** 2, 0) / own.length ** 2;
-    worst = Math.min(worst, mean);
-  }
-  return { sure: sum / Math.sqrt(variance), worst };
-}
-
-/** Every weight moved by every step on its own. */
-function around({ evidence, traits }: Weights): Weights[] {
-  return [
-    ...evidenceNames.flatMap((name) =>
-      moves.map((move) => ({ evidence: { ...evidence, [name]: evidence[name] * (1 + move) }, traits })),
-    ),
-    ...traitNames.flatMap((name) =>
-      moves.map((move) => ({ evidence, traits: { ...traits, [name]: traits[name] + move } })),
-    ),
-  ];
+/** What the evidence adds up to, and the logarithm of that and of what it is multiplied with. */
+function heightOf(values: Float64Array, { words, of }: Pick<Known, 'words' | 'of'>): { sum: number; height: number } {
+  let [sum, factor] = [words + tiny, 0];
+  for (const [n, value] of values.entries())
+    if (isEvidence(n)) sum += value * (of[n] ?? 0);
+    else factor += value * (of[n] ?? 0);
+  return { sum, height: Math.log(sum) + factor };
 }
 
 /**
- * Weights under which what holds the answer stands higher: from `start`, move by move, the one that gains most surely,
- * while that is more than chance and no kind loses by it. The same examples give the same weights.
+ * Weights under which what holds the answer stands above what does not: the likelihood of each answer among its question's other
+ * results (a softmax over their heights), every weight drawn to `start`. The same examples give the same weights.
  */
 export function fitRanker(start: Weights, examples: readonly Example[]): Weights {
-  const first = gainsOf(start, examples);
-  let best = { weights: start, gains: first };
-  for (let move = 0; move < mostMoves; move++) {
-    const ahead = around(best.weights)
-      .map((weights) => ({ weights, gains: gainsOf(weights, examples) }))
-      .map((next) => ({ ...next, ...wonBy(next.gains, best.gains, examples) }))
-      .filter(({ gains, sure }) => sure >= surely && wonBy(gains, first, examples).worst >= -mostLost)
-      .sort((a, b) => b.sure - a.sure);
-    if (ahead[0] === undefined) break;
-    best = ahead[0];
+  const questions = questionsOf(examples);
+  const began = valuesOf(start);
+  // How far each weight is from where it began, in what is expected of it; the last is the logarithm of the sharpness.
+  const moved = new Float64Array(names.length + 1);
+  const valuesAt = () =>
+    began.map((value, n) => {
+      const by = (moved[n] ?? 0) * (spreads[n] ?? 1);
+      return isEvidence(n) ? value * Math.exp(by) : value + by;
+    });
+  const [first, second] = [new Float64Array(moved.length), new Float64Array(moved.length)];
+  for (let round = 1; round <= rounds; round++) {
+    const slopes = new Float64Array(moved.length);
+    const [values, sharp] = [valuesAt(), sharpness * Math.exp(moved[names.length] ?? 0)];
+    for (const question of questions) addSlopes(slopes, values, sharp, question);
+    for (const [n, slope] of slopes.entries()) {
+      const drawn = slope + (n < names.length ? ridge * (moved[n] ?? 0) : 0);
+      const one = momentum * (first[n] ?? 0) + (1 - momentum) * drawn;
+      const two = memory * (second[n] ?? 0) + (1 - memory) * drawn ** 2;
+      [first[n], second[n]] = [one, two];
+      const step = one / (1 - momentum ** round) / (Math.sqrt(two / (1 - memory ** round)) + 1e-8);
+      moved[n] = (moved[n] ?? 0) - rate * step;
+    }
   }
-  return best.weights;
+  const values = valuesAt();
+  const record = (some: readonly string[]) =>
+    Object.fromEntries(some.map((name) => [name, values[names.indexOf(name as (typeof names)[number])] ?? 0]));
+  return { evidence: record(evidenceNames) as Evidence, traits: record(traitNames) as Traits };
+}
+
+/** How the unlikelihood of a question's answers grows with each of what is moved. */
+function addSlopes(slopes: Float64Array, values: Float64Array, sharp: number, { rows, counts, golds }: Question): void {
+  const read = rows.map((row) => ({ ...row, ...heightOf(values, row) }));
+  const top = Math.max(...read.map(({ height }) => height));
+  const oddOf = ({ height }: { height: number }) => Math.exp(sharp * (height - top));
+  const others = read.reduce((sum, row) => sum + (row.isGold ? 0 : oddOf(row)), tiny ** 4);
+  const answered = read.reduce((sum, row) => sum + (row.isGold ? 1 / (oddOf(row) + others) : 0), 0);
+  for (const row of read) {
+    const odd = oddOf(row);
+    const slope = ((sharp * counts) / golds) * (row.isGold ? -others / (odd + others) : odd * answered);
+    for (const [n, value] of values.entries()) {
+      const grows = isEvidence(n) ? value / row.sum : 1;
+      slopes[n] = (slopes[n] ?? 0) + slope * grows * (row.of[n] ?? 0) * (spreads[n] ?? 1);
+    }
+    slopes[names.length] = (slopes[names.length] ?? 0) + slope * (row.height - top);
+  }
 }
 
 /** Of the evidence of a question, the share in percent among the first `k`. */
 export function foundBy(weights: Weights, { rows, missed }: Example, k: number): number {
-  const order = rows.map((row) => ({ row, value: heightOf(weights, row) })).sort((a, b) => b.value - a.value);
+  const values = valuesOf(weights);
+  const order = rows
+    .map((row) => ({ row, value: heightOf(values, { words: row.words, of: valuesOf(row) }).height }))
+    .sort((a, b) => b.value - a.value);
   const all = rows.filter(({ gold }) => gold).length + missed;
   return (100 * order.slice(0, k).filter(({ row }) => row.gold).length) / Math.max(1, all);
 }

@@ -1,5 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
+import { wholeWord, words } from '../language/lexicon/all.ts';
 import { foldName, isSpaceless } from '../language/tokens.ts';
 import type { Traits } from './ranker.ts';
 import { topicsOf } from './topics.ts';
@@ -15,6 +16,8 @@ const label = /^\s{0,3}[*_]{0,2}(?<name>[\p{L}\p{N}][\p{L}\p{N} ._'’-]{0,40})[
 /** What stands before a turn of a conversation with an assistant. */
 const persons = new Set(['user', 'human', 'me', 'you', 'owner']);
 const assistants = new Set(['assistant', 'ai', 'agent', 'bot', 'model', 'system', 'tool']);
+const firstPerson = new RegExp(wholeWord(words(({ speaking }) => speaking.first)), 'iu');
+const secondPerson = new RegExp(wholeWord(words(({ speaking }) => speaking.second)), 'iu');
 
 type Said = Pick<Memory, 'title' | 'text' | 'tags' | 'entities'>;
 /**
@@ -22,14 +25,14 @@ type Said = Pick<Memory, 'title' | 'text' | 'tags' | 'entities'>;
  * any of the texts holds, the rare counting more.
  */
 export type Closely = {
-  traits: Pick<Traits, 'person' | 'assistant' | 'speaker' | 'phrase' | 'covered'>;
+  traits: Pick<Traits, 'person' | 'assistant' | 'speaker' | 'addressed' | 'phrase' | 'covered'>;
   asked: number;
   held: number;
   known: number;
 };
 /** Of what was brought along unread. */
 export const unread: Closely = {
-  traits: { person: 0, assistant: 0, speaker: 0, phrase: 0, covered: 0 },
+  traits: { person: 0, assistant: 0, speaker: 0, addressed: 0, phrase: 0, covered: 0 },
   asked: 0,
   held: 0,
   known: 0,
@@ -47,6 +50,7 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
     share(rarities, (at) => holds(holding[at] ?? []));
   const known = shareOf((held) => held.includes(true));
   const whole = ` ${plain(question)} `;
+  const addressed = addressedBy(question);
   return memories.map(({ text }, n) => {
     const name = plain(label.exec(text)?.groups?.name ?? '');
     const pairs = asked
@@ -56,11 +60,18 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
       person: persons.has(name) ? 1 : 0,
       assistant: assistants.has(name) ? 1 : 0,
       speaker: name !== '' && whole.includes(` ${name} `) ? 1 : 0,
+      addressed: addressed?.has(name) ? 1 : 0,
       phrase: Math.min(1, pairs.length),
       covered: shareOf((held) => held[n]),
     };
     return { traits, asked: asked.length, held: holding.filter((held) => held[n]).length, known };
   });
+}
+
+/** Whose words a question asks for: its own (“what did I say”) or the other's (“what did you suggest”); null where both or none. */
+function addressedBy(question: string): ReadonlySet<string> | null {
+  const [own, other] = [firstPerson.test(question), secondPerson.test(question)];
+  return own === other ? null : own ? persons : assistants;
 }
 
 /** The words that tell what is sought; where all of them may as well only ask (“notes”, “what's new”), those. */

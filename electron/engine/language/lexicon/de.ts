@@ -38,6 +38,10 @@ export const de: Lexicon = {
   },
   owner: listed('nutzer nutzers nutzerin benutzer benutzers benutzerin'),
   self: listed('ich mich mir'),
+  speaking: {
+    first: listed('ich mich mir mein meine meinen meinem meiner meines'),
+    second: listed('du dich dir dein deine deinen deinem deiner deines'),
+  },
   ownName: listed(
     `mein_name meinen_namen meinem_namen mein_vorname mein_nachname meinen_vornamen meinen_nachnamen wie_heiße_ich
     wie_heisse_ich wer_bin_ich`,

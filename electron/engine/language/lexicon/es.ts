@@ -37,6 +37,7 @@ export const es: Lexicon = {
   },
   owner: listed('usuario usuaria'),
   self: listed('yo mí'),
+  speaking: { first: listed('yo me mí mi mis mío mía'), second: listed('tú te ti tu tus tuyo tuya usted') },
   ownName: listed('mi_nombre mi_apellido cómo_me_llamo como_me_llamo quién_soy quien_soy'),
   supposing: listed('imagina imaginemos supongamos supón'),
   unsure: listed('quizá quizás tal_vez ojalá a_lo_mejor por_ejemplo'),

@@ -29,6 +29,8 @@ export type Lexicon = {
   owner: string[];
   /** What they call themselves. */
   self: string[];
+  /** Whoever asks, and whoever is asked, in any form. */
+  speaking: { first: string[]; second: string[] };
   /** Asks for their own name. */
   ownName: string[];
   /** Opens a supposition: what follows in its paragraph is part of it. */
