@@ -59,3 +59,12 @@ test('a question without a word covers nothing, and nothing to read is nothing',
   expect(read('?', 'Some text.')[0]?.covered).toBe(0);
   expect(closely('anything', [])).toEqual([]);
 });
+
+test('a question for one’s own words addresses the person’s turns, one for the other’s those of the assistant', () => {
+  const texts = ['User: use a queue.', 'Assistant: use a queue.', 'Use a queue.'];
+  const addressed = (question: string) => read(question, ...texts).map((one) => one.addressed);
+  expect(addressed('What did I say about the queue?')).toEqual([1, 0, 0]);
+  expect(addressed('Was hast du zur Queue empfohlen?')).toEqual([0, 1, 0]);
+  expect(addressed('Did you tell me about the queue?')).toEqual([0, 0, 0]);
+  expect(addressed('Which queue is it?')).toEqual([0, 0, 0]);
+});

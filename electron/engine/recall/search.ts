@@ -89,7 +89,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
     isOn('decay', parts) ? alive : () => 1,
     options.scope ?? null,
   ).filter(({ memory }) => awake(memory));
-  const signs = signsOf(living, k);
+  const signs = signsOf(living, k, candidates);
   const hits = living.slice(0, k).map(({ memory, score, reasons }, n) => ({
     ...toHit(memory, score, excerpt(memory.text, texts, textLength)),
     ...{ reasons, signs: times.length > 0 || reasons.dates > 0 ? null : (signs[n] ?? null) },
