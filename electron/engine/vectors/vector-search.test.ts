@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openIndex } from '../index/open.ts';
 import { episode, put } from '../index/samples.ts';
 import type { Index } from '../index/types.ts';
@@ -19,12 +19,14 @@ const groups = [
 /** Knows which words mean the same, and nothing else. */
 class Synonyms implements Embedder {
   broken: string | null = null;
+  waits: (() => Promise<void>) | null = null;
   length = 64;
   read = 0;
   warmed = 0;
   constructor(readonly id: string) {}
   async embed(texts: string[]): Promise<Float32Array[]> {
     if (this.broken !== null) throw new Error(this.broken);
+    await this.waits?.();
     this.read += texts.length;
     return texts.map((text) => {
       const vector = new Float32Array(this.length).fill(0.001);
@@ -154,6 +156,32 @@ describe('meaning', () => {
     expect(embedder.read).toBe(read);
     now += 60_000;
     expect(await find('automobile')).toMatchObject({ hits: [{ id: 'e1' }], notice: null });
+  });
+
+  test('an embedder that is only slow is asked again as soon as it answered, and knows the question by then', async () => {
+    fill();
+    vectors.follow();
+    await vectors.settled();
+    const embedder = embedders.get('');
+    const answers: (() => void)[] = [];
+    if (embedder !== undefined) embedder.waits = () => new Promise((resolve) => answers.push(resolve));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      for (const question of ['my car', 'my ocean']) {
+        const asked = vectors.view(question);
+        await vi.advanceTimersByTimeAsync(3_000);
+        expect(await asked).toBeNull();
+      }
+      expect(vectors.state.note).toContain('no answer within 3 s');
+      for (const answer of answers) answer();
+      await vi.advanceTimersByTimeAsync(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(vectors.state.note).toBeNull();
+    const read = embedder?.read;
+    expect((await vectors.view('my car'))?.near(1)).toHaveLength(1);
+    expect(embedder?.read).toBe(read);
   });
 
   test('another embedder reads everything anew, and search goes on meanwhile', async () => {

@@ -178,22 +178,30 @@ export class VectorSearch {
     const known = this.#questions.get(question);
     if (known !== undefined) return viewOf(vectors, known);
     if (!this.#breaker.admits(clock.now())) return null;
+    const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
+    const asked = within(batchMs, this.#closing.signal, ask);
     try {
-      const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
-      const [made] = await within(questionMs, this.#closing.signal, ask);
-      // The owner may have chosen another embedder meanwhile.
-      if (made === undefined || vectors !== this.#answering?.vectors) return null;
-      refuseForeign(made, vectors.dimensions ?? made.length);
-      const query = toBytes(made);
-      this.#breaker.succeeded();
-      this.#problem = null;
-      this.#questions.put(question, query);
-      return viewOf(vectors, query);
+      const query = this.#understood(question, await within(questionMs, this.#closing.signal, () => asked), vectors);
+      return query === null ? null : viewOf(vectors, query);
     } catch (cause) {
       // One that was replaced while it was asked did not fail.
-      if (vectors === this.#answering?.vectors) this.#failed(cause);
+      if (vectors !== this.#answering?.vectors) return null;
+      this.#failed(cause);
+      // One that is only slow, because the machine is busy or it starts, is asked again as soon as it answered.
+      asked.then((late) => this.#understood(question, late, vectors)).catch(() => undefined);
       return null;
     }
+  }
+
+  /** Keeps what a question means; null where another embedder was chosen meanwhile. @throws when it compares with no memory */
+  #understood(question: string, [made]: Float32Array[], vectors: Vectors): Int8Array | null {
+    if (made === undefined || vectors !== this.#answering?.vectors) return null;
+    refuseForeign(made, vectors.dimensions ?? made.length);
+    const query = toBytes(made);
+    this.#breaker.succeeded();
+    this.#problem = null;
+    this.#questions.put(question, query);
+    return query;
   }
 
   /** What a memory itself means, held against the others; null when it has no vector. Asks no embedder. */
