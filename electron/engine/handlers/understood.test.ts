@@ -58,3 +58,9 @@ test.each([
   const { engine } = await openSample();
   expect((await engine.call('memory.search', { query, explain: false }, owner)).kind).toBe(kind);
 });
+
+test('who is asked about by name is no weak answer', async () => {
+  const { engine } = await openSample();
+  const { hits } = await engine.call('memory.search', { query: 'Who is Amara Nwosu?', explain: false }, owner);
+  expect([hits[0]?.id, hits[0]?.weak]).toEqual(['entity:person--amara-nwosu', undefined]);
+});

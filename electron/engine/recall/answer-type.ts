@@ -14,3 +14,15 @@ const forms: [type: string, form: RegExp][] = [
 export function answerTypes(question: string): string[] {
   return forms.flatMap(([type, form]) => (form.test(question) ? [type] : []));
 }
+
+/** A name that says the type of what it means beside part of its name: “the memory project”; null when it does not. */
+export function typedName(name: string): { type: string; words: string[] } | null {
+  for (const [type, form] of forms) {
+    const words = name
+      .replace(form, ' ')
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    if (form.test(name) && words.length > 0) return { type, words };
+  }
+  return null;
+}

@@ -5,10 +5,13 @@ import { understand } from './understand.ts';
 
 const clock = { now: Date.parse('2026-03-02T10:00:00Z'), zone: 'UTC' };
 const people: Record<string, string> = { 'amara nwosu': 'person--amara' };
+const projects = ['Harbour memory', 'Atlas'];
 const web: Web = {
   hops: 2,
   index: {
     entitiesNamed: (name) => [people[name.toLowerCase()] ?? []].flat(),
+    entities: () =>
+      projects.map((label) => ({ id: `project--${label}`, type: 'project', label, path: '', aliases: [] })),
     belongingTo: () => [],
     relations: () => [
       { from: 'person--amara', relation: 'works_on', to: 'project--atlas' },
@@ -26,6 +29,14 @@ const idsFor = (query: string, all: number, well = 0) =>
 test('who is asked about comes with the neighbours, theirs only when little was found', () => {
   expect(idsFor('Tell me about Amara Nwosu', 9)).toEqual(['entity:person--amara', 'entity:project--atlas']);
   expect(idsFor('Tell me about Amara Nwosu', 0)).toContain('entity:tool--redis');
+});
+
+test('what is asked about by its type and part of its name is meant, as long as one alone is', () => {
+  const asked = 'What do you know about the memory project?';
+  expect(idsFor(asked, 9, 3)[0]).toBe('entity:project--Harbour memory');
+  projects.push('Memory of trees');
+  expect(idsFor(asked, 9, 3)).toEqual([]);
+  projects.pop();
 });
 
 test('relations are followed as far as the owner set, two away by default', () => {

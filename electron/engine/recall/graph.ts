@@ -1,7 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Likeness } from '../graph/names/directory.ts';
 import type { Index } from '../index/types.ts';
-import { answerTypes } from './answer-type.ts';
+import { foldName } from '../language/tokens.ts';
+import { answerTypes, typedName } from './answer-type.ts';
 import { weighted } from './fuse.ts';
 import type { Understood } from './understand.ts';
 
@@ -13,7 +14,7 @@ type Seed = { id: string; score: number };
 export type Web = {
   /** Relations away that are followed, at most; 0: what is asked about alone. */
   hops: number;
-  index: Pick<Index, 'entitiesNamed' | 'belongingTo' | 'relations'>;
+  index: Pick<Index, 'entities' | 'entitiesNamed' | 'belongingTo' | 'relations'>;
   /** Asked only for a name that nothing bears. */
   similar(name: string): Likeness[];
   /** Ids of the entities that a text names. */
@@ -23,6 +24,8 @@ export type Web = {
   associations: { neighbours(id: string): { id: string; weight: number }[] };
 };
 
+/** What the graph brings the one that a question is about by name: it is an answer, whatever its words are. */
+export const askedAbout = 0.97;
 /**
  * What belongs to the one that is asked about, the entity itself, those one, two and three relations away; the same for one that
  * a question merely names: alone it brings nothing far, but what also matches the words is more likely meant.
@@ -30,7 +33,7 @@ export type Web = {
 const gains = {
   asked: { self: 0.5, own: 0.35, hops: [0.6, 0.3, 0.15] },
   /** Who or what it is that is asked: it comes first, whatever else speaks of it. */
-  about: { self: 0.97, own: 0.35, hops: [0.6, 0.3, 0.15] },
+  about: { self: askedAbout, own: 0.35, hops: [0.6, 0.3, 0.15] },
   named: { self: 0.2, own: 0.2, hops: [0.3, 0.25, 0.12] },
   /** A neighbour of the type that the question asks for: who, where, which tool. */
   typed: { hops: [0.75, 0.72, 0.69] },
@@ -112,10 +115,26 @@ function meantBy({ index, similar }: Web, name: string, asked: boolean, well: nu
   if (name === '' || !(asked || well === 0) || name.split(/\s+/).length > mostWords) return [];
   const exact = index.entitiesNamed(name);
   if (exact.length > 0) return asked ? exact.slice(0, 3) : [];
+  const typed = asked ? byType(index, name) : null;
+  if (typed !== null) return [typed];
   return similar(name)
     .filter(({ score }) => score >= alike)
     .slice(0, 1)
     .map(({ id }) => id);
+}
+
+/** “The memory project” is the one project in whose name that word stands. */
+function byType(index: Web['index'], name: string): string | null {
+  const typed = typedName(name);
+  if (typed === null) return null;
+  const holds = (names: string[]) => {
+    const words = names.flatMap((one) => foldName(one).split(/[\s-]+/));
+    return typed.words.every((word) => words.includes(foldName(word)));
+  };
+  const meant = index
+    .entities()
+    .filter(({ type, label, aliases }) => type === typed.type && holds([label, ...aliases]));
+  return meant.length === 1 ? (meant[0]?.id ?? null) : null;
 }
 
 function neighboursOf(relations: { from: string; to: string }[], ids: string[]): string[] {

@@ -8,6 +8,7 @@ import { timesAlone } from './by-date.ts';
 import { closely, unread } from './closely.ts';
 import { excerpt } from './excerpt.ts';
 import { type Reasons, type Scored, weighted } from './fuse.ts';
+import { askedAbout } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
 import { nothingFound, nothingThen } from './nothing-found.ts';
 import type { LookedUp, SearchOptions } from './options.ts';
@@ -18,7 +19,7 @@ import { type AnswerSigns, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
 import { isWide, weigh, weighTimes } from './weigh.ts';
 
-/** A result, how it came to its score, and what tells whether it is an answer; null: it is one for its time. */
+/** A result, how it came to its score, and what tells whether it is an answer; null: it is one for its time or name. */
 export type Reasoned = Hit & { reasons: Reasons; signs: AnswerSigns | null };
 export type Found = { hits: Reasoned[]; candidates: number; notice: string | null; tookMs: number };
 
@@ -89,10 +90,11 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
     isOn('decay', parts) ? alive : () => 1,
     options.scope ?? null,
   ).filter(({ memory }) => awake(memory));
+  const isMeant = ({ dates, graph }: Reasons) => times.length > 0 || dates > 0 || graph >= askedAbout;
   const signs = signsOf(living, k, candidates);
   const hits = living.slice(0, k).map(({ memory, score, reasons }, n) => ({
     ...toHit(memory, score, excerpt(memory.text, texts, textLength)),
-    ...{ reasons, signs: times.length > 0 || reasons.dates > 0 ? null : (signs[n] ?? null) },
+    ...{ reasons, signs: isMeant(reasons) ? null : (signs[n] ?? null) },
   }));
   const notice = hits.length > 0 ? note : nothing(index, looked, narrow);
   return { hits, candidates, notice, tookMs: took(began) };
