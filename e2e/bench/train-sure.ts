@@ -61,7 +61,7 @@ export async function benchTrainSure(
       ),
     );
   }
-  const measured = kinds.flatMap((kind) => judged.get(kind) ?? []);
+  const measured = judgedBy(whole, teaching);
   const lines = { meaning: lineOf(measured, false), words: lineOf(measured, true) };
   const rounded = Object.fromEntries(names.map((name, at) => [name, Number((whole.weights[at] ?? 0).toPrecision(4))]));
   const sure = { weights: rounded, bias: Number(whole.bias.toPrecision(4)), weakBelow: lines };

@@ -25,6 +25,7 @@ export class ThreadEmbedder implements Embedder {
   #waiting = new Map<number, Waiting>();
   #last = 0;
   #closed = false;
+  #warmed = false;
   #silence: NodeJS.Timeout | undefined;
   #silent: number;
 
@@ -63,7 +64,8 @@ export class ThreadEmbedder implements Embedder {
   }
 
   async warm(): Promise<void> {
-    if (this.#worker !== undefined) return;
+    if (this.#warmed) return;
+    this.#warmed = true;
     const { signal } = new AbortController();
     // One after the other: a question goes between them.
     for (const text of this.threaded.warming) if (!this.#closed) await this.embed([text], { urgent: false, signal });

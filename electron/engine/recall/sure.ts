@@ -11,21 +11,11 @@ const judgedAmong = 20;
 const leaders = 5;
 const tiny = 1e-3;
 
-/** Characters from which on a text says more than one thing: much in it matches anything. */
-const longText = 200;
-
-/** Of results best first, as many as are asked for; `matches`: memories of the store that hold any of the words. Pure. */
-export function signsOf(
-  results: readonly Pick<Relevant, 'memory' | 'score' | 'reasons' | 'read'>[],
-  most: number,
-  matches: number,
-): AnswerSigns[] {
+/** Of results best first, as many as are asked for. Pure. */
+export function signsOf(results: readonly Pick<Relevant, 'score' | 'reasons' | 'read'>[], most: number): AnswerSigns[] {
   const among = results.slice(0, judgedAmong);
   const behind = among.slice(Math.min(leaders, among.length - 1));
-  const typical = (of: (one: (typeof behind)[number]) => number) =>
-    behind.reduce((sum, one) => sum + of(one), 0) / Math.max(1, behind.length);
-  const ground = typical(heightOf);
-  const coveredAnyway = typical(({ read }) => read.traits.covered);
+  const ground = behind.reduce((sum, one) => sum + heightOf(one), 0) / Math.max(1, behind.length);
   return results.slice(0, most).map((one) => {
     const { reasons, read } = one;
     const { words, cosine, meaning, neighbours, graph } = reasons;
@@ -37,7 +27,6 @@ export function signsOf(
       gap: Math.max(-1, Math.min(3, height - ground)),
       covered,
       coveredSquared: covered ** 2,
-      coveredAbove: covered - coveredAnyway,
       known: read.known,
       held: read.held / Math.max(1, read.asked),
       heldWords: Math.log(1 + read.held),
@@ -49,8 +38,6 @@ export function signsOf(
       beside: neighbours / (words + meaning + neighbours + tiny),
       graph,
       many: Math.log(1 + among.length),
-      matches: Math.log(1 + matches),
-      length: Math.log(1 + one.memory.text.length / longText),
       rivals: rivals.length / 10,
     };
   });

@@ -178,30 +178,22 @@ export class VectorSearch {
     const known = this.#questions.get(question);
     if (known !== undefined) return viewOf(vectors, known);
     if (!this.#breaker.admits(clock.now())) return null;
-    const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
-    const asked = within(batchMs, this.#closing.signal, ask);
     try {
-      const query = this.#understood(question, await within(questionMs, this.#closing.signal, () => asked), vectors);
-      return query === null ? null : viewOf(vectors, query);
+      const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
+      const [made] = await within(questionMs, this.#closing.signal, ask);
+      // The owner may have chosen another embedder meanwhile.
+      if (made === undefined || vectors !== this.#answering?.vectors) return null;
+      refuseForeign(made, vectors.dimensions ?? made.length);
+      const query = toBytes(made);
+      this.#breaker.succeeded();
+      this.#problem = null;
+      this.#questions.put(question, query);
+      return viewOf(vectors, query);
     } catch (cause) {
       // One that was replaced while it was asked did not fail.
-      if (vectors !== this.#answering?.vectors) return null;
-      this.#failed(cause);
-      // One that is only slow, because the machine is busy or it starts, is asked again as soon as it answered.
-      asked.then((late) => this.#understood(question, late, vectors)).catch(() => undefined);
+      if (vectors === this.#answering?.vectors) this.#failed(cause);
       return null;
     }
-  }
-
-  /** Keeps what a question means; null where another embedder was chosen meanwhile. @throws when it compares with no memory */
-  #understood(question: string, [made]: Float32Array[], vectors: Vectors): Int8Array | null {
-    if (made === undefined || vectors !== this.#answering?.vectors) return null;
-    refuseForeign(made, vectors.dimensions ?? made.length);
-    const query = toBytes(made);
-    this.#breaker.succeeded();
-    this.#problem = null;
-    this.#questions.put(question, query);
-    return query;
   }
 
   /** What a memory itself means, held against the others; null when it has no vector. Asks no embedder. */
@@ -323,6 +315,7 @@ export class VectorSearch {
       this.#pruning = false;
       if (pruning || vectors.size * (1 - mostStale) > this.#total)
         await dropStale(this.index, vectors, () => vectors === this.#vectors);
+      if (made > 0) this.#breaker.succeeded();
       this.#problem = null;
       if (this.#former !== null) await this.#takeOver(vectors, embedder);
       if (this.#total > 0) void this.#warm(embedder);
@@ -339,6 +332,10 @@ export class VectorSearch {
   async #warm(embedder: Embedder): Promise<void> {
     try {
       await embedder.warm?.();
+      // Questions that came while it started got no answer in time: that says nothing of it any more.
+      if (this.#embedder !== embedder) return;
+      this.#breaker.succeeded();
+      this.#problem = null;
     } catch (cause) {
       if (this.#embedder === embedder && !this.#closing.signal.aborted)
         this.ports.log.warn('the embedder did not start', { cause: String(cause) });
