@@ -121,9 +121,9 @@ async function examplesOf(grounds: readonly Ground[], vectors: string | undefine
   return examples;
 }
 
-/** Four digits say all that a few hundred questions know. */
+/** Two digits say all that a few hundred questions know. */
 const roundedAll = <T extends Record<string, number>>(of: T): T =>
-  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, Number(value.toPrecision(4))])) as T;
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, Number(value.toPrecision(2))])) as T;
 const rounded = ({ evidence, traits }: Weights): Weights => ({
   evidence: roundedAll(evidence),
   traits: roundedAll(traits),

@@ -32,10 +32,11 @@ test('who is asked about comes with the neighbours, theirs only when little was 
 });
 
 test('what is asked about by its type and part of its name is meant, as long as one alone is', () => {
-  const asked = 'What do you know about the memory project?';
-  expect(idsFor(asked, 9, 3)[0]).toBe('entity:project--Harbour memory');
+  const understood = understand('What do you know about the memory project?', clock);
+  const first = () => byGraph({ ...web, similar: () => [] }, understood, { all: 9, well: 3 }, 5)[0]?.id;
+  expect(first()).toBe('entity:project--Harbour memory');
   projects.push('Memory of trees');
-  expect(idsFor(asked, 9, 3)).toEqual([]);
+  expect(first()).toBeUndefined();
   projects.pop();
 });
 

@@ -165,7 +165,7 @@ describe('meaning', () => {
     vectors.follow();
     await vectors.settled();
     await vectors.close();
-    let started = () => undefined as void;
+    let started: () => void = () => undefined;
     starting = new Promise((resolve) => {
       started = resolve;
     });
