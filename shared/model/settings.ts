@@ -123,7 +123,7 @@ export const parameters = {
     title: 'Weight of decay in rank',
     meaning: '0: age and use do not matter. 1: a faded memory ranks by its faded score alone.',
     form: 'number',
-    default: 0.2,
+    default: 0.1,
     min: 0,
     max: 1,
   },

@@ -11,7 +11,7 @@ export const handMade: Weights = {
   evidence: { meaning: 18, besideWords: 0.25, besideMeaning: 4.5, nextWords: 0.15, nextMeaning: 2.7, session: 0.3 },
   traits: {
     short: 0.16,
-    long: 0.06,
+    long: 0.03,
     asked: 1,
     person: 0,
     assistant: 0,
@@ -25,7 +25,7 @@ export const handMade: Weights = {
 /** How far from what was chosen by hand a weight is expected: evidence as a logarithm; length, of which there is much, and other traits. */
 const expected = { evidence: 1, length: 0.1, trait: 0.3 };
 /** What a question of a kind must gain for a weight to go that far: of a few hundred questions, freely fitted ones learn the questions. */
-const ridge = 0.03;
+const ridge = 0.06;
 /** How sharply heights part results, to begin with; it is learnt as well. */
 const sharpness = 3;
 const rounds = 300;
