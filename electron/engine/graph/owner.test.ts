@@ -18,6 +18,17 @@ test.each([
     'person--maria-lopez',
   ],
   ['a page that is the user’s', page('person--mari', ['<!-- Aliases: user -->', '']), 'person--mari'],
+  [
+    'a sentence that goes on behind the name',
+    { 'MEMORY.md': '# MEMORY\n## Identity\n- My name is Maria Lopez and I keep bees.\n' },
+    'person--maria-lopez',
+  ],
+  ['another language', { 'USER.md': '# USER\nIch heiße Maria Lopez und imkere.\n' }, 'person--maria-lopez'],
+  [
+    'what the owner is beside it',
+    { 'MEMORY.md': "# MEMORY\n## Identity\n- I'm Norwegian.\n- Je m'appelle Maria Lopez, apicultrice.\n" },
+    'person--maria-lopez',
+  ],
 ])('the owner has one page, under every form of the name: %s', async (_where, files, id) => {
   const workspace = await openGraph(files);
   onTestFinished(() => workspace.close());

@@ -1,29 +1,47 @@
 import type { Memory } from '#shared/model/memory.ts';
-import { anyOf, words } from '../../language/lexicon/all.ts';
+import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
+import { particles } from '../../language/lexicon/person-names.ts';
+import { namesIn } from '../../language/reader/names.ts';
 import { plainName } from './names.ts';
 
 /** A page as far as it can tell whose it is. */
 export type Person = { id: string; name: string; aliases: readonly string[] };
 
-const nameForms = [
-  /^[^\w\n]*(?:(?:user(?:'s)?|owner(?:'s)?|full|first|my|preferred)\s+)*name\**\s*(?::|is)\**\s*(.+)$/imu,
-  /\b(?:[Mm]y name is|I am|I'm|[Cc]all me|[Tt]he (?:user|owner) is(?: called| named)?|[Uu]ser is(?: called| named)?|[Ii]ch heiße|[Mm]ein Name ist)\s+(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2})/u,
-  /我叫\s*([\p{L}]{2,4})/u,
-];
+const labelled = /^[^\w\n]*(?:(?:user(?:'s)?|owner(?:'s)?|full|first|my|preferred)\s+)*name\**\s*:\**\s*(.+)$/imu;
+const introduced = new RegExp(String.raw`(?:${wholeWord(words(({ introducing }) => introducing))})\s*`, 'iu');
+const namePart = String.raw`\p{Lu}(?:\.|[\p{L}'-]+)`;
+const spelledOut = new RegExp(String.raw`^(?:${namePart}(?: ${particles}?${namePart}){0,4}|\p{Script=Han}{2,4})`, 'u');
+/** Says what somebody is as often as who. */
+const being = /(?<!\p{L})(?:I am|I'm|(?:the )?(?:user|owner) is)\s+/iu;
 
 /** The owner's name as core memory and USER.md give it; null when neither does. */
 export function nameOfOwner(core: readonly Memory[], about: readonly Memory[]): string | null {
   const identity = core.filter(({ type }) => type === 'identity' || type === 'top');
-  for (const form of nameForms) {
-    for (const { text } of [...identity, ...about]) {
-      const name = form
-        .exec(text.replace(/[’‘]/g, "'"))?.[1]
-        ?.replace(/(?<!\s)\s*[(,;.—–].*$/s, '')
-        .trim();
+  const lines = [...identity, ...about].map(({ text }) => text.replace(/[’‘]/g, "'"));
+  for (const read of [afterLabel, afterIntroduction, afterBeing]) {
+    for (const line of lines) {
+      const name = read(line);
       if (name) return name;
     }
   }
   return null;
+}
+
+const afterLabel = (line: string): string | undefined =>
+  labelled
+    .exec(line)?.[1]
+    ?.replace(/(?<!\s)\s*[(,;.—–].*$/s, '')
+    .trim();
+
+function afterIntroduction(line: string): string | undefined {
+  const lead = introduced.exec(line);
+  return lead === null ? undefined : spelledOut.exec(line.slice(lead.index + lead[0].length))?.[0];
+}
+
+function afterBeing(line: string): string | undefined {
+  const lead = being.exec(line);
+  if (lead === null) return undefined;
+  return namesIn(line).find(({ at }) => at === lead.index + lead[0].length)?.name;
 }
 
 const article = '(?:the|this|der|die|el|la|le) ';

@@ -38,6 +38,7 @@ export const es: Lexicon = {
   owner: listed('usuario usuaria'),
   self: listed('yo mí'),
   speaking: { first: listed('yo me mí mi mis mío mía'), second: listed('tú te ti tu tus tuyo tuya usted') },
+  introducing: listed('me_llamo mi_nombre_es llámame usuario_se_llama usuaria_se_llama'),
   ownName: listed('mi_nombre mi_apellido cómo_me_llamo como_me_llamo quién_soy quien_soy'),
   supposing: listed('imagina imaginemos supongamos supón'),
   unsure: listed('quizá quizás tal_vez ojalá a_lo_mejor por_ejemplo'),

@@ -31,6 +31,8 @@ export type Lexicon = {
   self: string[];
   /** Whoever asks, and whoever is asked, in any form. */
   speaking: { first: string[]; second: string[] };
+  /** Stands right before their own name. */
+  introducing: string[];
   /** Asks for their own name. */
   ownName: string[];
   /** Opens a supposition: what follows in its paragraph is part of it. */

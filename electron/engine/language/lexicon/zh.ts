@@ -20,6 +20,7 @@ export const zh: Lexicon = {
   owner: listed('用户 用戶'),
   self: listed('我 本人'),
   speaking: { first: listed('我'), second: listed('你 您') },
+  introducing: listed('我叫 我的名字叫 我的名字是 用户叫'),
   ownName: listed('我的名字 我叫什么 我叫什麼 我叫啥 我是谁 我是誰 我姓什么 我姓什麼'),
   supposing: listed('假如 假设 假定 想象一下 扮演'),
   unsure: listed('如果 要是 也许 可能 大概 例如 比如 希望我'),
