@@ -2,12 +2,13 @@ import { type Caller, owner } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
 import { planSupersede } from '../graph/supersede.ts';
+import { dayBecome } from '../language/dates/begun.ts';
 import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../memories/remember.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
-import { wallMinute } from '../workspace/when.ts';
+import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done, Kept, Told } from './deps.ts';
 import { type Known, knownAs, takenBackBy, type Where } from './known.ts';
@@ -164,7 +165,14 @@ export async function planChanged(
     const { day } = wallMinute(clock.now(), clock.zone);
     const around = { root: deps.around.root, index: deps.index, clock };
     const { set, result } = await planSupersede(
-      { entity: old.parent, old: id, text: request.content, day, scope: request.scope },
+      {
+        entity: old.parent,
+        old: id,
+        text: request.content,
+        day,
+        began: begunOn(request, old, deps),
+        scope: request.scope,
+      },
       around,
     );
     const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${id}, which is kept.`;
@@ -177,6 +185,16 @@ export async function planChanged(
     set,
     result: { ...result, status: 'superseded', message: `${result.message} It supersedes ${id}, which is kept.` },
   };
+}
+
+/** Since when a request holds in the place of an older memory: as it says itself, else the day it was said of, else today. */
+export function begunOn(
+  { content, occurred_at }: Pick<Request, 'content' | 'occurred_at'>,
+  old: Pick<Memory, 'text'>,
+  { ports }: Pick<Keeping, 'ports'>,
+): string {
+  const today = wallMinute(ports.clock.now(), ports.clock.zone).day;
+  return dayBecome(content, old.text, today) ?? occurredAt(occurred_at, ports.clock).day;
 }
 
 /** Words of untrusted sources stay episodes, the one store that marks them, until the owner says otherwise. */

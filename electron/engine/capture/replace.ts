@@ -16,7 +16,7 @@ import { print, splice, toDoc } from '../workspace/lines.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { Kept } from './deps.ts';
 import { knownAs } from './known.ts';
-import { type Keeping, placeOf, planChanged, planKept } from './remember.ts';
+import { begunOn, type Keeping, placeOf, planChanged, planKept } from './remember.ts';
 
 type Around = Keeping & { around: Surroundings & { root: Draft } };
 
@@ -58,7 +58,7 @@ type At = Pick<Kept, 'id' | 'path' | 'line'>;
 async function takePlace(keeping: Around, request: Request, old: Memory): Promise<At> {
   const { set, result } = await planReplacing(keeping, request, old);
   await keeping.around.root.take(set);
-  if (isFactElsewhere(keeping, request, old)) await endFact(keeping, old, result.id);
+  if (isFactElsewhere(keeping, request, old)) await endFact(keeping, request, old, result.id);
   return result;
 }
 
@@ -70,12 +70,12 @@ function isFactElsewhere({ around }: Around, request: Request, { kind, parent, p
 }
 
 /** The old fact stays on its page and says until when it held, and what took its place on another one. */
-async function endFact({ around, ports }: Around, old: Memory, by: string): Promise<void> {
+async function endFact({ around, ports }: Around, request: Request, old: Memory, by: string): Promise<void> {
   const { text, before } = await around.root.found(old.path);
-  const { day } = wallMinute(ports.clock.now(), ports.clock.zone);
+  const ended = begunOn(request, old, { ports });
   const after = markFact(text ?? '', old.parent ?? '', old.id, (marks) => ({
     ...marks,
-    until: marks.until ?? day,
+    until: marks.until ?? ended,
     supersededBy: [...marks.supersededBy, by],
   }));
   const summary = `superseded a fact: ${gist(old.text)}`;
@@ -127,7 +127,7 @@ async function planFactFor(keeping: Around, request: Request, old: Memory) {
   await around.root.take(set);
   const { text, before } = await around.root.found(result.path);
   const entity = result.path.slice(result.path.lastIndexOf('/') + 1, -'.md'.length);
-  const since = wallMinute(ports.clock.now(), ports.clock.zone).day;
+  const since = begunOn(request, old, { ports });
   const after = markFact(text ?? '', entity, result.id, (marks) => ({
     ...marks,
     since: marks.since ?? since,

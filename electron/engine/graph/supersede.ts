@@ -12,7 +12,15 @@ import { currentId } from './aliases.ts';
 import { requireEntity } from './persons.ts';
 import { edited, type GraphAround, type GraphPlan, pageOf } from './plan.ts';
 
-export type Supersede = { entity: string; old: string; text: string; day: string; scope?: string | null | undefined };
+/** `day`: today; `began`: since when the new fact holds and the old one does not, where that is another day. */
+export type Supersede = {
+  entity: string;
+  old: string;
+  text: string;
+  day: string;
+  began?: string | null;
+  scope?: string | null | undefined;
+};
 export type Superseded = { id: string; line: number; old: string; path: string };
 
 /**
@@ -21,14 +29,17 @@ export type Superseded = { id: string; line: number; old: string; path: string }
  * @throws memory.missing when the old fact is not on the page; input.invalid for a blank one or one that says the same
  */
 export async function planSupersede(
-  { entity, old, text, day, scope }: Supersede,
+  { entity, ...change }: Supersede,
   around: GraphAround,
 ): Promise<GraphPlan<Superseded>> {
   const about = requireEntity(around.index, entity);
   const page = await pageOf(around, about);
-  const next = supersede(page.text, about.id, { old: currentId(around.index, old), text, day, scope });
+  const next = supersede(page.text, about.id, {
+    ...change,
+    old: currentId(around.index, change.old),
+  });
   const changes =
-    next.text === page.text ? [] : [edited(page.path, page, next.text, `superseded a fact: ${gist(text)}`)];
+    next.text === page.text ? [] : [edited(page.path, page, next.text, `superseded a fact: ${gist(change.text)}`)];
   return { set: { changes }, result: { id: next.id, line: next.line, old: next.old, path: page.path } };
 }
 
@@ -39,7 +50,7 @@ export async function planSupersede(
 export function supersede(
   text: string,
   entity: string,
-  { old, text: words, day, scope }: Omit<Supersede, 'entity'>,
+  { old, text: words, day, began = null, scope }: Omit<Supersede, 'entity'>,
 ): { text: string; id: string; line: number; old: string } {
   const said = bulletLines(words);
   if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
@@ -59,23 +70,27 @@ export function supersede(
   if (known === undefined) {
     // It belongs where the old one did, unless somebody says otherwise.
     const its = fresh.scope ?? (scope === undefined ? ended.scope : scope);
-    const dated = { ...fresh, since: fresh.since ?? day, scope: its };
+    const dated = { ...fresh, since: fresh.since ?? began ?? day, scope: its };
     const stored = dayOfMarks({ ...dated, stored: null }) === day || fresh.from.length > 0 ? null : day;
     const tail = writeMarks({ ...dated, stored, supersedes: [...fresh.supersedes, old] });
     const lines = bulletLines(`${fresh.statement} ${tail}`) ?? said;
     next = withFact(text, entity, { title: memory.type === null ? 'Facts' : title, lines, day });
   } else {
     // Written down on this very day it is as new as one that would be written now.
-    const began = known.at?.slice(0, 10) === day ? day : null;
+    const since = began ?? (known.at?.slice(0, 10) === day ? day : null);
     const supersedes = (marks: Marks) => ({
       ...marks,
-      since: marks.since ?? began,
+      since: marks.since ?? since,
       supersedes: [...marks.supersedes, old],
     });
     next = { text: remark(text, entity, known.id, supersedes), id: known.id };
   }
   const { id } = next;
-  const end = (marks: Marks) => ({ ...marks, until: marks.until ?? day, supersededBy: [...marks.supersededBy, id] });
+  const end = (marks: Marks) => ({
+    ...marks,
+    until: marks.until ?? began ?? day,
+    supersededBy: [...marks.supersededBy, id],
+  });
   const whole = remark(next.text, entity, old, end);
   return { text: whole, id, line: factOn(whole, entity, id).memory.line, old };
 }

@@ -62,3 +62,31 @@ test('what was true in a month: facts that held on one of its days, by search an
   expect((await then('2026-11-20')).known).toEqual([bento, 'Sails a dinghy']);
   await expect(then('some day')).rejects.toMatchObject({ code: 'input.invalid' });
 });
+
+test('a change holds since the day that it names, and what it changes until then', async () => {
+  const tell = (content: string, more = {}) =>
+    workspace.ask('memory.store', { content, store: 'semantic', entity: 'Ida', ...more }, agent);
+  await tell('Ida lives in Faro.');
+  const { id } = await tell('Ida moved to Porto on 3 October 2026.');
+  await tell('Seit dem 14. Oktober 2026 lebt Ida in Braga.', { replaces: id });
+  const page = await workspace.read(path);
+  expect(page).toContain('- Ida lives in Faro. (until 2026-10-03) [');
+  expect(page).toContain('- Ida moved to Porto on 3 October 2026. (since 2026-10-03, until 2026-10-14) [');
+  expect(page).toContain('- Seit dem 14. Oktober 2026 lebt Ida in Braga. (since 2026-10-14) [');
+  const { facts } = await workspace.ask('memory.entity', { name: 'Ida', valid_at: '2026-10-08' });
+  expect(texts(facts).filter((text) => /Faro|Porto|Braga/.test(text))).toEqual([
+    'Ida moved to Porto on 3 October 2026. (since 2026-10-03, until 2026-10-14)',
+  ]);
+});
+
+test('a fact that says since when it holds is of that time, told for the first time too', async () => {
+  const content = 'Ida leads the choir since 1 September 2026';
+  const tell = () => workspace.ask('memory.store', { content, store: 'semantic', entity: 'Ida' }, agent);
+  await tell();
+  expect(await workspace.read(path)).toContain(`- ${content} (since 2026-09-01) [stored 2026-11-21]\n`);
+  expect((await tell()).status).toBe('reinforced');
+  const found = async (valid_at: string) =>
+    texts((await workspace.ask('memory.search', { query: 'Who leads the choir?', kinds: ['fact'], valid_at })).hits);
+  expect((await found('2026-10'))[0]).toContain(content);
+  expect(await found('2026-06')).not.toContain(`${content} (since 2026-09-01)`);
+});

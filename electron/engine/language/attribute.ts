@@ -1,6 +1,6 @@
 import { anyOf, lexicons, oneOf, wholeWord, words } from './lexicon/all.ts';
 import { spelled } from './spelling.ts';
-import { valuesIn } from './values.ts';
+import { hole, markedValues, valuesIn } from './values.ts';
 import { hasSameValue } from './written.ts';
 
 /** Characters of a statement that may give one attribute its value: no form below takes more. */
@@ -56,13 +56,29 @@ export function attributeOf(text: string): Attribute | null {
     const about = subjectOf(said.subject ?? '');
     return { about, verb, value: said.value ?? '', told: isNow || verb !== 'is', sought: about };
   }
-  const place = related.exec(line)?.groups;
+  const place = related.exec(withoutDates(line))?.groups;
   if (place === undefined) return null;
   const verb = (place.verb ?? place.han ?? '').toLowerCase().replace(/\s+/g, ' ');
   const subject = subjectOf(place.subject ?? '');
   const told = isNow || /\bmoved\b/.test(verb);
   const sought = /^\p{Script=Latin}{1,3}$/u.test(subject) ? `${subject} ${usual[verb] ?? verb}` : subject;
   return { about: `${subject} ${relations[verb] ?? verb}`, verb, value: place.value ?? '', told, sought };
+}
+
+const dating = anyOf(words(({ beginning, light }) => [...beginning, ...light]));
+const date = String.raw`${hole}(?:\d+)${hole}`;
+const datedBefore = new RegExp(String.raw`^(?:${dating})\s+(?<at>${date}),?\s+(?=\S)`, 'iu');
+const datedBehind = new RegExp(String.raw`(?<=\S)(?:,|\s)+(?:(?:${dating}|in|im|en)\s+){0,2}(?<at>${date})$`, 'iu');
+
+/** When it became so says nothing of what it is: `moved to Porto on 3 May` gives a home, and no day. */
+function withoutDates(line: string): string {
+  const { values, written, marked } = markedValues(line);
+  const isDate = (at: string) => values[Number(at.slice(1, -1))]?.kind === 'date';
+  const bare = [datedBefore, datedBehind].reduce(
+    (rest, form) => rest.replace(form, (all, at: string) => (isDate(at) ? '' : all)),
+    marked,
+  );
+  return bare.replace(/\uE001(\d+)\uE001/g, (_, at: string) => written[Number(at)] ?? '');
 }
 
 /** The subject without the article in front of it, or the capital of its first word. */

@@ -6,6 +6,7 @@ import { fail } from '#shared/model/error.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { type Resolve, type Resolved, requireOne } from '../graph/resolve.ts';
+import { dayBegun } from '../language/dates/begun.ts';
 import type { Clock } from '../ports.ts';
 import { actingAs } from '../workspace/acting.ts';
 import { addCoreItem, coreBlocks } from '../workspace/codecs/core.ts';
@@ -105,7 +106,10 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
   const today = wallMinute(around.clock.now(), around.clock.zone).day;
   const said = occurredAt(request.occurred_at, around.clock).day;
   const page = file.text ?? createEntity({ id: entity, name: label, created: today, summary: '', aliases: [] });
-  const edit = addFact(page, entity, request.content, today, { scope: request.scope, said });
+  const edit = addFact(page, entity, request.content, today, {
+    ...{ scope: request.scope, said },
+    since: dayBegun(request.content, today),
+  });
   const set = change(
     path,
     file,

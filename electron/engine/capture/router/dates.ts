@@ -1,5 +1,6 @@
 import { weekdayNames } from '../../language/calendar.ts';
 import { contentOf } from '../../language/content.ts';
+import { existing, padded } from '../../language/dates/begun.ts';
 import { timesIn } from '../../language/dates/times-in.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 
@@ -13,8 +14,6 @@ export function isAhead(text: string, today: string): boolean {
     return parts.y === undefined || [parts.y, parts.m, parts.d].map(padded).join('-') >= today;
   });
 }
-
-const padded = (part: number | string) => String(part).padStart(2, '0');
 
 /**
  * The ISO day that a text names, as the local day `today` (`YYYY-MM-DD`) counts; null when it names none. A date without a
@@ -31,9 +30,3 @@ export function dayNamed(text: string, today: string): string | null {
 }
 
 const isWeekday = (words: string) => weekdayNames[words.toLowerCase()] !== undefined;
-
-/** Null for 31 February. */
-const existing = (day: string): string | null => {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
-};

@@ -93,9 +93,9 @@ export function addFact(
   entity: string,
   fact: string,
   today: string,
-  { scope, said = today }: { scope?: string | null | undefined; said?: string } = {},
+  { scope, said = today, since }: { scope?: string | null | undefined; said?: string; since?: string | null } = {},
 ): { text: string; id: string; line: number } {
-  const lines = bulletLines(marked(createdOf(text), fact, said, scope));
+  const lines = bulletLines(marked(createdOf(text), fact, said, scope, since));
   if (lines === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what to remember.');
   const path = `${entity}.md`;
   const known = factLike(parseEntity(path, text).memories, fact, scope);
@@ -145,25 +145,32 @@ const createdOf = (page: string): string | null => {
 };
 
 /** A fact with its project, and the day it was said unless its own marks or a page that is as young tell it. */
-function marked(created: string | null, fact: string, said: string, scope: string | null | undefined): string {
-  const marks = readMarks(fact.trim());
+function marked(
+  created: string | null,
+  fact: string,
+  said: string,
+  scope: string | null | undefined,
+  since: string | null = null,
+): string {
+  const own = readMarks(fact.trim());
+  const marks = { ...own, since: own.since ?? since };
   // Behind the last line of a code block a mark would keep it open.
   const isFenced = /(?:^|\n)[ \t]*(?:```|~~~)[^\n]*$/.test(marks.statement);
   const isDated = (dayOfMarks(marks) ?? created) === said || marks.from.length > 0;
-  if (fact.trim() === '' || isFenced || (isDated && !scope)) return fact;
+  if (fact.trim() === '' || isFenced || (isDated && !scope && marks.since === own.since)) return fact;
   const stored = isDated ? marks.stored : said;
   return `${marks.statement} ${writeMarks({ ...marks, stored, scope: marks.scope ?? scope })}`;
 }
 
 /** The fact among a page's memories that says the same, of no other project, and still holds. */
 function factLike(memories: Memory[], fact: string, scope: string | null | undefined): Memory | undefined {
-  const same = hash8(fact);
+  const same = hash8(readMarks(fact).statement);
   return memories.find(
     ({ kind, type, text, tags, scope: its }) =>
       kind === 'fact' &&
       type === null &&
       !tags.includes(supersededTag) &&
-      hash8(text) === same &&
+      hash8(readMarks(text).statement) === same &&
       isOneScope(its, scope),
   );
 }

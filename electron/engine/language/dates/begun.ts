@@ -1,0 +1,52 @@
+import { contentOf } from '../content.ts';
+import { wholeWord, words } from '../lexicon/all.ts';
+import type { Value } from '../value.ts';
+import { hole, markedValues } from '../values.ts';
+
+const beginning = wholeWord(words((lexicon) => lexicon.beginning));
+/** `since 14 March`, `from the 3rd of May`, `自4月1日起`: the number of the value behind, or before. */
+const begun = new RegExp(
+  String.raw`(?:${beginning})\s*(?:\p{L}{1,4}\s)?${hole}(\d{1,2})${hole}|${hole}(\d{1,2})${hole}(?:起|开始)`,
+  'iu',
+);
+
+/** The ISO day from which on a statement says that it holds, as the local day `today` counts; null where it names none. */
+export function dayBegun(text: string, today: string): string | null {
+  const { values, marked } = markedValues(text.normalize('NFKC'));
+  const [, behind, before] = begun.exec(marked) ?? [];
+  const from = values[Number(behind ?? before ?? Number.NaN)];
+  return from?.kind === 'date' ? nearest(from, today) : null;
+}
+
+/** The same, or the day on which it became so where the statement tells that of something that had no date before (`old`). */
+export function dayBecome(text: string, old: string, today: string): string | null {
+  const begins = dayBegun(text, today);
+  if (begins !== null) return begins;
+  const days = contentOf(text).values.filter(({ value }) => isDay(value));
+  const [only] = days;
+  const isDated = contentOf(old).values.some(({ value }) => value.kind === 'date');
+  if (only === undefined || days.length > 1 || isDated) return null;
+  const day = nearest(only.value, today);
+  return day !== null && day <= today ? day : null;
+}
+
+const isDay = ({ kind, parts }: Value): boolean => kind === 'date' && parts.m !== undefined && parts.d !== undefined;
+
+/** A date without a year is of the one in which it lies nearest; a month alone begins on its first day. */
+function nearest({ parts: { y, m, d = 1 } }: Value, today: string): string | null {
+  if (m === undefined) return null;
+  const year = Number(today.slice(0, 4));
+  const days = (y === undefined ? [year, year - 1, year + 1] : [y]).flatMap(
+    (one) => existing([one, m, d].map(padded).join('-')) ?? [],
+  );
+  const apart = (day: string) => Math.abs(Date.parse(day) - Date.parse(today));
+  return days.toSorted((a, b) => apart(a) - apart(b))[0] ?? null;
+}
+
+export const padded = (part: number | string) => String(part).padStart(2, '0');
+
+/** Null for 31 February. */
+export const existing = (day: string): string | null => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
+};
