@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Linear, Vocabulary } from '../../electron/engine/language/reader/linear.ts';
 import { largest, rowsOf } from '../../electron/engine/language/reader/linear.ts';
 import type { Figure, Result, Table } from './figures.ts';
+import { changedAt, changedFile, toldIn } from './train/changed.ts';
 import { crossedPairs, fitPairs, foundAt, pairsIn } from './train/conflicting.ts';
 import { packed, scoresOf, temperatureOf } from './train/learn.ts';
 import { episodesOf, type Labelled, namesOf, routingOf, statementsOf } from './train/material.ts';
@@ -24,7 +25,9 @@ export function benchTrain(sets: string, into: string): Result {
   const [read, named] = [readAll(all.filter(({ store, act }) => store !== null || act !== null)), readNames(all)];
   const judgements = crossed(authors, read);
   const names = crossedNames(authors, named);
-  const pairs = ['changes', 'truth'].flatMap((set) => pairsIn(readDiaries(join(sets, set)), set));
+  const diaries = ['changes', 'truth'].flatMap((set) => readDiaries(join(sets, set)).map((one) => ({ ...one, set })));
+  const pairs = diaries.flatMap((one) => pairsIn([one], one.set));
+  const told = toldIn(diaries, pairs);
   const crossedOfPairs = crossedPairs(pairs);
   const fittedPairs = fitPairs(pairs);
   const models = fitStatements(read);
@@ -47,6 +50,7 @@ export function benchTrain(sets: string, into: string): Result {
   const text = `${JSON.stringify(file, null, 2)}\n`;
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, 'weights.json'), text);
+  writeFileSync(join(into, 'changed.json'), changedFile(told));
   const figures: Figure[] = (Object.keys(heads) as Head[]).map((head) => ({
     name: `${head}, of ${judgements[head].length}`,
     value: right(judgements[head]),
@@ -63,7 +67,7 @@ export function benchTrain(sets: string, into: string): Result {
     name: 'train',
     about,
     figures,
-    tables: [...tables, coverage(judgements), foundAt(crossedOfPairs)],
+    tables: [...tables, coverage(judgements), foundAt(crossedOfPairs), changedAt(told)],
     notes: [],
   };
 }

@@ -6,10 +6,10 @@ const rounds = 600;
 const rate = 0.5;
 const momentum = 0.9;
 /** How much a weight of a feature of spread 1 is drawn to nothing. */
-const ridge = 1e-3;
+const usual = 1e-3;
 
 /** Logistic regression by gradient descent on features of mean 0 and spread 1; the same cases give the same weights. */
-export function fitLogistic(cases: readonly Case[]): Fitted {
+export function fitLogistic(cases: readonly Case[], ridge = usual): Fitted {
   const size = cases[0]?.of.length ?? 0;
   const all = cases.reduce((sum, { weight }) => sum + weight, 0);
   const means = features(size, (at) => cases.reduce((sum, { of, weight }) => sum + weight * (of[at] ?? 0), 0) / all);

@@ -11,8 +11,8 @@ export const standings = ['apart', 'rival', 'same'] as const;
 
 /** How much a stem, or `g` and a run of letters, tells: less, the more statements have it. */
 export type Rarity = (key: string) => number;
-/** A statement by its place in a list, and how likely it gives the same thing another value. */
-export type Likely = { n: number; p: number };
+/** A statement by its place in a list, and how likely it gives the same thing another value, or says the same. */
+export type Likely = { n: number; p: number; same: number };
 
 /** Statements looked at closely: those that share most. */
 const mostLooked = 12;
@@ -39,11 +39,18 @@ function sharedBy(old: Side, now: Side, rarity: Rarity): number {
  * Which older statements speak of the same thing as this one and give it another value, whatever either is worded like; likeliest
  * first. Learnt: a question to ask, and a claim only where it is nearly certain.
  */
-export function rivalsOf(now: Side, others: readonly Side[], rarity: Rarity): Likely[] {
-  const { vocabulary, heads } = trained('pair');
+export function rivalsOf(
+  now: Side,
+  others: readonly Side[],
+  rarity: Rarity,
+  { vocabulary, heads } = trained('pair'),
+): Likely[] {
   return pairsOf(now, others, rarity)
     .slice(0, mostLooked)
-    .map(({ n, features }) => ({ n, p: probabilities(heads.standing, rowsOf(vocabulary, features()))[1] ?? 0 }))
+    .map(({ n, features }) => {
+      const [, p = 0, same = 0] = probabilities(heads.standing, rowsOf(vocabulary, features()));
+      return { n, p, same };
+    })
     .sort((a, b) => b.p - a.p);
 }
 
