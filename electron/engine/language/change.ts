@@ -1,4 +1,5 @@
 import { type Content, contentOf, isSameWord } from './content.ts';
+import { dateBegun } from './dates/begun.ts';
 import { wholeWord, words } from './lexicon/all.ts';
 import type { Value } from './value.ts';
 import { hole } from './values.ts';
@@ -34,7 +35,8 @@ const mostWords = 26;
 
 /** What a statement tells as changed; null for one that says nothing of a change, asks, or gives no value. */
 export function changeIn(text: string): Change | null {
-  const told = marker.test(withoutVerbEnd(text)) || beginning.test(markedText(contentOf(text)));
+  const begins = () => beginning.test(markedText(contentOf(text))) || dateBegun(text) !== null;
+  const told = marker.test(withoutVerbEnd(text)) || begins();
   return told ? statedIn(text) : null;
 }
 

@@ -12,10 +12,16 @@ const begun = new RegExp(
 
 /** The ISO day from which on a statement says that it holds, as the local day `today` counts; null where it names none. */
 export function dayBegun(text: string, today: string): string | null {
+  const from = dateBegun(text);
+  return from === null ? null : nearest(from, today);
+}
+
+/** The date from which on a statement says that it holds; null where it names none. */
+export function dateBegun(text: string): Value | null {
   const { values, marked } = markedValues(text.normalize('NFKC'));
   const [, behind, before] = begun.exec(marked) ?? [];
   const from = values[Number(behind ?? before ?? Number.NaN)];
-  return from?.kind === 'date' ? nearest(from, today) : null;
+  return from?.kind === 'date' ? from : null;
 }
 
 /** The same, or the day on which it became so where the statement tells that of something that had no date before (`old`). */

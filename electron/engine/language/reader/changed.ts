@@ -13,8 +13,7 @@ export type ChangeSigns = Record<keyof typeof file.weights, number>;
  * How the values of two statements stand. All sorts of things have a time: only the words around it can show that it is of one
  * (`alike`). `named`: names or words are all that differs, and another name stands there; `none`: not even that.
  */
-const standings = ['alike', 'apart', 'named', 'none'] as const;
-type Standing = (typeof standings)[number];
+type Standing = 'alike' | 'apart' | 'named' | 'none';
 
 /** From here on a rival is one that could be meant as well. */
 const possible = 0.15;
@@ -22,7 +21,7 @@ const evenAtMost = 5;
 
 /**
  * Of older statements the likeliest to be what a newer one tells as changed, whatever either is worded like; null where nothing
- * is shared with any. `isName`: whether a folded word is a name of something.
+ * is shared with any, and where the newer one neither takes it back nor gives another value or name in its place. `isName`: whether a folded word is a name of something.
  */
 export function likeliestChange(
   now: Said,
@@ -39,6 +38,8 @@ export function likeliestChange(
   const ahead = (of: number | undefined) => odds(best.p) - Math.max(-evenAtMost, odds(of ?? 0));
   const stands = standingOf(old, now, isName);
   const { told } = now.side;
+  // “Ida was promoted” gives nothing in the place of her birthday.
+  if (stands === 'none' && told !== 'back') return null;
   const is = (yes: boolean) => (yes ? 1 : 0);
   const signs = {
     likely: odds(best.p),
@@ -48,13 +49,10 @@ export function likeliestChange(
     rivals: Math.log(1 + rivals.filter(({ p }) => p > possible).length),
     ...{ back: is(told === 'back'), moved: is(told === 'moved'), now: is(told === 'now'), turns: is(told === 'turns') },
     ...{ alike: is(stands === 'alike'), apart: is(stands === 'apart') },
-    ...{ named: is(stands === 'named'), none: is(stands === 'none') },
+    named: is(stands === 'named'),
     meant: is(isMeant(best)),
     passing: is(now.side.passing),
-    turnsNone: is(told === 'turns' && stands === 'none'),
     nowAlike: is(told === 'now' && stands === 'alike'),
-    nowNone: is(told === 'now' && stands === 'none'),
-    movedNone: is(told === 'moved' && stands === 'none'),
   };
   return { n: best.n, signs };
 }
