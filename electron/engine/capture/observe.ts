@@ -198,6 +198,7 @@ async function keepOne(
   const { text, source, confidence } = wanted;
   const held = quarantine(deps, text, caller, source);
   if (held !== null) return { status: 'held', text: markOf(held), why: held };
+  if (wanted.proposed === true) return proposeDoubted(deps, caller, wanted);
   const taught = await taughtBy(deps, text);
   if (source === 'user-explicit') return keepAsked(deps, turn, caller, wanted, taught);
   if (taught?.store === null) return { status: 'skipped', why: 'like what you took out of memory' };
@@ -217,6 +218,18 @@ async function keepOne(
     source,
   };
   return deps.captureQueue.inTurn(() => keep(deps, { ...request, ...happened(deps, turn, text) }, caller));
+}
+
+/** What may be nobody's wish who is here waits for the owner, with the store it would have gone to. */
+async function proposeDoubted(
+  deps: CaptureDeps,
+  caller: Caller,
+  { text, kind, confidence, source }: Wanted,
+): Promise<Kept> {
+  const { store, coreBlock, tags } = await placingByRules(deps, text, false, caller.scope ?? null);
+  const title = store === 'core' && coreBlock !== null ? { title: coreBlock } : {};
+  const plainly = store === 'semantic' || store === 'vault' ? 'episodic' : store;
+  return deps.proposals.instead({ content: text, store: plainly, kind, confidence, source, tags, ...title }, caller);
 }
 
 /** Whether the reader is sure where it belongs. The vault is asked for, never guessed. */

@@ -1,7 +1,11 @@
+import { overrides } from '../language/injection.ts';
+import { type Whose, whoseLines } from './machine-output.ts';
 import type { Message } from './trust.ts';
 
 /** The name under which words stand that the person only handed on: they are somebody else's. */
 const pasted = 'pasted text';
+/** The same of words that the person may have typed, or pasted with the rest: what they wish is proposed. */
+export const doubtful = 'a doubtful message';
 
 const quoted = /^\s*(?:>|[|│] )/;
 const fence = /^\s*(?:```|~~~)/;
@@ -86,21 +90,37 @@ function pastedLines(lines: readonly string[]): boolean[] {
   });
 }
 
-/** Each message of the person in two: what they say, and what they pasted, as somebody else's. Pure. */
+/** Whose each line is: by the marks around it, else by its shape; who is told to set aside what they were told may be reading a paste. */
+function whose(lines: readonly string[]): Whose[] {
+  const others = pastedLines(lines);
+  const rest = lines.map((line, n) => (others[n] ? '' : line));
+  const byShape = whoseLines(rest);
+  const doubted = overrides(rest.join('\n'));
+  return byShape.map((shape, n) => {
+    if (others[n]) return 'pasted';
+    return doubted && shape === 'own' ? 'doubtful' : shape;
+  });
+}
+
+/** Each message of the person in parts: what they say, what they may have said, and what they pasted, as somebody else's. Pure. */
 export function apart<T extends { messages: readonly Message[] }>(turn: T): T {
   const messages = turn.messages.flatMap((message): Message[] => {
     if (message.role !== 'user' || message.name !== undefined) return [message];
     const lines = message.content.split('\n');
-    const others = pastedLines(lines);
-    if (!others.includes(true)) return [message];
-    const of = (wanted: boolean) =>
+    const of = whose(lines);
+    if (of.every((one) => one === 'own')) return [message];
+    const part = (wanted: Whose) =>
       lines
-        .filter((_, n) => others[n] === wanted)
+        .filter((_, n) => of[n] === wanted)
         .join('\n')
         .trim();
-    const own = of(false);
-    const theirs = of(true).replace(/^[^\S\n]*>+ ?/gm, '');
-    return [...(own === '' ? [] : [{ ...message, content: own }]), { ...message, name: pasted, content: theirs }];
+    const theirs = part('pasted').replace(/^[^\S\n]*>+ ?/gm, '');
+    const parts = [
+      { ...message, content: part('own') },
+      { ...message, name: doubtful, content: part('doubtful') },
+      { ...message, name: pasted, content: theirs },
+    ];
+    return parts.filter(({ content }) => content !== '');
   });
   return { ...turn, messages };
 }

@@ -1,19 +1,20 @@
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { Trigger } from '#shared/model/capture.ts';
 import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
-import { speaksToMachines } from '../language/injection.ts';
+import { injects, speaksToMachines } from '../language/injection.ts';
 import { readStatement } from '../language/reader/statement.ts';
 import type { Trust } from '../llm/turn.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
-import { isStatement, readStatements, sentencesOf } from './extract.ts';
+import { isStatement, readStatements, type Statement, sentencesOf } from './extract.ts';
 import type { Ledger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
+import { doubtful } from './pasted.ts';
 import { type Salience, wish } from './salience.ts';
 import { inSlices } from './slices.ts';
 import { detectTriggers } from './triggers/detect.ts';
 import type { OwnersPhrases } from './triggers/own.ts';
 import { pins } from './triggers/pin.ts';
-import { originOf } from './trust.ts';
+import { type Message, originOf } from './trust.ts';
 
 /** `id`: by which the log tells turns apart. */
 export type ObservedTurn = Parsed<'memory.observe'> & { id?: string };
@@ -30,6 +31,8 @@ export type Wanted = {
   source: string;
   /** Surely worth keeping and the person's own: it goes where it belongs. */
   durable?: boolean;
+  /** It may be nobody's wish who is here: it is proposed to the owner. */
+  proposed?: boolean;
   /** The owner's profile says never to keep it, or it speaks to machines: only that there was something is noted. */
   unwanted?: boolean;
 };
@@ -49,15 +52,28 @@ export function triggersOf({ messages }: ObservedTurn, phrases: OwnersPhrases): 
   );
 }
 
+/** How a wish is told that may be somebody else's. */
+const inDoubt = { ...originOf({ role: 'user', name: doubtful }), confidence: 'low', proposed: true } as const;
+
+/** Whether words of the person speak to machines, and are not all that was said: who typed them is not known. */
+const isDoubted = (text: string, message: string): boolean => injects(text) && sentencesOf(message).length > 1;
+
 /** What the person asked to remember, and what must be held back: each once, in the order of the turn. */
 export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
   const found = new Map<string, Wanted>();
-  const said = { kind: 'fact', confidence: 'high', trust: 'person', source: 'user-explicit' } as const;
+  const plain = { kind: 'fact', confidence: 'high', trust: 'person', source: 'user-explicit' } as const;
   for (const message of turn.messages) {
-    if (originOf(message).trust !== 'person') continue;
+    const isDoubtful = message.role === 'user' && message.name === doubtful;
+    if (originOf(message).trust !== 'person' && !isDoubtful) continue;
+    const said = isDoubtful ? { ...plain, ...inDoubt } : plain;
     for (const { kind, content, phrase, at } of detectTriggers(message.content, phrases)) {
       if (kind === 'remember' && !isDictated(message.content, at) && /\p{L}/u.test(withoutMarks(content)))
-        found.set(content, { ...said, text: content, why: `asked: ${phrase}` });
+        found.set(content, {
+          ...said,
+          ...(isDoubted(content, message.content) ? inDoubt : {}),
+          text: content,
+          why: `asked: ${phrase}`,
+        });
     }
     for (const text of sentencesOf(message.content))
       if (isForEver(text) && ![...found.keys()].some((one) => overlap(one, text)))
@@ -77,27 +93,61 @@ export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wa
     const { trust, source } = originOf(message);
     if (message.role !== 'user') continue;
     const content = reading.ledger.without(reading.session, message.content);
-    if (trust !== 'person' && speaksToMachines(content)) {
+    const isDoubtful = message.name === doubtful;
+    if (trust !== 'person' && !isDoubtful && speaksToMachines(content)) {
       found.set(content, withheldWords(trust, source));
       continue;
     }
     const read = await inSlices(readStatements(content), left);
     left -= read.length;
     const statements = read.filter((one) => one !== null);
-    for (const { text, kind, why, durable, keep } of [...statements, ...wishedIn(content, reading.salience)]) {
+    for (const one of [...statements, ...wishedIn(content, reading.salience)]) {
+      const { text, durable, keep } = one;
       if (found.has(text) || isAsked(text, reading) || !/\p{L}/u.test(withoutMarks(text))) continue;
       // Of others only what is surely worth it.
       if (trust !== 'person' && !durable) continue;
-      const unwanted = wish(reading.salience, text) === 'never';
-      const confidence = trust === 'person' && durable ? 'medium' : 'low';
-      const told = trust === 'person' ? text : `${message.name?.trim()} said: ${text}`;
-      const reason = unwanted ? `never kept (${why})` : why;
-      const own = { durable: durable && trust === 'person', ...(unwanted ? { unwanted } : {}) };
-      const wanted = { text: told, why: reason, kind, confidence, trust, source, ...own } as const;
-      found.set(text, { wanted, durable, keep });
+      found.set(text, { wanted: wantedOf(one, message, content, reading.salience), durable, keep });
     }
   }
   return [...likeliest([...found.values()]), ...(await learntIn(turn, reading, [...found.keys()]))];
+}
+
+/** A statement as it shall be kept: others' words are told as theirs, and what is in doubt is proposed. */
+function wantedOf(
+  { text, kind, why, durable }: Statement,
+  message: Message,
+  content: string,
+  salience: Salience,
+): Wanted {
+  const { trust, source } = originOf(message);
+  const unwanted = wish(salience, text) === 'never';
+  const reason = unwanted ? `never kept (${why})` : why;
+  const isDoubtful = message.name === doubtful;
+  if (trust !== 'person' && !isDoubtful) {
+    const told = `${message.name?.trim()} said: ${text}`;
+    return {
+      text: told,
+      why: reason,
+      kind,
+      confidence: 'low',
+      trust,
+      source,
+      durable: false,
+      ...(unwanted ? { unwanted } : {}),
+    };
+  }
+  const confidence = durable ? 'medium' : 'low';
+  const plain = {
+    text,
+    why: reason,
+    kind,
+    confidence,
+    trust,
+    source,
+    durable,
+    ...(unwanted ? { unwanted } : {}),
+  } as const;
+  return isDoubtful || isDoubted(text, content) ? { ...plain, ...inDoubt } : plain;
 }
 
 /** Of words that speak to machines only that there were some is noted: nothing of them is kept, not even beside memory. */

@@ -1,8 +1,14 @@
 import { wholeWord, words } from './lexicon/all.ts';
 
+/** Words that set aside what an agent was told, or keep something from its owner: who owns it has no need of them. */
+const overriding =
+  /\b(?:ignore|disregard|forget|override) (?:all |any |every |the |your |my )*(?:previous|prior|earlier|above|existing|other) (?:instructions?|rules?|prompts?|directions?|guidelines?)\b|\b(?:do not|don't) (?:tell|inform|mention (?:this )?to) the (?:user|owner)\b|忽略(?:之前|以上|所有)|ignoriere (?:alle|die) (?:bisherigen|vorherigen)/iu;
+
+export const overrides = (text: string): boolean => overriding.test(text);
+
 /** Words that want to be obeyed by whoever reads them, not to be known. */
 const injection =
-  /\b(?:ignore|disregard|forget|override) (?:all |any |every |the |your |my )*(?:previous|prior|earlier|above|existing|other) (?:instructions?|rules?|prompts?|memor(?:y|ies)|messages?|directions?|guidelines?)\b|\b(?:system|developer) (?:prompt|message|override|note|notice)\b|^[^\S\n]*(?:system|assistant|\[system\]|<system>)\s*[:>]|<\/?(?:system|instructions?|important|memory)>|\b(?:ai|llm|language model|assistant|agent)s? (?:reading|processing|that reads?|who reads?|must|should|shall|are instructed)\b|\byou are now\b|\byou must (?:store|save|remember|record|write|add|treat|tell|always)\b|\b(?:store|save|record|remember|add|write) (?:this|that|the following|it)?(?: [\p{L}]+){0,4} (?:as (?:a )?(?:fact|truth|high|pinned|critical|permanent)|to (?:your |the |long-term |core )*memory|in(?:to)? (?:your |the |long-term |core )*memory)\b|\bnew instructions?\b|\b(?:assistant|bot|ai|agent)[,:]? (?:please )?(?:note|remember|save|store|record|memori[sz]e|log|add|keep)\b|\bnote to the (?:assistant|bot|ai|agent)\b|\bhidden (?:in|text|instruction|comment)|\bjailbreak|\b(?:do not|don't) (?:tell|inform|mention (?:this )?to) the (?:user|owner)\b|\bremember (?:this|that|it)? ?(?:permanently|forever|always)\b|忽略(?:之前|以上|所有)|ignoriere (?:alle|die) (?:bisherigen|vorherigen)/imu;
+  /\b(?:ignore|disregard|forget|override) (?:all |any |every |the |your |my )*(?:previous|prior|earlier|above|existing|other) (?:memor(?:y|ies)|messages?)\b|\b(?:system|developer) (?:prompt|message|override|note|notice)\b|^[^\S\n]*(?:system|assistant|\[system\]|<system>)\s*[:>]|<\/?(?:system|instructions?|important|memory)>|\b(?:ai|llm|language model|assistant|agent)s? (?:reading|processing|that reads?|who reads?|must|should|shall|are instructed)\b|\byou are now\b|\byou must (?:store|save|remember|record|write|add|treat|tell|always)\b|\b(?:store|save|record|remember|add|write) (?:this|that|the following|it)?(?: [\p{L}]+){0,4} (?:as (?:a )?(?:fact|truth|high|pinned|critical|permanent)|to (?:your |the |long-term |core )*memory|in(?:to)? (?:your |the |long-term |core )*memory)\b|\bnew instructions?\b|\b(?:assistant|bot|ai|agent)[,:]? (?:please )?(?:note|remember|save|store|record|memori[sz]e|log|add|keep)\b|\bnote to the (?:assistant|bot|ai|agent)\b|\bhidden (?:in|text|instruction|comment)|\bjailbreak|\bremember (?:this|that|it)? ?(?:permanently|forever|always)\b/imu;
 
 /** Whoever reads by machine, spoken to or told what to do. */
 const machine =
@@ -15,7 +21,7 @@ const injectionInGerman =
   /(?<!\p{L})(?:(?:ignoriere|vergiss|missachte) (?:alle|die|deine) (?:\p{L}+ )?(?:anweisungen|regeln|vorgaben|befehle)|merke? dir(?: dauerhaft| bitte)?[,:]|(?:speichere|merke|notiere) (?:dir )?(?:dauerhaft|für immer)|(?:ab jetzt |du )bist (?:du )?(?:der|die|ein|eine) (?:agent|assistent|bot)|(?:im|in der) \p{Lu}\p{L}+ versteckt)/iu;
 
 export const injects = (text: string): boolean =>
-  injection.test(text) || addressed.test(text) || injectionInGerman.test(text);
+  overrides(text) || injection.test(text) || addressed.test(text) || injectionInGerman.test(text);
 
 const machineNamed = new RegExp(wholeWord(words((lexicon) => lexicon.machines)), 'iu');
 
