@@ -18,6 +18,8 @@ export type Cli<I = Record<string, unknown>, O = unknown> = {
   formats?: true;
   /** What the command says beside what is typed. */
   given?: Partial<I>;
+  /** What is asked before it is done, unless `--yes` is given; null where nothing is. */
+  asks?(input: I): string | null;
   /** Lines of use, without `mneme`. */
   examples?: readonly string[];
   /** The answer for a person; absent where the command has a longer text for it. `--json` prints the answer itself. */

@@ -66,10 +66,11 @@ function judged(sentence: string): Omit<Statement, 'text'> | null {
   return { kind, why: durable ? why : 'perhaps worth keeping', durable, keep: read.keep };
 }
 
+export const standingRule = 'standing rule';
 const whyOfBlock: Record<Block, string> = {
   identity: 'about the person',
   preferences: 'prefers',
-  rules: 'standing rule',
+  rules: standingRule,
   focus: 'under way',
   tasks: 'to do',
 };

@@ -12,6 +12,7 @@ import type { Captured } from './log.ts';
 import { apart } from './pasted.ts';
 import { quarantine } from './quarantine.ts';
 import { type Salience, wish } from './salience.ts';
+import { secretIn } from './secrets-guard.ts';
 import { storeMemory } from './store.ts';
 import { type Message, originOf } from './trust.ts';
 import { type ObservedTurn, overlap } from './wanted.ts';
@@ -87,6 +88,11 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
     return { status: status === 'proposed' ? 'proposed' : 'kept', why: null, id, path };
   } catch (thrown) {
     const { code, message, remedy } = toErrorValue(thrown);
+    const secret = secretIn(thrown);
+    if (secret !== null) {
+      note('held', quoted.trust, secret, { text: markOf(secret) });
+      return { status: 'refused', why: `${message} ${remedy}`, id: null, path: null };
+    }
     if (code === 'internal') deps.ports.log.warn('a fact was not kept', { why: message });
     return refused(`${message} ${remedy}`, quoted.trust);
   }

@@ -13,8 +13,13 @@ async function opened() {
   const read = (path: string) => readFile(join(it.root, path), 'utf8').catch(() => '');
   const standing = async () => {
     const { memories } = await it.engine.call('memory.browse', { kinds: ['core', 'procedure', 'fact'], k: 50 }, owner);
-    const { text } = await it.engine.call('memory.context', { max_tokens: 2_000, again: true }, owner);
-    return `${await read('MEMORY.md')}\n${memories.map((one) => one.text).join('\n')}\n${text}`;
+    const { text } = await it.engine.call(
+      'memory.context',
+      { query: 'deploy with TLS, tokens and curl', max_tokens: 2_000, again: true },
+      owner,
+    );
+    const rules = /# Rules and preferences[\s\S]*?(?=\n# |$)/.exec(text)?.[0] ?? '';
+    return `${await read('MEMORY.md')}\n${memories.map((one) => one.text).join('\n')}\n${rules}`;
   };
   const waiting = async () => (await it.engine.call('memory.review', { decisions: [], limit: 50 }, owner)).proposals;
   return { ...it, standing, waiting, read };
@@ -51,7 +56,7 @@ test('what comes behind a log, or wants other instructions set aside, waits for 
 test.each([
   ['Remember that I prefer tea.', /prefer tea/i],
   ['From now on answer briefly.', /answer briefly/i],
-  ['Remember this permanently: my sister Vera is allergic to nuts.', /allergic to nuts/],
+  ['Remember that my sister Vera is allergic to nuts. I live in Graz.', /allergic to nuts/],
   ['Remember that the logs of the API are in /var/log/api and LOG_LEVEL=debug is set.', /var\/log\/api/],
   ['Remember that I prefer pnpm.\n\nWhy does this fail?\n2026-11-23T20:11:01Z ERROR no lockfile', /prefer pnpm/],
   ['```\n2026-11-23T20:11:01Z ERROR no lockfile\n```\nRemember that I prefer pnpm.', /prefer pnpm/],

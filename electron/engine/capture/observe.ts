@@ -18,6 +18,7 @@ import { quarantine } from './quarantine.ts';
 import { readTurn } from './read-turn.ts';
 import { isUntrusted, keep } from './remember.ts';
 import { noSalience, readSalience, type Salience } from './salience.ts';
+import { secretIn } from './secrets-guard.ts';
 import { storeMemory } from './store.ts';
 import { originOf } from './trust.ts';
 import { askedIn, type ObservedTurn, overlap, type Reading, statedIn, triggersOf, type Wanted } from './wanted.ts';
@@ -180,6 +181,11 @@ async function keepAll(
     try {
       captureQueue.note({ ...entry, ...(await keepOne(deps, turn, caller, one)) });
     } catch (cause) {
+      const secret = secretIn(cause);
+      if (secret !== null) {
+        captureQueue.note({ ...entry, status: 'held', text: markOf(secret), why: secret });
+        continue;
+      }
       const why = cause instanceof Error ? cause.message : String(cause);
       deps.ports.log.warn('a statement was not captured', { why });
       captureQueue.note({ ...entry, status: 'failed', why });

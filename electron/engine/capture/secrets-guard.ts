@@ -1,7 +1,8 @@
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
-import { fail } from '#shared/model/error.ts';
+import { fail, MnemeError } from '#shared/model/error.ts';
 import { secretsIn } from '../secrets/find.ts';
+import { withhold } from '../secrets/withhold.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { type QuarantineDeps, quarantine } from './quarantine.ts';
 
@@ -18,10 +19,13 @@ const margin = 300;
  */
 export async function refuseSecrets(deps: GuardDeps, set: ChangeSet, by: By): Promise<void> {
   if (!/^(?:bot|subagent|skill|plugin):/.test(by.actor)) return;
-  const words = [by.actor, by.trigger, ...set.changes.flatMap(({ path, summary }) => [path, summary])].join('\n');
-  const [named] = secretsIn(words);
-  if (named !== undefined) refuse(deps, words, named.kind, by);
+  // What is written is what was said; names and summaries only tell of it.
   for (const change of set.changes) await refuseIn(deps, change, by);
+  const told = set.changes.flatMap(({ path, summary }) => [summary, `${path} ${summary}`]);
+  for (const words of [by.actor, by.trigger, ...told]) {
+    const [named] = secretsIn(words);
+    if (named !== undefined) refuse(deps, words, named.kind, by);
+  }
 }
 
 async function refuseIn(deps: GuardDeps, { path, after }: FileChange, by: By): Promise<void> {
@@ -31,8 +35,10 @@ async function refuseIn(deps: GuardDeps, { path, after }: FileChange, by: By): P
   if (from >= to) return;
   const start = Math.max(0, from - margin);
   const part = after.slice(start, to + margin);
-  const found = secretsIn(part).find(({ at, end }) => start + at < to && start + end > from);
-  if (found !== undefined) refuse(deps, after.slice(from, to), found.kind, by);
+  const found = withhold(part).held.find(({ at, end }) => start + at < to && start + end > from);
+  if (found === undefined) return;
+  // Where only what stands around it makes it a secret, all of that is held.
+  refuse(deps, secretsIn(found.words).length > 0 ? found.words : part, found.kind, by);
 }
 
 function refuse(deps: GuardDeps, words: string, kind: string, by: By): never {
@@ -42,7 +48,15 @@ function refuse(deps: GuardDeps, words: string, kind: string, by: By): never {
     'input.invalid',
     `This would write a secret (${kind}); it was not stored, but held back for the owner.`,
     'Leave the secret out, or let the owner release it.',
+    { data: { secret: kind } },
   );
+}
+
+/** The kind of the secret for which something was not written; null for any other failure. */
+export function secretIn(cause: unknown): string | null {
+  const data = cause instanceof MnemeError ? cause.value.data : null;
+  const isSecret = typeof data === 'object' && data !== null && 'secret' in data;
+  return isSecret && typeof data.secret === 'string' ? data.secret : null;
 }
 
 /** Where two texts begin and end to differ, in the new one. */

@@ -5,7 +5,7 @@ import { injects, speaksToMachines } from '../language/injection.ts';
 import { readStatement } from '../language/reader/statement.ts';
 import type { Trust } from '../llm/turn.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
-import { isStatement, readStatements, type Statement, sentencesOf } from './extract.ts';
+import { isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
 import type { Ledger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
 import { doubtful } from './pasted.ts';
@@ -104,8 +104,8 @@ export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wa
     for (const one of [...statements, ...wishedIn(content, reading.salience)]) {
       const { text, durable, keep } = one;
       if (found.has(text) || isAsked(text, reading) || !/\p{L}/u.test(withoutMarks(text))) continue;
-      // Of others only what is surely worth it.
-      if (trust !== 'person' && !durable) continue;
+      // Of others only what is surely worth it, and what they want done by whoever reads it is no rule here.
+      if (trust !== 'person' && (!durable || (!isDoubtful && one.why === standingRule))) continue;
       found.set(text, { wanted: wantedOf(one, message, content, reading.salience), durable, keep });
     }
   }

@@ -42,9 +42,10 @@ export async function purge(
   const { receipt, result } = await services.door.commit(() => planRemoval(services, memories, marks), by);
   await services.rescore();
   // A name that others use is theirs, too; what only tells of changes says it no more.
-  const logs: Taken = { ...marks, names: matcherOf(marks.names) };
+  const { free, telling } = result;
+  const logs: Taken = { ...marks, names: matcherOf([...marks.names, ...telling]) };
   for (const [path, taken] of [
-    [graphIndexPath, { ...marks, names: matcherOf(result.free) }],
+    [graphIndexPath, { ...marks, names: matcherOf([...free, ...telling]) }],
     [auditLog, logs],
   ] as const) {
     await services.door.settled();
@@ -61,7 +62,7 @@ export async function purge(
   return {
     memories,
     missing,
-    verified: [...(await lookEverywhere(services, marks)), ...linked],
+    verified: [...(await lookEverywhere(services, { ...marks, telling })), ...linked],
     change: receipt.change === '' || anew ? null : receipt.change,
   };
 }

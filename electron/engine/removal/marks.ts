@@ -19,9 +19,30 @@ export type Marks = {
   words: Matcher;
   /** What a page is called. */
   names: string[];
+  /** Their tags, and words that may stand nowhere else. */
+  telling: string[];
+  /** Files that they stand in. */
+  files: ReadonlySet<string>;
   /** Files that go with them, also under former names. */
   paths: Set<string>;
 };
+
+/** A file of episodes, which keeps the places of those that are gone. */
+export const isOfDay = (path: string) => path.startsWith('memory/episodes/');
+
+/** Letters from which a word may tell what it is from: shorter ones stand in many a text. */
+const tellingLetters = 7;
+const tellingWord = new RegExp(
+  `(?<![\\p{L}\\p{N}])\\p{L}[\\p{L}\\p{M}]{${tellingLetters - 1},}(?![\\p{L}\\p{N}])`,
+  'gu',
+);
+
+/** Tags that were made of the words, whole, and the longer words themselves. */
+function tellingOf(memories: readonly Memory[]): string[] {
+  const tags = memories.flatMap(({ kind, tags }) => (kind === 'entity' ? [] : tags));
+  const words = memories.flatMap(({ text }) => text.match(tellingWord) ?? []);
+  return [...new Set([...tags, ...words])].filter((word) => phraseOf(word).tokens.length > 0);
+}
 
 /** Memories that are a file of their own; a passage of a document and words between the entries of a day are none. */
 export const isPage = ({ id, kind, store }: Memory) =>
@@ -55,7 +76,16 @@ export async function marksOf({ root, index }: RemovalDeps, memories: Memory[]):
     ...stems.filter((stem) => !stem.includes('.')).map((stem) => stem.replace(/^[^-]+--/, '')),
   ];
   const names = [...new Set(called.map((name) => name.trim()))].filter((name) => phraseOf(name).tokens.length > 0);
-  return { ids: idsBut(new Set()), idsBut, own: [...ids], words: new Matcher(distinct(said)), names, paths };
+  return {
+    ids: idsBut(new Set()),
+    idsBut,
+    own: [...ids],
+    words: new Matcher(distinct(said)),
+    names,
+    telling: tellingOf([...memories, ...inside]),
+    files: new Set(memories.map(({ path }) => path)),
+    paths,
+  };
 }
 
 /** What goes with passages: the documents that they are of, which say them too, and pages that have no other. */

@@ -39,6 +39,7 @@ export async function lookEverywhere(deps: RemovalDeps, marks: Marks): Promise<R
   const sought: Sought = [
     { what: 'the words', matcher: marks.words },
     { what: 'an id', matcher: marks.idsBut(borne) },
+    { what: 'a word or tag of theirs', matcher: matcherOf(marks.telling) },
     ...marks.names.map((name) => ({ what: `the name “${name}”`, matcher: matcherOf([name]) })),
   ];
   return [

@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import type { ChangeSet, FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { byPath, without } from '../memories/lifecycle/standing.ts';
+import { withoutEntries } from '../workspace/codecs/episodes.ts';
 import { headerOf } from '../workspace/codecs/header.ts';
 import { found, hashAt } from '../workspace/disk.ts';
 import { toDoc } from '../workspace/lines.ts';
 import { scan } from '../workspace/read.ts';
 import type { RemovalDeps } from './deps.ts';
-import { isPage, type Marks, matcherOf } from './marks.ts';
+import { isOfDay, isPage, type Marks, matcherOf } from './marks.ts';
 import { bookWithout, isBookkeeping, type Taken } from './redact.ts';
 
 const summary = 'removed for good';
 /** Kept by the door itself, or made from the files: they follow. */
 const projected = new Set(['memory/meta/audit.log', 'memory/graph/index.md']);
 
-/** Names that no memory uses which stays: Mneme's own records of them go along. */
-export type RemovalPlan = { set: ChangeSet; result: { free: string[] } };
+/** Names and words that no memory uses which stays: Mneme's own records of them go along. */
+export type RemovalPlan = { set: ChangeSet; result: { free: string[]; telling: string[] } };
 
 /** The memories out of their files, what links to their pages, and what Mneme's own files say of them. */
 export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: Marks): Promise<RemovalPlan> {
@@ -25,6 +26,7 @@ export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: 
     changes.push({ path, action: 'DELETE', before, after, summary: why });
   const ofFiles = byPath(memories);
   let free = marks.names;
+  let telling = marks.telling;
   const books: string[] = [];
   for (const { path } of await scan(deps.root)) {
     if (isBookkeeping(path)) {
@@ -37,11 +39,13 @@ export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: 
       put(path, await hashAt(deps.root, path), null, `removed ${some.length} for good`);
       continue;
     }
-    const after = withoutLinks(some.length === 0 ? text : without(text, some), marks.paths, path);
+    const rest = isOfDay(path) ? withoutEntries(text, some) : without(text, some);
+    const after = withoutLinks(some.length === 0 ? text : rest, marks.paths, path);
     if (after !== text) put(path, (await found(deps.root, path)).before, after, `removed ${some.length} for good`);
     free = free.filter((name) => !matcherOf([name]).says(after));
+    if (matcherOf(telling).says(after)) telling = telling.filter((word) => !matcherOf([word]).says(after));
   }
-  const taken: Taken = { ...marks, names: matcherOf(free) };
+  const taken: Taken = { ...marks, names: matcherOf([...free, ...telling]) };
   for (const path of books) {
     if (projected.has(path)) continue;
     const file = await found(deps.root, path);
@@ -49,7 +53,7 @@ export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: 
     const after = bookWithout(path, file.text, taken);
     if (after !== file.text) put(path, file.before, after);
   }
-  return { set: { changes }, result: { free } };
+  return { set: { changes }, result: { free, telling } };
 }
 
 /** A page without its relations to pages that are gone, or what it says of a document that is gone. */

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rewrite } from '../git/rewrite.ts';
-import type { Marks } from './marks.ts';
+import { parseEpisodes, withoutEntries } from '../workspace/codecs/episodes.ts';
+import { isOfDay, type Marks, matcherOf } from './marks.ts';
 import { bookWithout, isBookkeeping, logWithout, pageWithout, type Taken } from './redact.ts';
 
 /**
@@ -10,14 +11,17 @@ import { bookWithout, isBookkeeping, logWithout, pageWithout, type Taken } from 
  * today of other memories stays in its former versions, too. The workspace stands as it is to be already.
  */
 export function rewriteWithout(root: string, marks: Marks, taken: Taken): Rewrite {
-  const ofPaths = new Map<string, Taken>();
-  const takenFrom = (path: string): Taken => {
+  const named = matcherOf(marks.names);
+  const ofPaths = new Map<string, Standing>();
+  const standing = (path: string): Standing => {
     const known = ofPaths.get(path);
     if (known !== undefined) return known;
     const now = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
-    const rest = { ids: taken.ids.without(now), words: taken.words.without(now), names: taken.names.without(now) };
-    ofPaths.set(path, rest);
-    return rest;
+    const names = (marks.files.has(path) ? taken.names : named).without(now);
+    const entries = new Set(isOfDay(path) ? parseEpisodes(path, now).memories.map(({ text }) => text) : []);
+    const one = { rest: { ids: taken.ids.without(now), words: taken.words.without(now), names }, entries };
+    ofPaths.set(path, one);
+    return one;
   };
   const drops = (path: string) => marks.paths.has(path);
   return {
@@ -26,11 +30,23 @@ export function rewriteWithout(root: string, marks: Marks, taken: Taken): Rewrit
     file(bytes, paths) {
       const path = paths.find((one) => !drops(one));
       if (path === undefined) return Buffer.alloc(0);
-      return textually(bytes, (text) =>
-        isBookkeeping(path) ? bookWithout(path, text, taken) : pageWithout(text, takenFrom(path)),
-      );
+      return textually(bytes, (text) => {
+        if (isBookkeeping(path)) return bookWithout(path, text, taken);
+        const now = standing(path);
+        return pageWithout(isOfDay(path) ? dayWithout(path, text, marks, now) : text, now.rest);
+      });
     },
   };
+}
+
+/** What is taken from a file's former versions, and the entries that it has today. */
+type Standing = { rest: Taken; entries: ReadonlySet<string> };
+
+/** A former day without the entries that are gone, their headings with them, whatever they said then. */
+function dayWithout(path: string, text: string, { own }: Marks, { rest, entries }: Standing): string {
+  const isGone = ({ id, text: said }: { id: string; text: string }) =>
+    rest.words.says(said) || (own.includes(id) && !entries.has(said));
+  return withoutEntries(text, parseEpisodes(path, text).memories.filter(isGone));
 }
 
 function textually(bytes: Buffer, edit: (text: string) => string): Buffer {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Cli } from '#shared/contract/cli.ts';
 import type { AnyMethod } from '#shared/contract/method.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
+import { agreed } from './agreed.ts';
 import { readStdin } from './process.ts';
 import { ask, countOf, decimal, examples, list, program } from './terminal.ts';
 import { texts } from './texts.ts';
@@ -80,6 +81,7 @@ function addCommand(name: MethodName, schema: z.ZodType, cli: Cli): void {
     fields.set(option.attributeName(), field);
     command.addOption(option);
   }
+  if (cli.asks !== undefined) command.option('--yes', 'do it without asking');
   if (cli.formats) command.addOption(new Option('--format <form>').choices(['json', 'text']).default('text'));
   if (cli.examples !== undefined) command.addHelpText('after', usage(cli.examples));
   command.action(async (...typed: unknown[]) => {
@@ -89,7 +91,8 @@ function addCommand(name: MethodName, schema: z.ZodType, cli: Cli): void {
       return field === undefined || value === undefined ? [] : [[field, value]];
     });
     const input: Input = { ...cli.given, ...Object.fromEntries(options), ...(await argumentsOf(cli, shape, typed)) };
-    await run(name, cli, input);
+    const question = command.opts<Input>().yes === true ? null : (cli.asks?.(input) ?? null);
+    if (question === null || (await agreed(question))) await run(name, cli, input);
   });
 }
 

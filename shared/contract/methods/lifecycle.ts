@@ -67,10 +67,14 @@ export const keepMethods = {
         permanent: ['--permanently', 'remove from disk for good'],
         rewriteHistory: ['--rewrite-history', 'with --permanently: out of the git history as well'],
       },
+      asks: ({ ids, preview, permanent, rewriteHistory }) =>
+        permanent !== true || ids === undefined || preview === true
+          ? null
+          : `Remove ${ids.length === 1 ? 'it' : `these ${ids.length}`} for good${rewriteHistory === true ? ', and make the history anew without' : ''}? Nothing brings it back.`,
       examples: [
         'forget the old office',
         'forget --ids fact:place--office:1a2b3c4d',
-        'forget --ids vault:old-contract --permanently --rewrite-history',
+        'forget --ids vault:old-contract --permanently --rewrite-history --yes',
       ],
     },
   }),

@@ -24,7 +24,7 @@ export async function checkAudit(deps: HealthDeps): Promise<Output<'audit.check'
   const damage = door.damage ?? (await history.examine(false));
   const findings: Finding[] = damage === null ? [] : [ill('history.damaged', damage)];
   const { settled, head } = await standing(deps);
-  let told: FromGit = { told: [], findings: [], commits: 0, root: null };
+  let told: FromGit = { told: [], findings: [], commits: 0, root: null, removed: false };
   if (damage === null && head !== null) {
     try {
       told = await linesFromGit(root, git, head);
@@ -38,7 +38,7 @@ export async function checkAudit(deps: HealthDeps): Promise<Output<'audit.check'
   const cut = `${new Date(ports.clock.now() - settings.get('audit.retentionDays') * dayMs).toISOString().slice(0, 16)}Z`;
   const window = { cut, digested: new Set(digests.map(({ month }) => month)) };
   const log: AuditLog = { lines, settled };
-  if (told.root !== null) findings.push(...told.findings, ...matchLines(told.told, log, window));
+  if (told.root !== null) findings.push(...told.findings, ...matchLines(told.told, log, window, told.removed));
   if (told.root !== null) findings.push(...digests.flatMap((digest) => digestFindings(digest, told.told)));
   return {
     commits: told.commits,

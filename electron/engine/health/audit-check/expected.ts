@@ -11,19 +11,34 @@ export type Finding = { code: string; words: string; remedy: string; commit: str
 /** A commit and the lines of audit.log that it must have. */
 export type Told = { commit: string; parents: string[]; seconds: number; byHand: boolean; lines: string[] };
 
-export type FromGit = { told: Told[]; findings: Finding[]; commits: number; root: string | null };
+/** `removed`: the owner took something out of the history for good, which leaves commits without a change, and blanks. */
+export type FromGit = { told: Told[]; findings: Finding[]; commits: number; root: string | null; removed: boolean };
+
+/** Whether the owner removed memories for good with it. */
+function isRemoval({ message }: RawCommit): boolean {
+  const said = readMessage(message);
+  return said !== null && said.action === 'DELETE' && said.actor === 'manual' && /\bfor good$/.test(said.summary);
+}
 
 const together = 500;
 const everything = '*';
 
 /** Every commit up to `head` as the lines it must have, parents first; and what is wrong with commits by themselves. */
 export async function linesFromGit(root: string, git: Git, head: string): Promise<FromGit> {
-  const made: FromGit = { told: [], findings: [], commits: 0, root: null };
+  const made: FromGit = { told: [], findings: [], commits: 0, root: null, removed: false };
   const handTouched = new Set<string>();
+  const empty = new Set<string>();
   let batch: RawCommit[] = [];
   const take = async () => {
     const touched = await touchedBy(git, batch);
-    for (const raw of batch) made.told.push(...tell(raw, touched.get(raw.commit) ?? [], handTouched, made.findings));
+    for (const raw of batch) {
+      const files = touched.get(raw.commit) ?? [];
+      if (files.length === 0) empty.add(raw.commit);
+      made.told.push(...tell(raw, files, handTouched, made.findings));
+      if (!isRemoval(raw)) continue;
+      made.removed = true;
+      made.findings = made.findings.filter(({ commit }) => commit === null || !empty.has(commit));
+    }
     made.commits += batch.length;
     batch = [];
     await new Promise(setImmediate);

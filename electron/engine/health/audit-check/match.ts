@@ -17,7 +17,7 @@ const mostFindings = 200;
  * Holds the lines that commits must have against those of the log, both ways: none missing, none more, each to the
  * letter, and a commit's after those of the commits it stands on.
  */
-export function matchLines(told: Told[], log: AuditLog, window: AuditWindow): Finding[] {
+export function matchLines(told: Told[], log: AuditLog, window: AuditWindow, removed = false): Finding[] {
   const wanted = new Map<string, { of: Told; n: number }[]>();
   const start = beginningOf(told, log.lines);
   for (const one of told) {
@@ -46,7 +46,7 @@ export function matchLines(told: Told[], log: AuditLog, window: AuditWindow): Fi
     for (const one of all.slice(taken.get(line) ?? 0)) missing.push({ of: one.of, line });
   }
   const known = missing.filter(({ line }) => !isDigested(line, window));
-  const findings = [...paired(known, extra, log), ...orderFindings(told, places)];
+  const findings = [...paired(known, extra, log, removed), ...orderFindings(told, places)];
   return findings.slice(0, mostFindings);
 }
 
@@ -63,9 +63,14 @@ function isDigested(line: string, { cut, digested }: AuditWindow): boolean {
 }
 
 /** A missing line and one too many of the same file are one finding: a line that differs. */
-function paired(missing: { of: Told; line: string }[], extra: number[], log: AuditLog): Finding[] {
+function paired(missing: { of: Told; line: string }[], extra: number[], log: AuditLog, removed: boolean): Finding[] {
   const left = new Set(extra);
-  const findings = missing.map(({ of, line }) => {
+  const findings = missing.flatMap(({ of, line }) => {
+    const blank = removed ? [...left].find((at) => isBlanked(log.lines[at] ?? '', line)) : undefined;
+    if (blank !== undefined) {
+      left.delete(blank);
+      return [];
+    }
     const wanted = parseAuditLine(line);
     const other = [...left].find((at) => {
       const entry = parseAuditLine(log.lines[at] ?? '');
@@ -77,6 +82,19 @@ function paired(missing: { of: Told; line: string }[], extra: number[], log: Aud
   });
   const more = [...left].filter((at) => at < log.settled).map((at) => uncommitted(log.lines[at] ?? '', at + 1));
   return [...findings, ...more];
+}
+
+/** Whether a line says what another does but where something was removed for good: blanks are as many bytes. */
+function isBlanked(line: string, whole: string): boolean {
+  const [has, had] = [Buffer.from(line), Buffer.from(whole)];
+  if (has.length !== had.length || !line.includes('removed')) return false;
+  let from = 0;
+  for (const { 0: run, index } of line.matchAll(/removed_*/g)) {
+    const at = Buffer.byteLength(line.slice(0, index));
+    if (!has.subarray(from, at).equals(had.subarray(from, at))) return false;
+    from = at + run.length;
+  }
+  return has.subarray(from).equals(had.subarray(from));
 }
 
 const fields = ['at', 'action', 'path', 'actor', 'approval', 'summary'] as const;

@@ -2,7 +2,7 @@ import { fail } from '#shared/model/error.ts';
 import { type Confidence, confidences, episodeTypes, type Link, type Memory } from '#shared/model/memory.ts';
 import { readList, readValue, writeList, writeValue } from '../fields.ts';
 import { frontMatterOf } from '../front-matter.ts';
-import { append, type Doc, isBlank, toDoc, trimLines, wordsToLines } from '../lines.ts';
+import { append, type Doc, isBlank, print, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { contentRange, headingLevel, headingText, type Mask, maskOf } from '../markdown.ts';
 import { type Found, problemAt } from '../problem.ts';
@@ -91,6 +91,21 @@ export class EpisodeDay {
     this.#endsBlank = this.#doc.lines.length === 0 || isBlank(this.#doc.lines.at(-1) ?? '');
     return this.#doc;
   }
+}
+
+/** What is left of an entry that was removed for good: its place among those of its minute, by which they are numbered. */
+const removed = 'removed';
+const isRemoved = (heading: string) => /^##[ \t]+\d{1,2}:\d{2}[ \t]*\|[ \t]*removed[ \t]*$/.test(heading);
+
+/** A day's file without these memories of it. The ids of those that stay, and of those to come, name no other. */
+export function withoutEntries(text: string, memories: readonly Pick<Memory, 'line' | 'endLine'>[]): string {
+  let doc = toDoc(text);
+  for (const { line, endLine } of memories.toSorted((a, b) => b.line - a.line)) {
+    const heading = doc.lines[line - 1] ?? '';
+    const left = isEntry(heading) ? [`## ${timeOf(heading)} | ${removed}`] : [];
+    doc = splice(doc, line - 1, endLine - line + 1, left);
+  }
+  return print(doc);
 }
 
 const entryId = (day: string, time: string, n: number) => `episode:${day}:${time}${n === 1 ? '' : `-${n}`}`;
@@ -182,9 +197,10 @@ function readSection(reading: Reading, from: number, to: number): void {
 function readEntry(reading: Reading, from: number, to: number): void {
   const { path, day, lines } = reading;
   const time = timeOf(lines[from] ?? '');
-  const fields = headingFields(lines[from] ?? '', from, reading.problems);
   const n = (reading.taken.get(time) ?? 0) + 1;
   reading.taken.set(time, n);
+  if (isRemoved(lines[from] ?? '') && lines.slice(from + 1, to).every(isBlank)) return;
+  const fields = headingFields(lines[from] ?? '', from, reading.problems);
   const content = contentRange(lines, from + 1, to) ?? { from: from + 1, to: from + 1 };
   const text = lines.slice(content.from, content.to).map(unescapeLine).join('\n');
   reading.memories.push({

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { Option } from 'commander';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
+import { agreed } from '../agreed.ts';
 import { commandOf } from '../declared.ts';
 import { rollbackText } from '../rollback-text.ts';
 import { ask, call, examples, type Globals, print, program } from '../terminal.ts';
@@ -59,11 +59,7 @@ async function rollBack(asked: Asked): Promise<void> {
   const conflicts = shown.files.filter(({ does }) => does === 'conflict').map(({ path }) => path);
   const resolutions = conflicts.map((path) => ({ path, how: howOf(path, asked) }));
   const isAsked = !asked.yes;
-  if (isAsked && !(await agreed())) {
-    process.stderr.write('Nothing was done.\n');
-    process.exitCode = 1;
-    return;
-  }
+  if (isAsked && !(await agreed('Roll back?'))) return;
   // Whoever was shown what is lost, and says yes, says yes to that as well.
   const red = asked.red || isAsked;
   await ask('rollback.apply', { target, preview: shown.preview, resolutions, red }, ({ message, change }) =>
@@ -92,18 +88,4 @@ function howOf(path: string, { keep, restore }: Asked): 'keep' | 'restore' {
     'Add --keep or --restore, with the path where only some are meant; or merge it on the Audit page.',
     { path },
   );
-}
-
-/** Asked on stderr, so that the answer alone is on stdout; an end of input is a no. */
-async function agreed(): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
-  try {
-    const answer = await new Promise<string>((resolve) => {
-      lines.once('close', () => resolve(''));
-      void lines.question('Roll back? [y/N] ').then(resolve, () => resolve(''));
-    });
-    return /^y(es)?$/i.test(answer.trim());
-  } finally {
-    lines.close();
-  }
 }
