@@ -116,3 +116,19 @@ test('[OBSERVE-F3] a fact takes the place of what it replaces; a secret in one i
   expect(secret?.status).toBe('refused');
   expect(read('memory/graph/entities/project--standup.md') + root).not.toContain('aB3aB3');
 });
+
+test('[OBSERVE-F9] what is only supposed bears no plain fact, and a fact of the person’s words is the person’s', async () => {
+  const { observe, read } = await openScribe();
+  const turn = [
+    { role: 'user', content: 'I might switch to Zed. At work I use Helix.' },
+    { role: 'tool', name: 'bash', content: 'zed 0.1 and helix 24 are installed' },
+  ];
+  const outcomes = await observe(turn, [
+    { text: 'The user uses Zed.', quote: 'I might switch to Zed', message: 0 },
+    { text: 'The user might switch to Zed.', quote: 'I might switch to Zed', message: 0 },
+    { text: 'The user uses Helix at work.', quote: 'At work I use Helix.', message: 0 },
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['refused', 'kept', 'kept']);
+  expect(outcomes[0]?.why).toContain('only supposes');
+  expect(read(outcomes[2]?.path)).not.toMatch(/tool:bash|untrusted/);
+});

@@ -68,7 +68,7 @@ function reach(address: string): Promise<Socket | null> {
  * engine that is just ending still holds the workspace for a moment: starting is tried again until it let go.
  */
 export async function connectOrStart(root: string, options: StartOptions): Promise<Socket> {
-  if (options.create) mkdirSync(root, { recursive: true });
+  if (options.create) mkdirSync(root, { recursive: true, mode: 0o700 });
   const until = performance.now() + attachMs;
   for (;;) {
     const running = await connectSocket(root);

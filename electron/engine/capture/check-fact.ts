@@ -2,6 +2,7 @@ import { hasGerman, isGerman } from '../graph/names/naming/names.ts';
 import { type Content, contentOf, denies } from '../language/content.ts';
 import { timesIn } from '../language/dates/times-in.ts';
 import { foldName } from '../language/tokens.ts';
+import { supposes, unsureForm } from '../language/unmeant.ts';
 import { compareValues, hole, valuesIn } from '../language/values.ts';
 
 /** What a fact is held against. */
@@ -40,10 +41,10 @@ export function holdsQuote(message: string, quote: string): boolean {
 
 /**
  * Why a fact says what its quote does not: a number or date that does not stand there or follow from it, a name that
- * nobody said, or the opposite. Null where nothing speaks against it. Pure.
+ * nobody said, something that was only supposed, or the opposite. Null where nothing speaks against it. Pure.
  */
 export function unfounded(text: string, grounds: Grounds): string | null {
-  return unsaid(text, grounds) ?? turned(text, grounds.quote);
+  return unsaid(text, grounds) ?? supposed(text, grounds.quote) ?? turned(text, grounds.quote);
 }
 
 /** A number, date or name of a text that its quote does not say, in words; null where there is none. Pure. */
@@ -143,6 +144,13 @@ const sameThing = 0.5;
 /** `eats` is a form of `eat`. */
 const isFormOf = (a: string, b: string): boolean =>
   a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
+
+/** Whether a text says plainly what its quote only supposes, in words; null where it does not. Pure. */
+function supposed(text: string, quote: string): string | null {
+  const isSupposed = (words: string) => supposes.test(words) || unsureForm.test(words);
+  const plainly = isSupposed(quote.replace(/[’‘]/g, "'")) && !isSupposed(text.replace(/[’‘]/g, "'"));
+  return plainly ? 'the quote only supposes it; say so in the fact, or quote where it is said' : null;
+}
 
 /** Whether a text denies what its quote does not, or the other way round, in words; null for neither. Pure. */
 export function turned(text: string, quote: string): string | null {

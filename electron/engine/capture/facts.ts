@@ -82,7 +82,7 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
   const why = wrongWith(deps, text, fact, quoted, reading, caller);
   if (why !== null) return refused(why, quoted.trust);
   try {
-    const request = requestOf(text, fact, quoted, reading);
+    const request = requestOf(text, fact, quoted, reading, sparedIn(deps, fact, quoted));
     const { status, id, path, line } = await deps.captureQueue.inTurn(() => storeMemory(deps, request, caller));
     note(status, quoted.trust, 'understood by the agent', { id, path, line });
     return { status: status === 'proposed' ? 'proposed' : 'kept', why: null, id, path };
@@ -116,11 +116,13 @@ function quotedBy({ quote, message: n }: Fact, { messages }: ObservedTurn): Quot
 function wrongWith(
   { captureQueue, ports, index }: CaptureDeps,
   text: string,
-  { quote, entity }: Fact,
-  { part, trust }: Quoted,
+  fact: Fact,
+  quoted: Quoted,
   { turn, salience }: Reading,
   caller: Caller,
 ): string | null {
+  const { quote } = fact;
+  const { part, trust } = quoted;
   if ([text, quote].some((words) => captureQueue.ledger.knows(caller.session, words)))
     return 'It is what memory gave in this session, and nothing new.';
   if (wish(salience, text) === 'never') return 'The owner’s profile says never to keep it.';
@@ -131,15 +133,23 @@ function wrongWith(
   return unfounded(text, {
     quote,
     context,
-    spared: [...ownerWords, part.name ?? '', isOwn ? (ownerOf(index).name ?? '') : '', entity ?? ''],
+    spared: sparedIn({ index }, fact, quoted),
     clock: { now: Number.isNaN(at) ? ports.clock.now() : at, zone: ports.clock.zone },
   });
 }
 
+/** Names that need not stand in a quote: of who speaks, and of what the fact is about. */
+const sparedIn = ({ index }: Pick<CaptureDeps, 'index'>, { entity }: Fact, { part, trust }: Quoted): string[] =>
+  [...ownerWords, part.name ?? '', trust === 'person' ? (ownerOf(index).name ?? '') : '', entity ?? ''].filter(
+    (name) => name !== '',
+  );
+
 /** Words from elsewhere in the turn make a fact as little trusted as they are. */
-function requestOf(text: string, fact: Fact, quoted: Quoted, { turn, asked }: Reading) {
+function requestOf(text: string, fact: Fact, quoted: Quoted, { turn, asked }: Reading, spared: readonly string[]) {
   const messages = apart(turn).messages.map((message) => ({ ...message, trust: originOf(message).trust }));
-  const trust = trustOf(text, quoted.trust, { messages, at: turn.at ?? '' });
+  // Who says “I” is called by a name in the fact: that it stands in no message takes no trust from it.
+  const said = spared.reduce((rest, name) => rest.replaceAll(name, ' '), text);
+  const trust = trustOf(said, quoted.trust, { messages, at: turn.at ?? '' });
   const others = messages.find((message) => message.trust === 'untrusted');
   const source =
     trust !== 'untrusted'

@@ -55,6 +55,7 @@ export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, ca
       throw fail('path.refused', `The path holds ${countsOf(plain.removed)}.`, 'Name the file without them.');
     for (const [kind, count] of plain.removed) removed.set(kind, (removed.get(kind) ?? 0) + count);
     if (isEntity(field)) noteLookAlike(plain.text, said);
+    if (caller.role === 'owner' && method === 'memory.store') warnOf(plain.text, said);
     if (!watched(field)) return plain.text;
     return reads ? withoutSecrets(plain.text) : withheldFrom(deps, plain.text, field, caller, said);
   }) as T;
@@ -63,6 +64,15 @@ export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, ca
 }
 
 const isEntity = (field: string) => field === 'entity' || field === 'entities' || field === 'alias';
+
+/** The owner's own words are written as they are, and the owner is told where they go. */
+function warnOf(text: string, said: Set<string>): void {
+  const [secret] = secretsIn(text);
+  if (secret !== undefined)
+    said.add(
+      `It reads like a secret (${secret.kind}), and stands in a file that agents read and the history and sync keep; to take it out of all: mneme forget --ids ID --permanently --rewrite-history.`,
+    );
+}
 
 function noteLookAlike(name: string, said: Set<string>): void {
   const why = lookAlike(name);

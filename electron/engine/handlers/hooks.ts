@@ -4,6 +4,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { directoryOf } from '../capture/placing.ts';
 import { detectTriggers } from '../capture/triggers/detect.ts';
+import { supersededBy } from '../index/superseded.ts';
 import { memoryLine } from '../recall/context.ts';
 import { search } from '../recall/search.ts';
 import type { Understood } from '../recall/understand.ts';
@@ -44,7 +45,7 @@ function promptedBy(services: Services, message: string, caller: Caller): Output
   const asksBack = isAboutPast(services, message, set.understood);
   if (names.length === 0 && !asksBack) return { text: '', ids: [] };
   const seen = services.provenance.seen(caller);
-  const awake = (memory: Pick<Memory, 'id' | 'tags'>) => isGivenUnasked(services, memory);
+  const awake = (memory: Memory) => isGivenUnasked(services, memory) && supersededBy(services.index, memory) === null;
   const options = { k: looked, ...set, scope: scopeFor({}, caller), unasked: true, awake, textLength: mostOfOne };
   const hits = search(services.index, message, options).hits.filter(
     ({ id, kind, text, title }) =>

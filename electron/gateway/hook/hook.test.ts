@@ -191,3 +191,25 @@ test('[HOOK-7] what is removed for good is not taken up again: from turns that w
   expect(stdout).toContain('mill turns at noon');
   expect(stdout).not.toContain('tide clock');
 }, 60_000);
+
+test('[HOOK-9] a decision that another took the place of is not given as what holds', async () => {
+  connected();
+  await place.run('init', place.root);
+  expect(statSync(place.root).mode & 0o077).toBe(0);
+  const granted = await place.json('agents', 'grant', 'claude-code', '--role', 'main');
+  connected(granted.token);
+  const old = await place.json(
+    'store',
+    'For the order queue we chose RabbitMQ.',
+    '--kind',
+    'decision',
+    '--store',
+    'episodic',
+  );
+  await place.json('store', 'For the order queue we chose NATS.', '--store', 'episodic', '--replaces', old.id);
+  const { text } = await hook('prompt', { prompt: 'What did we decide about the order queue?' });
+  expect(text).toContain('NATS');
+  expect(text).not.toContain('chose RabbitMQ');
+  const warned = await place.run('store', 'The jira password is Tr0ub4dor&3xx.');
+  expect(warned.stdout).toContain('reads like a secret');
+});
