@@ -130,14 +130,16 @@ const historic = new RegExp(
   'giu',
 );
 
+/** The forms as they are searched for through a whole text: made once, as every statement is read by all of them. */
+const everywhere = rules.map(([form, read]) => [new RegExp(form.source, `${form.flags}g`), read] as const);
+
 /** The values of a text in the order of `rules`, how each is written, and the text with `hole N hole` where each stood. */
 export function markedValues(text: string): { values: Value[]; written: string[]; marked: string } {
   const values: Value[] = [];
   const written: string[] = [];
   let rest = text;
-  for (const [one, read] of rules) {
-    const all = new RegExp(one.source, `${one.flags}g`);
-    rest = rest.replace(all, (...args) => {
+  for (const [form, read] of everywhere) {
+    rest = rest.replace(form, (...args) => {
       const value = read(args.at(-1) as FormGroups);
       if (value === null) return args[0] as string;
       values.push(value);

@@ -28,8 +28,21 @@ const nothing: Sparse = { at: new Uint32Array(), by: new Float32Array() };
 
 type Path = { log: number; parts: Part[]; chances: number[] };
 
+/** By text: a reflection asks of one statement once for each that it is held against. */
+const read = new Map<string, readonly NameFound[]>();
+const mostRead = 2_000;
+
 /** The names that a text writes, in order. */
-export function namesIn(text: string): NameFound[] {
+export function namesIn(text: string): readonly NameFound[] {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  if (read.size >= mostRead) read.clear();
+  const found = findNames(text);
+  read.set(text, found);
+  return found;
+}
+
+function findNames(text: string): NameFound[] {
   const tokens = tokensWithin(text);
   const read = readTokens(tokens);
   const { vocabulary, heads } = trained('token');
