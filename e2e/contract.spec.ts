@@ -27,7 +27,7 @@ test('a question is pinned from Search, its night is on Today, and what is not a
   await expect(page.getByText('Pinned. It is not answered yet.', { exact: true })).toBeVisible();
   await goTo(page, 'Today');
   const contract = page.getByRole('region', { name: 'Recall contract' });
-  await expect(contract).toContainText('1 of 2 pinned questions answered');
+  await expect(contract).toContainText('1 of 2 answered');
   await expect(contract.getByRole('img', { name: /1 not answered/ })).toBeVisible();
   await expect(contract).toContainText('what is the colour of the heron');
   for (const theme of ['light', 'dark'] as const) {
@@ -40,7 +40,7 @@ test('a question is pinned from Search, its night is on Today, and what is not a
     }
   }
   await front.resize(1280, 800);
-  await contract.getByRole('link', { name: 'Look' }).click();
+  await contract.getByRole('link', { name: 'See why' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search memory' })).toHaveValue('what is the colour of the heron');
   await page.getByRole('button', { name: 'Pin this question…' }).click();
   await dialog.getByRole('button', { name: 'Unpin “what is the colour of the heron”' }).click();

@@ -155,9 +155,9 @@ test.describe('with the sample', () => {
     await page.getByRole('searchbox').press('Enter');
     const why = page.getByRole('region', { name: 'Why it stands here' });
     await expect(why.getByRole('row', { name: /^Words match/ })).toBeVisible();
-    await expect(why.getByRole('row', { name: /^Score 0\.\d\d/ })).toBeVisible();
+    await expect(why.getByRole('row', { name: /^Total 0\.\d\d/ })).toBeVisible();
     const first = page.getByRole('list', { name: 'Results' }).getByRole('listitem').first();
-    await expect(first).toContainText(/score 0\.\d\d: words 0\.\d\d/);
+    await expect(first).toContainText(/total 0\.\d\d: words 0\.\d\d/);
 
     await page.getByRole('button', { name: 'About anything' }).click();
     await page.getByRole('combobox', { name: 'About whom or what' }).fill('rovi');

@@ -34,7 +34,7 @@ export function counted(value: number, one: string, many = `${one}s`): string {
 
 /** `a`, `a and b`, `a, b and c`. */
 export function enumerated(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names);
+  return new Intl.ListFormat(regionLocale).format(names);
 }
 
 /** The local calendar day of an instant, `YYYY-MM-DD`. */

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, classes, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
+import { regionLocale } from '../../ui/region.ts';
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+const monthName = new Intl.DateTimeFormat(regionLocale, { month: 'long', year: 'numeric' });
 
 /** What the log said of the months that it no longer holds line by line. */
 export function Digests({ onClose }: { onClose(): void }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { Icon } from '../../ui/index.ts';
-import { approvalWords, writerOf } from './words.ts';
+import { approvalOf, writerOf } from './words.ts';
 
 /** Who, with whose leave, why, and under which names git and the log know it. */
 export function Facts({ row, previous }: { row: CommitRow; previous: string | null }) {
@@ -15,8 +15,8 @@ export function Facts({ row, previous }: { row: CommitRow; previous: string | nu
       </Fact>
       <Fact name="Approval">
         {row.approval === 'approved' && <Icon name="check" small className="kept" />}
-        {approvalWords(row.approval, row.actor)}
-        {row.owner !== null && <span className="meta">{row.owner}</span>}
+          {approvalOf(row)}
+          {row.owner !== null && <span className="meta">{row.owner}</span>}
       </Fact>
       <Fact name="Trigger">{row.trigger || 'not said'}</Fact>
       {row.session !== null && (

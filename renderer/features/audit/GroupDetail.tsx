@@ -21,7 +21,7 @@ import { FoldedDiff } from './FileDiff.tsx';
 import type { Group } from './items.ts';
 import type { Asked } from './RollbackDialog.tsx';
 import { rollbackOfGroup, type Scope } from './targets.ts';
-import { approvalWords, fileName, groupWords, pathIcon, plusMinus } from './words.ts';
+import { approvalOf, fileName, groupName, groupWords, pathIcon, plusMinus } from './words.ts';
 
 type Props = {
   group: Group;
@@ -33,7 +33,7 @@ type Props = {
 export function GroupDetail({ group, onRollBack, onCommit }: Props) {
   const now = useNow();
   const scope = rollbackOfGroup(group);
-  const rollBack = () => scope !== null && onRollBack({ title: group.label, of: scope });
+  const rollBack = () => scope !== null && onRollBack({ title: groupName(group), of: scope });
   useKeys('Audit', [{ keys: 'r', label: 'Roll back…', run: rollBack }]);
   const first = group.rows.at(-1);
   const distinct = (values: readonly string[]) => [...new Set(values)];
@@ -41,7 +41,7 @@ export function GroupDetail({ group, onRollBack, onCommit }: Props) {
   return (
     <>
       <div>
-        <h2>{group.label}</h2>
+        <h2>{groupName(group)}</h2>
         <p className="meta">
           {first && dayName(dayOf(new Date(first.at)), now)}, {groupWords(group)}
         </p>
@@ -55,7 +55,7 @@ export function GroupDetail({ group, onRollBack, onCommit }: Props) {
           </span>
         </Fact>
         <Fact name="Approval">
-          {distinct(group.rows.map((row) => approvalWords(row.approval, row.actor))).join(', ')}
+          {distinct(group.rows.map(approvalOf)).join(', ')}
         </Fact>
         {session !== null && (
           <Fact name="Session">

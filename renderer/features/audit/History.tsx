@@ -26,6 +26,7 @@ import { rollbackOfGroup } from './targets.ts';
 import { useChosen } from './useChosen.ts';
 import { readingOf, useHistory } from './useHistory.ts';
 import { useSeen } from './useSeen.ts';
+import { groupName } from './words.ts';
 
 type Props = {
   filters: Filters;
@@ -65,7 +66,7 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
       whole: (group) => setUnfolded((now) => ({ ...now, whole: new Set(now.whole).add(group.id) })),
       rollBack(group) {
         const scope = rollbackOfGroup(group);
-        if (scope !== null) onRollBack({ title: group.label, of: scope });
+        if (scope !== null) onRollBack({ title: groupName(group), of: scope });
       },
     }),
     [choose, onRollBack],

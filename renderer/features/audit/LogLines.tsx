@@ -19,7 +19,7 @@ import { actWord } from '../today/actor.ts';
 import type { Chosen } from './chosen.ts';
 import { type Group, type Item, keyOf } from './items.ts';
 import { rollbackOfGroup } from './targets.ts';
-import { fileName, groupIcon, groupWords, pathIcon, plusMinus } from './words.ts';
+import { fileName, groupIcon, groupName, groupWords, pathIcon, plusMinus } from './words.ts';
 
 /** `start` in pixels from the list's top; null when it sticks to the top of what is in sight. */
 export function DayLine({ item, start }: { item: Extract<Item, { kind: 'day' }>; start: number | null }) {
@@ -68,8 +68,8 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
         }}
       >
         <Icon name={open ? 'down' : 'right'} className="autwist" />
-        <Icon name={groupIcon(group.kind)} small className="faint" />
-        <b className="strong nowrap">{group.label}</b>
+        <Icon name={groupIcon(group)} small className="faint" />
+        <b className="strong nowrap">{groupName(group)}</b>
         <span className="meta cut">{groupWords(group)}</span>
       </button>
       {rollbackOfGroup(group) !== null && (

@@ -3,7 +3,7 @@ import type { CommitRow } from '#shared/model/audit.ts';
 import { Button, clockOf, Dialog, dayName, dayOf, Field, Icon, nearDay, useNow } from '../../ui/index.ts';
 import { groupsOf } from './items.ts';
 import type { Scope } from './targets.ts';
-import { groupIcon, groupWords } from './words.ts';
+import { groupIcon, groupName, groupWords } from './words.ts';
 
 type Props = {
   open: boolean;
@@ -72,11 +72,11 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
                   <button
                     type="button"
                     className="aupoint"
-                    onClick={() => choose(justBefore(then), `to before ${group.label}, ${momentWords(then, now)}`)}
+                    onClick={() => choose(justBefore(then), `to before ${groupName(group)}, ${momentWords(then, now)}`)}
                   >
-                    <Icon name={groupIcon(group.kind)} small className="faint" />
+                    <Icon name={groupIcon(group)} small className="faint" />
                     <span className="cut grow">
-                      {group.label} <span className="meta">{groupWords(group)}</span>
+                      {groupName(group)} <span className="meta">{groupWords(group)}</span>
                     </span>
                     <span className="meta nowrap">{nearDay(dayOf(then), now) ?? dayName(dayOf(then), now)}</span>
                   </button>

@@ -14,8 +14,8 @@ const groupIcons: Record<Group['kind'], IconName> = {
   skill: 'puzzle',
 };
 
-export function groupIcon(kind: Group['kind']): IconName {
-  return groupIcons[kind];
+export function groupIcon({ kind, rows }: Group): IconName {
+  return rows.every(isOutside) ? outside.icon : groupIcons[kind];
 }
 
 /** `session 09:12 to 09:38`, `approved, 18:20`, `skill, 02:41`. */
@@ -37,8 +37,19 @@ function span(rows: readonly CommitRow[]): string {
   return from === to ? to : `${from} to ${to}`;
 }
 
+/** Past Mneme: in an editor, by a tool, while nothing ran. The person's own hand is only one that it may have been. */
+export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger'>): boolean =>
+  actor === 'manual' && /^edited (?:outside|while) Mneme\b/.test(trigger);
+
+/** What a group is called: a sitting in which nothing was done in Mneme is nobody's for sure. */
+export const groupName = ({ label, rows }: Group): string => (rows.every(isOutside) ? outside.name : label);
+
+const outside = { name: 'Outside Mneme', icon: 'pencil' } as const;
+
 /** Who made a change, by the name a person knows; an agent's own tag does not say which agent it was. */
-export function writerOf({ actor, group }: CommitRow): { name: string; icon: IconName } {
+export function writerOf(row: CommitRow): { name: string; icon: IconName } {
+  const { actor, group } = row;
+  if (isOutside(row)) return outside;
   const known = actorName(actor);
   return group.kind === 'agent' ? { ...known, name: group.label } : known;
 }
@@ -56,6 +67,10 @@ export function pathIcon(path: string): IconName {
 export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
+
+/** Whether a change was asked about. */
+export const approvalOf = (row: CommitRow): string =>
+  isOutside(row) ? 'not asked for' : approvalWords(row.approval, row.actor);
 
 /** `approved by you`; the log's own word stays where it is plain enough. @param actor whose change it was, where it is one */
 export function approvalWords(approval: string, actor = ''): string {

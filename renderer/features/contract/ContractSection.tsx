@@ -1,7 +1,8 @@
 import './contract.css';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
-import { Button, classes, counted, dayName, Icon, SectionHead, useNow, useToast } from '../../ui/index.ts';
+import { Button, classes, count, dayName, enumerated, Icon, SectionHead, useNow, useToast } from '../../ui/index.ts';
 import { type ContractList, nightsOf, redSince } from './nights.ts';
 
 /** How the pinned questions were answered: fourteen nights, and only the red ones opened. Nothing where none is pinned. */
@@ -11,23 +12,24 @@ export function ContractSection() {
   const { failed } = useToast();
   if (list === undefined || list.pins.length === 0) return null;
   const red = list.pins.filter(({ green }) => green === false);
+  const answered = list.pins.filter(({ green }) => green !== false);
   return (
     <section className="contract" aria-labelledby="contracttitle">
       <SectionHead id="contracttitle" title="Recall contract">
-        {list.pins.length - red.length} of {counted(list.pins.length, 'pinned question')} answered
+        {count(answered.length)} of {count(list.pins.length)} answered
       </SectionHead>
       <div className="flex">
         <Nights list={list} />
-        <span className="grow" />
         <Button small look="quiet" busy={ask.isPending} onClick={() => ask.mutate({}, { onError: failed })}>
           Ask now
         </Button>
       </div>
-      <ul>
+      <ul className="redpins">
         {red.map((pin) => (
           <RedPin key={pin.id} pin={pin} list={list} />
         ))}
       </ul>
+      <GreenPins pins={answered} />
     </section>
   );
 }
@@ -51,18 +53,46 @@ function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: Contra
   const now = useNow();
   const since = redSince(list, pin.id);
   return (
-    <li>
-      <Icon name="alert" small className="lost" label="Not answered" />
-      <span className="grow">
-        <span className="strong">{pin.question}</span>{' '}
-        <span className="meta">
-          does not find {pin.contains.map((one) => `“${one}”`).join(', ')}
-          {since !== null && ` since ${dayName(since, now)}`}
-        </span>
-      </span>
-      <Link to="/search" search={{ q: pin.question }} className="btn sm">
-        Look
-      </Link>
+    <li className="note lost redpin">
+      <Icon name="x" small label="Not answered" />
+      <div className="grow">
+        <p className="strong">{pin.question}</p>
+        <p>
+          must say <b>{enumerated(pin.contains)}</b>, and does not
+          {since !== null && ` since ${dayName(since, now)}`}.
+        </p>
+        <Link to="/search" search={{ q: pin.question }} className="btn sm">
+          See why
+        </Link>
+      </div>
     </li>
+  );
+}
+
+/** Answered questions in sight before the rest is asked for. */
+const few = 3;
+
+function GreenPins({ pins }: { pins: ContractList['pins'] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? pins : pins.slice(0, few);
+  return (
+    <>
+      <ul className="greenpins">
+        {shown.map(({ id, question, contains }) => (
+          <li key={id}>
+            <Icon name="check" small className="kept" label="Answered" />
+            <Link to="/search" search={{ q: question }} className="cut grow" title={question}>
+              {question}
+            </Link>
+            <span className="meta cut">{enumerated(contains)}</span>
+          </li>
+        ))}
+      </ul>
+      {pins.length > shown.length && (
+        <Button small look="quiet" className="morepins" onClick={() => setAll(true)}>
+          {count(pins.length - shown.length)} more, all answered
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import type { IconName } from '../../ui/index.ts';
+import { regionLocale } from '../../ui/region.ts';
 
 export type TreeFile = Out<'library.tree'>['files'][number];
 
@@ -30,9 +31,9 @@ const typeNames: Record<string, string> = {
   place: 'Places',
 };
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+const collator = new Intl.Collator(regionLocale, { numeric: true, sensitivity: 'base' });
+const weekday = new Intl.DateTimeFormat(regionLocale, { weekday: 'short' });
+const monthName = new Intl.DateTimeFormat(regionLocale, { month: 'long', year: 'numeric' });
 
 /** Files in the order and groups in which a person looks for them; empty groups are left out. */
 export function groupFiles(files: readonly TreeFile[]): Branch[] {

@@ -64,7 +64,7 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
       <div className="detailhead">
         <h2>{headingOf(hit)}</h2>
         <p className="meta">
-          Result {rank}, score {inDecimals(hit.score)}
+          Result {rank}, total {inDecimals(hit.score)}
           {hit.weak && ', weak'}
           {`, ${(asOf === undefined ? alive?.status : undefined) ?? hit.status}`}
         </p>

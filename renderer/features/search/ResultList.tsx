@@ -84,8 +84,8 @@ export function ResultHead({ hits, candidates, query }: HeadProps) {
       )}
       {query !== null && <BundleTokens query={query} />}
       <span className="grow" />
-      <span className="meta nowrap">Score by {byMeaning ? 'words and meaning' : 'words'}</span>
-      <ul className="scorelegend" aria-label="Parts of a score">
+      <span className="meta nowrap">By {byMeaning ? 'words and meaning' : 'words'}</span>
+      <ul className="scorelegend" aria-label="Parts of a total">
         {seen.map((part) => (
           <li key={part}>
             <i className={`swatch p-${part}`} aria-hidden="true" />

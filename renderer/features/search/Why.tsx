@@ -1,11 +1,11 @@
-import { inDecimals } from '../../ui/index.ts';
+import { enumerated, inDecimals } from '../../ui/index.ts';
 import type { Hit } from './hit.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { least, type PartOfScore, partWords, sharesOf } from './shares.ts';
 
 type Explanation = NonNullable<Hit['explanation']>;
 
-/** Why a result ranks where it does: what each part adds, what decay takes, and the score that is left. */
+/** Why a result ranks where it does: what each part adds, what decay takes, and the total that is left. */
 export function Why({ hit }: { hit: Hit }) {
   const shares = sharesOf(hit);
   const { explanation } = hit;
@@ -40,7 +40,7 @@ export function Why({ hit }: { hit: Hit }) {
             <td className="num">× {inDecimals(explanation.life)}</td>
           </tr>
           <tr className="total">
-            <th scope="row">Score</th>
+            <th scope="row">Total</th>
             <td />
             <td className="num">{inDecimals(hit.score)}</td>
           </tr>
@@ -87,5 +87,5 @@ function factorsOf({ length, asked, read, words, meaning, neighbours }: Explanat
     Math.abs(asked - 1) >= least && `× ${inDecimals(asked)} for the kind of question and the times it names`,
     Math.abs(read - 1) >= least && `× ${inDecimals(read)} for who speaks and how much of the question it holds`,
   ].filter((one) => one !== false);
-  return factors.length > 0 ? `What was found counts ${new Intl.ListFormat('en').format(factors)}.` : '';
+  return factors.length > 0 ? `What was found counts ${enumerated(factors)}.` : '';
 }

@@ -19,7 +19,7 @@ test('words and neighbours share a score by what they add', () => {
   const shares = sharesOf({ score: 0.8, explanation: plain });
   expect(shares?.words).toBeCloseTo(0.6);
   expect(shares?.neighbours).toBeCloseTo(0.2);
-  expect(sharesSaid(0.8, shares)).toBe('score 0.80: words 0.60, neighbours 0.20');
+  expect(sharesSaid(0.8, shares)).toBe('total 0.80: words 0.60, neighbours 0.20');
 });
 
 test('the parts without what is lost add up to the relevance, and with it down to the score', () => {
@@ -37,14 +37,14 @@ test('the parts without what is lost add up to the relevance, and with it down t
 
 test('what came by the graph alone has no share of words', () => {
   const explanation = { ...plain, words: 0, neighbours: 0, graph: 0.7 };
-  expect(sharesSaid(0.7, sharesOf({ score: 0.7, explanation }))).toBe('score 0.70: graph 0.70');
+  expect(sharesSaid(0.7, sharesOf({ score: 0.7, explanation }))).toBe('total 0.70: graph 0.70');
 });
 
 test('what lies in the time asked for says so', () => {
   const explanation = { ...plain, words: 0, neighbours: 0, dates: 0.75, life: 0.8 };
-  expect(sharesSaid(0.6, sharesOf({ score: 0.6, explanation }))).toBe('score 0.60: date 0.75, lost to decay 0.15');
+  expect(sharesSaid(0.6, sharesOf({ score: 0.6, explanation }))).toBe('total 0.60: date 0.75, lost to decay 0.15');
 });
 
 test('without an explanation there is only the score', () => {
-  expect(sharesSaid(0.5, sharesOf({ score: 0.5 }))).toBe('score 0.50');
+  expect(sharesSaid(0.5, sharesOf({ score: 0.5 }))).toBe('total 0.50');
 });

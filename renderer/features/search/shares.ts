@@ -49,11 +49,11 @@ export function sharesOf({ score, explanation }: Pick<Hit, 'score' | 'explanatio
 /** The least share that two digits show. */
 export const least = 0.005;
 
-/** Score and parts in words, for those who do not see the bar. */
+/** Total and parts in words, for those who do not see the bar. */
 export function sharesSaid(score: number, shares: Shares | null): string {
   const said = parts
     .map((part) => ({ part, worth: shares?.[part] ?? 0 }))
     .filter(({ worth }) => worth >= least)
     .map(({ part, worth }) => `${partWords[part]} ${inDecimals(worth)}`);
-  return `score ${inDecimals(score)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`;
+  return `total ${inDecimals(score)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`;
 }

@@ -25,7 +25,6 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
   const title = visible(episode.title);
   // A title taken from the text itself is not said twice.
   const ownTitle = title !== '' && !plain.startsWith(title.replace(/…$/, ''));
-  const doubtful = episode.confidence === 'low';
   return (
     <article className={classes('entry', selected && 'selected', expanded && 'expanded')}>
       <button
@@ -44,16 +43,6 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
             {plain}
           </span>
         )}
-        <span className="entryside">
-          {episode.type}
-          {episode.confidence && (
-            <span className={classes('entryconfidence', doubtful && 'look')}>
-              {doubtful && <Icon name="ask" small />}
-              {episode.confidence}
-              <span className="vh"> confidence</span>
-            </span>
-          )}
-        </span>
       </button>
       {expanded && (
         <>
@@ -61,37 +50,46 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
           <EntryActs episode={episode} />
         </>
       )}
-      {(episode.tags.length > 0 || expanded) && (
-        <div className="entryfoot">
-          {episode.tags.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              className="entrytag"
-              tabIndex={expanded ? 0 : -1}
-              onClick={() => onTag(tag)}
-            >
-              #{tag}
-            </button>
-          ))}
-          {expanded && (
-            <>
-              {episode.entities.slice(0, 6).map((id) => (
-                <EntityName key={id} id={id} />
-              ))}
-              <span className="grow" />
-              {episode.scope !== undefined && <span className="meta">project {episode.scope}</span>}
-              {episode.source && (
-                <span className="meta">from {episode.source.replace('user-explicit', 'your own words')}</span>
-              )}
-              <Citation path={episode.path} line={episode.line} />
-            </>
-          )}
-        </div>
-      )}
+      <div className="entryfoot">
+        <span className="entrytype">{episode.type}</span>
+        <Confidence episode={episode} always={expanded} />
+        {episode.tags.map((tag) => (
+          <button key={tag} type="button" className="entrytag" tabIndex={expanded ? 0 : -1} onClick={() => onTag(tag)}>
+            #{tag}
+          </button>
+        ))}
+        {expanded && <Origin episode={episode} />}
+      </div>
     </article>
   );
 });
+
+/** What is sure says so only in an open entry. */
+function Confidence({ episode: { confidence }, always }: { episode: Episode; always: boolean }) {
+  if (!confidence || (confidence === 'high' && !always)) return null;
+  const doubtful = confidence === 'low';
+  return (
+    <span className={classes('entryconfidence', doubtful && 'look')}>
+      {doubtful && <Icon name="ask" small />}
+      {confidence} confidence
+    </span>
+  );
+}
+
+/** Whom an open entry names, and where it comes from. */
+function Origin({ episode: { entities, scope, source, path, line } }: { episode: Episode }) {
+  return (
+    <>
+      {entities.slice(0, 6).map((id) => (
+        <EntityName key={id} id={id} />
+      ))}
+      <span className="grow" />
+      {scope !== undefined && <span className="meta">project {scope}</span>}
+      {source && <span className="meta">from {source.replace('user-explicit', 'your own words')}</span>}
+      <Citation path={path} line={line} />
+    </>
+  );
+}
 
 function Detail({ episode, beside }: { episode: Episode; beside: boolean }) {
   const whole = useCall('memory.get', { ids: [episode.id] }, { enabled: episode.truncated });

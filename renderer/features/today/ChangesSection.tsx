@@ -17,6 +17,7 @@ import {
   useNow,
 } from '../../ui/index.ts';
 import { writerOf } from '../audit/words.ts';
+import { sentence } from '../library/sentence.ts';
 import { actWord } from './actor.ts';
 
 type Entry = Pick<CommitRow, 'actor' | 'at'>;
@@ -82,7 +83,7 @@ function Change({ row }: { row: CommitRow }) {
         <span className="changenew">{(isNewSince(row, look.since) || look.fresh.has(row.path)) && <NewDot />}</span>
         <Icon name={act.icon} className={lost ? 'lost' : 'faint'} label={act.word} />
         <span className="grow">
-          <span className="cut changesummary">{visible(row.summary)}</span>
+          <span className="cut changesummary">{sentence(visible(row.summary))}</span>
           <span className="flex changeline">
             <span className="mono cut changepath">
               {row.path === everything ? 'all files' : row.path.replace(/^memory\//, '')}

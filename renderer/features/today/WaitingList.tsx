@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useKeys } from '../../app/useKeys.ts';
-import { Button, classes, counted, Icon, Kbd, SectionHead } from '../../ui/index.ts';
+import { Button, counted, Icon, Kbd, SectionHead } from '../../ui/index.ts';
 import { type Awaiting, useWaiting } from './useWaiting.ts';
 
 /** Rows that a number key opens. */
@@ -46,10 +46,10 @@ function WaitRow({ one, number }: { one: Awaiting; number: number | null }) {
     <li className="row two waitrow">
       <Icon name={one.icon} className={one.tone} />
       <div className="grow waittext">
-        <Link {...one.to} className={classes('strong waitopen', one.tone !== 'lost' && 'cut')} title={one.title}>
+        <Link {...one.to} className="strong waitopen cut" title={one.title}>
           {one.title}
         </Link>
-        <p className={classes('meta', one.tone !== 'lost' && 'cut')}>
+        <p className="meta cut" title={one.text}>
           {one.warning !== null && <span className="look">{one.warning} </span>}
           {one.text}
         </p>

@@ -32,6 +32,12 @@ export function useWaiting(): Awaiting[] {
   return [...useAlertsAwaiting(), ...useReflectionAwaiting(), ...useInboxAwaiting(), ...useSyncAwaiting()];
 }
 
+/** What happened stands over the figures and the question: `SOUL.md was modified…: 1 line added. Was this intentional?` */
+function toldOf(words: string, remedy: string): Pick<Awaiting, 'title' | 'text'> {
+  const at = words.indexOf(': ');
+  return at < 0 ? { title: words, text: remedy } : { title: words.slice(0, at), text: words.slice(at + 2) };
+}
+
 function useAlertsAwaiting(): Awaiting[] {
   const alerts = useAlerts();
   const { settle } = useSettle();
@@ -39,9 +45,8 @@ function useAlertsAwaiting(): Awaiting[] {
     id: `alert ${id}`,
     icon: 'shield',
     tone: 'lost',
-    title: words,
+    ...toldOf(words, remedy),
     warning: null,
-    text: remedy,
     seconds: perAlert,
     to: { to: '/audit', search: { alert: id } },
     open: 'See the change',
