@@ -54,9 +54,7 @@ export function GroupDetail({ group, onRollBack, onCommit }: Props) {
               .join(', ')}
           </span>
         </Fact>
-        <Fact name="Approval">
-          {distinct(group.rows.map(approvalOf)).join(', ')}
-        </Fact>
+        <Fact name="Approval">{distinct(group.rows.map(approvalOf)).join(', ')}</Fact>
         {session !== null && (
           <Fact name="Session">
             <Link to="/audit" search={{ session }} className="mono break" title="Show only this session">
