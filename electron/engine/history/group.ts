@@ -51,7 +51,7 @@ const dayOf = ({ at }: Grouped) => at.slice(0, 10);
 
 /** What the triggers of agents' calls go on with, after the agent's name. */
 const verbs =
-  /^(.{1,80}?) (?:called|stored|proposed|edited|confirmed|restored|pinned|unpinned|took|wrote|merged|renamed|added|removed|changed|related|patched|appended|corrected|retired) /;
+  /^(.{1,80}?) (?:called|stored|proposed|edited|confirmed|restored|pinned|unpinned|took|wrote|merged|renamed|added|removed|changed|related|patched|appended|corrected|retired|weighed) /;
 
 /** The agent that a change came of; null where none is named. */
 export const agentBehind = ({ actor, trigger }: Pick<Grouped, 'actor' | 'trigger'>): string | null =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { classes, ErrorState, Skeleton, useLater } from '../../ui/index.ts';
+import { Origins } from '../audit/Origins.tsx';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { EntityKnown } from './EntityKnown.tsx';
 import { HeldField } from './HeldField.tsx';
@@ -53,12 +54,15 @@ export function EntityPanel({ node, asOf, doings, over, onFocus, onClose, childr
       {children}
       {known && <HeldField held={held} onHeld={setHeld} />}
       {asOf === undefined && (
-        <section aria-labelledby={fadesId}>
-          <div className="sect">
-            <h3 id={fadesId}>How it fades</h3>
-          </div>
-          <DecayCurve id={`entity:${id}`} />
-        </section>
+        <>
+          {known && <Origins path={node.path} />}
+          <section aria-labelledby={fadesId}>
+            <div className="sect">
+              <h3 id={fadesId}>How it fades</h3>
+            </div>
+            <DecayCurve id={`entity:${id}`} />
+          </section>
+        </>
       )}
     </aside>
   );

@@ -113,7 +113,7 @@ export function* wantedWords(
 ): Generator<WantedName> {
   const own = shown.filter(({ a, b }) => lit.has(a) || lit.has(b));
   const near = own.length <= wordsOfOne * lit.size ? own : [];
-  const rest = drawn.scene.ties.length <= wordsMost ? shown.filter((tie) => !own.includes(tie)) : [];
+  const rest = lit.size === 0 && drawn.scene.ties.length <= wordsMost ? shown : [];
   for (const tie of [...near, ...rest].slice(0, wordsMost)) {
     const [from, to] = ends(tie, lit);
     const [one, two] = [marks.get(from), marks.get(to)];

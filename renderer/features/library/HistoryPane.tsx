@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SectionHead, Segment } from '../../ui/index.ts';
+import { Origins } from '../audit/Origins.tsx';
 import { BlameView } from './BlameView.tsx';
 import { UsesView } from './UsesView.tsx';
 import { Versions, type VersionsProps } from './Versions.tsx';
@@ -33,7 +34,12 @@ export function HistoryPane(props: VersionsProps) {
           }}
         />
       </div>
-      {show === 'blame' && <BlameView path={path} />}
+      {show === 'blame' && (
+        <>
+          <Origins path={path} />
+          <BlameView path={path} />
+        </>
+      )}
       {show === 'versions' && <Versions {...props} />}
       <UsesView path={path} />
     </aside>

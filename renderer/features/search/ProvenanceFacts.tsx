@@ -1,3 +1,4 @@
+import './provenance.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';

@@ -1,0 +1,52 @@
+import './origins.css';
+import { useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { Button, count, counted, Icon, SectionHead, Skeleton } from '../../ui/index.ts';
+import { type Origin, originsOf } from './origins.ts';
+import { type Asked, RollbackDialog } from './RollbackDialog.tsx';
+
+/** Changes of one file that are looked through; who wrote before them wrote little of what stands there. */
+const most = 500;
+
+/** Whom or what a file came of, each with the way to take back all of it and what rests on it. */
+export function Origins({ path }: { path: string }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const found = useCall('history.list', { what: 'file', about: path, bookkeeping: 'without', limit: most });
+  if (found.isPending) return <Skeleton rows={2} height={28} label="Reading who wrote it" />;
+  const origins = originsOf(found.data?.rows ?? []);
+  if (origins.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title="Where it comes from" />
+      <ul className="origins">
+        {origins.map((one) => (
+          <OriginRow key={one.name} one={one} onAsk={setAsked} />
+        ))}
+      </ul>
+      <RollbackDialog asked={asked} onClose={() => setAsked(null)} />
+    </section>
+  );
+}
+
+function OriginRow({ one: { name, icon, changes, scope }, onAsk }: { one: Origin; onAsk(asked: Asked): void }) {
+  return (
+    <li>
+      <Icon name={icon} small className="faint" />
+      <span className="cut grow">{name}</span>
+      {scope !== null && (
+        <Button
+          small
+          look="quiet"
+          icon="revert"
+          title={`Take back ${scope.label}; what rests on it is shown before`}
+          onClick={() => onAsk({ title: scope.label, of: scope })}
+        >
+          Take back…
+        </Button>
+      )}
+      <span className="meta num" title={counted(changes, 'change')}>
+        {count(changes)}
+      </span>
+    </li>
+  );
+}

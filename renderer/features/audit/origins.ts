@@ -1,0 +1,43 @@
+import type { CommitRow } from '#shared/model/audit.ts';
+import type { IconName } from '../../ui/index.ts';
+import type { Scope } from './targets.ts';
+import { writerOf } from './words.ts';
+
+/** Somebody or something that a file's text came of. `scope`: what taking back all of theirs means; null for a person's own. */
+export type Origin = { name: string; icon: IconName; changes: number; scope: Scope | null };
+
+/** Who wrote a file, who wrote most of it first. */
+export function originsOf(rows: readonly CommitRow[]): Origin[] {
+  const found = new Map<string, Origin>();
+  for (const row of rows) {
+    if (isUpkeep(row)) continue;
+    const { name, icon } = nameOf(row);
+    const known = found.get(name);
+    if (known) known.changes++;
+    else found.set(name, { name, icon, changes: 1, scope: scopeOf(row, name) });
+  }
+  return [...found.values()].sort((a, b) => b.changes - a.changes);
+}
+
+/** What Mneme did by itself adds nothing of anybody's. */
+const isUpkeep = ({ actor }: CommitRow) => actor.startsWith('system:') && !actor.startsWith(imports);
+
+function nameOf(row: CommitRow): Pick<Origin, 'name' | 'icon'> {
+  if (row.actor.startsWith(imports)) return { name: row.trigger, icon: 'import' };
+  const { name, icon } = writerOf(row);
+  return { name: row.group.kind === 'reflection' ? row.group.label : name, icon };
+}
+
+const imports = 'system:import:';
+/** How the history calls an agent that nothing names. */
+const unnamed = 'An agent';
+
+function scopeOf({ actor, change, group, session }: CommitRow, name: string): Scope | null {
+  if (actor.startsWith(imports))
+    return change === null ? null : { label: `all of “${name}”`, target: { what: 'change', change } };
+  if (group.kind === 'agent' && group.label !== unnamed)
+    return { label: `everything by ${name}`, target: { what: 'agent', agent: name } };
+  if (group.kind === 'reflection' && session !== null)
+    return { label: `all of ${name}`, target: { what: 'session', session } };
+  return null;
+}
