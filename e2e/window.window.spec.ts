@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { expect, test } from './fixtures.ts';
+import { expect, goTo, test } from './fixtures.ts';
 import { asRoot, openFront } from './front.ts';
 import { electronBinary, repository } from './place.ts';
 
@@ -134,4 +134,31 @@ test('a page that is loaded anew hears no answer to what the page before it aske
   await front.app?.evaluate(() => Reflect.get(globalThis, 'choose')({ filePaths: ['/chosen'] }));
   await page.evaluate(() => Reflect.get(globalThis, 'ask')());
   expect(await heard).toEqual([900_002]);
+});
+
+test.describe('with the sample', () => {
+  test.use({ beginning: 'sample' });
+
+  test('one more window shows the same workspace at the same page, and either lives without the other', async ({
+    front,
+    page,
+  }) => {
+    await goTo(page, 'Timeline');
+    const opened = front.app?.waitForEvent('window');
+    await page.keyboard.press('Control+Shift+n');
+    const second = await opened;
+    await expect(second?.getByRole('heading', { level: 1, name: 'Timeline' }) ?? page.locator('none')).toBeVisible();
+    await second?.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.poll(() => front.app?.windows().length).toBe(1);
+    await goTo(page, 'Audit');
+    await expect(page.getByRole('button', { name: 'Go back to…' })).toBeVisible();
+  });
+
+  test('on paper a page stands alone', async ({ page }) => {
+    await goTo(page, 'Today');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Theme' })).toBeHidden();
+  });
 });

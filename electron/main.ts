@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import {
   app,
-  type BrowserWindow,
+  BrowserWindow,
   dialog,
   session as electronSession,
   Notification,
@@ -34,6 +34,7 @@ const home = mnemeHome();
 const log = hostLog('window');
 const preferences = openPreferences(home, log);
 const keys = openKeys(home, safeStorage, log);
+/** The window that was in front last; null where none is open. */
 let window: BrowserWindow | null = null;
 /** Whether quitting stops the engine though agents use it. */
 let stopToo = false;
@@ -42,7 +43,7 @@ let tray: TrayIcon | null = null;
 
 const herald = createHerald({
   say: notify,
-  attended: () => window?.isFocused() === true,
+  attended: () => BrowserWindow.getFocusedWindow() !== null,
   now: () => performance.now(),
   later: (act, ms) => void setTimeout(act, ms),
 });
@@ -98,11 +99,16 @@ function notify({ title, text, page }: { title: string; text: string; page?: str
   notification.show();
 }
 
+/** One more window of the same workspace. */
 function show(page?: string): void {
-  window = openWindow({ preload: places.preload, icon: places.icon }, preferences, page);
-  connectWindow(window, session, preferences);
-  window.on('closed', () => {
-    window = null;
+  const opened = openWindow({ preload: places.preload, icon: places.icon }, preferences, page);
+  connectWindow(opened, session, preferences, show);
+  window = opened;
+  opened.on('focus', () => {
+    window = opened;
+  });
+  opened.on('closed', () => {
+    if (window === opened) window = BrowserWindow.getAllWindows()[0] ?? null;
   });
 }
 
@@ -130,7 +136,7 @@ async function run(): Promise<void> {
   nativeTheme.themeSource = preferences.read().theme;
   guardSession(electronSession.defaultSession);
   serveRenderer(places.renderer);
-  setMenu(quit);
+  setMenu({ quit, open: show, show: reveal });
   const asked = argument(process.argv, 'workspace');
   void session.start(asked === null ? null : resolve(asked));
   show(pageOfStart(process.argv) ?? undefined);

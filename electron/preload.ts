@@ -25,6 +25,8 @@ contextBridge.exposeInMainWorld('mneme', {
     minimise: () => tell('mneme/window', 'minimise'),
     toggleMaximise: () => tell('mneme/window', 'toggleMaximise'),
     close: () => tell('mneme/window', 'close'),
+    /** Another window of the same workspace, at a page such as `/review`. */
+    open: (page: string) => tell('mneme/open', String(page)),
   },
   setTheme(theme: 'system' | 'light' | 'dark'): void {
     tell('mneme/theme', String(theme));

@@ -1,5 +1,6 @@
 import './ui/index.css';
 import './app/shell.css';
+import './app/print.css';
 import './app/palette.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

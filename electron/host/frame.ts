@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/contract/shapes.ts';
 
-/** What a renderer may say to its host. `mneme/window` and `mneme/theme` only mean something in the window. */
+/** What a renderer may say to its host. `mneme/window`, `mneme/open` and `mneme/theme` only mean something in the window. */
 const frame = z.discriminatedUnion('method', [
   z.object({
     jsonrpc: z.literal('2.0'),
@@ -13,6 +13,12 @@ const frame = z.discriminatedUnion('method', [
     jsonrpc: z.literal('2.0'),
     method: z.literal('mneme/window'),
     params: z.enum(['minimise', 'toggleMaximise', 'close']),
+  }),
+  z.object({
+    jsonrpc: z.literal('2.0'),
+    method: z.literal('mneme/open'),
+    /** The page of another window, such as `/review`. */
+    params: z.string().max(2_000),
   }),
   z.object({
     jsonrpc: z.literal('2.0'),

@@ -3,14 +3,21 @@ import { parseFrame } from './frame.ts';
 import { isOwn } from './origin.ts';
 import type { Preferences } from './preferences.ts';
 import type { Session } from './session.ts';
+import { pageOfLink } from './show-link.ts';
 
 const channel = 'mneme';
 
 /**
  * Joins a window's page to the session over the one IPC channel. Only the main frame of our own page is heard; frames that
  * steer the window itself are handled here, the rest is the session's.
+ * @param open shows one more window
  */
-export function connectWindow(window: BrowserWindow, session: Session, preferences: Preferences): void {
+export function connectWindow(
+  window: BrowserWindow,
+  session: Session,
+  preferences: Preferences,
+  open: (page?: string) => void,
+): void {
   const { webContents } = window;
   const attach = () =>
     session.attach((message) => {
@@ -26,6 +33,8 @@ export function connectWindow(window: BrowserWindow, session: Session, preferenc
     if (event.sender !== webContents || !isTrusted(event)) return;
     const parsed = parseFrame(text);
     if (parsed.ok && parsed.frame.method === 'mneme/window') return steer(window, parsed.frame.params);
+    if (parsed.ok && parsed.frame.method === 'mneme/open')
+      return open(pageOfLink(`mneme://show${parsed.frame.params}`) ?? undefined);
     if (parsed.ok && parsed.frame.method === 'mneme/theme') return setTheme(parsed.frame.params, preferences);
     renderer.receive(text);
   };

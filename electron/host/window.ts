@@ -6,11 +6,13 @@ import type { Preferences } from './preferences.ts';
 /** Colours of the window before its page is painted, and of the native controls: `--chrome` and `--ink` of the renderer. */
 const chrome = { light: { back: '#f1f3f2', ink: '#1a201e' }, dark: { back: '#131615', ink: '#e5eae8' } };
 const smallest = { width: 640, height: 480 };
+/** Points by which one window stands below another. */
+const cascade = 28;
 
 const colours = () => (nativeTheme.shouldUseDarkColors ? chrome.dark : chrome.light);
 
 /**
- * Creates the one window; it is shown when its page has been painted.
+ * Creates a window; it is shown when its page has been painted. Beside another one it stands a little lower.
  * @param page where it begins, such as `/inbox`
  */
 export function openWindow(
@@ -19,6 +21,7 @@ export function openWindow(
   page = '',
 ): BrowserWindow {
   const { bounds } = preferences.read();
+  const beside = BrowserWindow.getFocusedWindow();
   const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
   const window = new BrowserWindow({
     ...placed(bounds, areas),
@@ -41,10 +44,14 @@ export function openWindow(
       allowRunningInsecureContent: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      spellcheck: false,
+      // macOS checks by itself; elsewhere Chromium would fetch its dictionaries from the network.
+      spellcheck: process.platform === 'darwin',
     },
   });
-  if (bounds?.maximised) window.maximize();
+  if (beside !== null) {
+    const [x = 0, y = 0] = beside.getPosition();
+    window.setPosition(x + cascade, y + cascade);
+  } else if (bounds?.maximised) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('page-title-updated', (event) => event.preventDefault());
   rememberBounds(window, preferences);

@@ -2,7 +2,7 @@
 export type Bridge = {
   post(frame: string): void;
   listen(listener: (frame: string) => void): void;
-  window: { minimise(): void; toggleMaximise(): void; close(): void };
+  window: { minimise(): void; toggleMaximise(): void; close(): void; open(page: string): void };
   setTheme(theme: 'system' | 'light' | 'dark'): void;
   pathOf(file: File): string;
   platform: string;

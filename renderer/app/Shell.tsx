@@ -10,6 +10,7 @@ import { ErrorState, useToast } from '../ui/index.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { Nav } from './Nav.tsx';
 import { Notices } from './Notices.tsx';
+import { newWindow } from './new-window.ts';
 import { Palette } from './Palette.tsx';
 import { pages } from './pages.ts';
 import { TitleBar } from './TitleBar.tsx';
@@ -104,6 +105,8 @@ function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
     { keys: '/', label: 'Search', run: () => focusSearch(() => void navigate({ to: '/search' })) },
     { keys: 'Mod+n', label: 'Remember…', run: onRemember },
     { keys: 'Mod+Shift+c', label: 'Copy link to what is shown', run: () => copyLink() },
+    { keys: 'Mod+Shift+n', label: 'New window', run: newWindow },
+    { keys: 'Mod+p', label: 'Print this page…', run: () => window.print() },
     { keys: 'Mod+z', label: 'Undo', fieldsOwn: true, run: undoLast },
     { keys: 'Alt+ArrowLeft', label: 'Back', run: () => history.back() },
     { keys: 'Alt+ArrowRight', label: 'Forward', run: () => history.forward() },

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Out } from '../api/client.ts';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
 import { useOpen } from '../features/welcome/useOpen.ts';
-import { Icon, Menu, MenuItem, MenuLabel, MenuLine } from '../ui/index.ts';
+import { Icon, Kbd, Menu, MenuItem, MenuLabel, MenuLine } from '../ui/index.ts';
+import { newWindow } from './new-window.ts';
 
 /** The workspace's name, and the way to another one. */
 export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
@@ -41,6 +42,13 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
         </MenuItem>
         <MenuItem icon="plus" onSelect={() => setAsking('create')}>
           Create a workspace…
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon="copy" meta={<Kbd keys="Mod ⇧ N" />} onSelect={newWindow}>
+          New window
+        </MenuItem>
+        <MenuItem icon="file" meta={<Kbd keys="Mod P" />} onSelect={() => window.print()}>
+          Print this page…
         </MenuItem>
       </Menu>
       <OpenDialog how={asking} host={host} onClose={() => setAsking(null)} />
