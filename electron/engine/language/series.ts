@@ -29,7 +29,11 @@ type Reading = DayStatement & { n: number };
 export function seriesIn(told: readonly DayStatement[]): Series[] {
   const groups = new Map<string, Reading[]>();
   for (const one of told)
-    for (const [sign, n] of signsOf(one.text)) groups.set(sign, [...(groups.get(sign) ?? []), { ...one, n }]);
+    for (const [sign, n] of signsOf(one.text)) {
+      const group = groups.get(sign);
+      if (group === undefined) groups.set(sign, [{ ...one, n }]);
+      else group.push({ ...one, n });
+    }
   return [...groups.values()].map(withoutStrays).filter(isSeries).map(inOrder);
 }
 
@@ -62,7 +66,8 @@ function isSeries(group: readonly Reading[]): boolean {
   const days = [...new Set(group.map(({ day }) => day))].sort();
   const values = group.map(({ n }) => n);
   if (days.length < fewestOfSeries || new Set(values).size < fewestOfSeries) return false;
-  const isNear = Math.max(...values) <= near * Math.min(...values);
+  const least = values.reduce((a, b) => Math.min(a, b));
+  const isNear = values.every((value) => value <= near * least);
   return days.length < many ? isNear && isRegular(days) : isNear || isRegular(days);
 }
 
