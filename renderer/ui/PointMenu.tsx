@@ -1,7 +1,17 @@
 import { DropdownMenu as Base } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 
-type Props = { at: { x: number; y: number }; label: string; onClose(): void; children: ReactNode };
+/** A place in the window, in points. */
+export type Point = { x: number; y: number };
+
+/** Where a menu that was asked for opens: at the pointer, or in the row for the menu key, which tells no place of its own. */
+export function pointOf({ clientX: x, clientY: y, currentTarget }: MouseEvent): Point {
+  if (x !== 0) return { x, y };
+  const box = currentTarget.getBoundingClientRect();
+  return { x: box.left + 24, y: box.top + 24 };
+}
+
+type Props = { at: Point; label: string; onClose(): void; children: ReactNode };
 
 /** A menu at a point of the window: what a right click, or the menu key, opens. Takes MenuItem and the like. */
 export function PointMenu({ at, label, onClose, children }: Props) {

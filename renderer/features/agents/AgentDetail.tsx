@@ -19,7 +19,7 @@ import {
 import { RollbackDialog } from '../audit/RollbackDialog.tsx';
 import type { Scope } from '../audit/targets.ts';
 import { TurnList } from '../captured/TurnList.tsx';
-import type { Agent } from './agent.ts';
+import { type Agent, auditOf } from './agent.ts';
 import { CallList } from './CallList.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
@@ -85,9 +85,6 @@ export function AgentDetail({ agent }: { agent: Agent }) {
 
 /** What the agent wrote and what was accepted of its proposals; the preview says what rests on it. */
 const allBy = (name: string): Scope => ({ label: `Everything by ${name}`, target: { what: 'agent', agent: name } });
-
-/** As history names who writes: a sub-agent by its name; of a main agent, a bot, the reason names it. @source 000 §12.3 */
-const auditOf = ({ name, role }: Agent) => (role === 'main' ? { q: name } : { who: `subagent:${name}` });
 
 function Presence({ agent }: { agent: Agent }) {
   const now = useNow();

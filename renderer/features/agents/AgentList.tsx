@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import {
   classes,
   counted,
@@ -6,11 +6,14 @@ import {
   type IconName,
   Kbd,
   LookAlike,
+  type Point,
+  pointOf,
   Splitter,
   sinceWhen,
   Tag,
   useNow,
 } from '../../ui/index.ts';
+import { AgentMenu } from './AgentMenu.tsx';
 import type { Agent } from './agent.ts';
 import type { AgentsSearch } from './search.ts';
 import { roleWords } from './words.ts';
@@ -31,13 +34,20 @@ const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: Ico
 
 /** Everybody who is known, who is connected first; and what concerns all of them. */
 export function AgentList({ ref, agents, show, onShow }: Props) {
+  const [menu, setMenu] = useState<{ agent: Agent; at: Point } | null>(null);
   return (
     <nav ref={ref} className="splitlist" aria-label="Agents and more">
       <Splitter name="agents" property="--list" label="Width of the list" />
       <div className="scroll">
         <ul>
           {agents.map((agent) => (
-            <li key={agent.name}>
+            <li
+              key={agent.name}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                setMenu({ agent, at: pointOf(event) });
+              }}
+            >
               <AgentLine agent={agent} chosen={show.name === agent.name} onShow={() => onShow({ name: agent.name })} />
             </li>
           ))}
@@ -59,6 +69,7 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
           ))}
         </ul>
       </div>
+      {menu && <AgentMenu {...menu} onClose={() => setMenu(null)} />}
       <p className="splitkeys meta">
         <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="C" /> connect
       </p>

@@ -9,6 +9,8 @@ import {
   type IconName,
   Kbd,
   LookAlike,
+  type Point,
+  pointOf,
   Splitter,
   StoreIcon,
   storeNames,
@@ -27,6 +29,7 @@ type Props = {
   onSelect(ids: readonly string[]): void;
   /** Shows a flood row by row. */
   onUnfold(key: string): void;
+  onMenu(row: ProposalRow, at: Point): void;
 };
 
 const icons: Record<Section['what'], IconName> = {
@@ -155,10 +158,17 @@ function Mark({ label, rows, selected, onSelect }: MarkProps) {
 
 type LineProps = ListProps & { row: ProposalRow; withAgent: boolean };
 
-function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, onSelect }: LineProps) {
+function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, onSelect, onMenu }: LineProps) {
   const on = row.id === chosen;
   return (
-    <li className={classes('splitrow inboxrow', on && 'chosen')}>
+    <li
+      className={classes('splitrow inboxrow', on && 'chosen')}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onChoose(row.id);
+        onMenu(row, pointOf(event));
+      }}
+    >
       <Mark label="Select" rows={[row]} selected={selected} onSelect={onSelect} />
       <button
         type="button"

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { Note, useToast } from '../../ui/index.ts';
+import { Note, type Point, useToast } from '../../ui/index.ts';
 import { InboxFoot } from './InboxFoot.tsx';
 import { Nothing } from './Nothing.tsx';
 import { ProposalDetail } from './ProposalDetail.tsx';
 import { ProposalList } from './ProposalList.tsx';
 import { type Edit, isPlain, putOff, rivalIds, rowsOf, sectionsOf, thatOne, thisOne } from './proposals.ts';
 import { RejectForm } from './RejectForm.tsx';
+import { RowMenu } from './RowMenu.tsx';
 import { useInbox } from './useInbox.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 
@@ -21,6 +22,7 @@ export function Waiting({ rows, held }: Props) {
   const list = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<string | null>(null);
+  const [menu, setMenu] = useState<{ row: ProposalRow; at: Point } | null>(null);
   const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
   const here = rows.filter(({ id }) => !inbox.gone.has(id));
   const marked = here.filter(({ id }) => selected.has(id));
@@ -96,7 +98,18 @@ export function Waiting({ rows, held }: Props) {
           onChoose={keys.choose}
           onSelect={select}
           onUnfold={(key) => setUnfolded((now) => new Set([...now, key]))}
+          onMenu={(asked, at) => setMenu({ row: asked, at })}
         />
+        {menu && (
+          <RowMenu
+            {...menu}
+            onClose={() => setMenu(null)}
+            onCommit={commit}
+            onEdit={({ id }) => setEditing(id)}
+            onReject={(asked) => reject([asked])}
+            onDefer={defer}
+          />
+        )}
         {row ? (
           <ProposalDetail
             key={row.id}

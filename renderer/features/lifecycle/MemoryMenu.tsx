@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useCopyLink } from '../../app/useCopyLink.ts';
-import { MenuItem, MenuLine, PointMenu } from '../../ui/index.ts';
+import { MenuItem, MenuLine, type Point, PointMenu, pointOf } from '../../ui/index.ts';
 import type { Act } from '../decay/useStaying.ts';
 
 /** A memory of a list, and where it stands. */
@@ -17,16 +17,13 @@ type Listed = {
 
 /** What a right click on a row, or the menu key, opens. */
 export function useMemoryMenu(act: (how: Act, id: string) => void) {
-  const [asked, setAsked] = useState<{ memory: Listed; at: { x: number; y: number } } | null>(null);
+  const [asked, setAsked] = useState<{ memory: Listed; at: Point } | null>(null);
   return {
     /** For a row's `onContextMenu`; links in its text, and text that is marked, keep the system's own menu. */
     open(memory: Listed, event: MouseEvent) {
       if (isInText(event.target)) return;
       event.preventDefault();
-      const box = event.currentTarget.getBoundingClientRect();
-      // The menu key tells no place of its own.
-      const at = event.clientX === 0 ? { x: box.left + 24, y: box.top + 24 } : { x: event.clientX, y: event.clientY };
-      setAsked({ memory, at });
+      setAsked({ memory, at: pointOf(event) });
     },
     menu:
       asked === null ? null : (
@@ -40,7 +37,7 @@ export function useMemoryMenu(act: (how: Act, id: string) => void) {
   } satisfies { open: unknown; menu: ReactNode };
 }
 
-type Props = { memory: Listed; at: { x: number; y: number }; onAct(how: Act): void; onClose(): void };
+type Props = { memory: Listed; at: Point; onAct(how: Act): void; onClose(): void };
 
 /** What can be done with a memory, the same in every list. */
 function MemoryMenu({ memory: { path, line, can = 'change', asOf }, at, onAct, onClose }: Props) {

@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCopyLink } from '../../app/useCopyLink.ts';
+import { MenuItem, MenuLine, type Point, PointMenu } from '../../ui/index.ts';
+import { type Agent, auditOf } from './agent.ts';
+
+/** What can be asked of an agent of the list. */
+export function AgentMenu({ agent, at, onClose }: { agent: Agent; at: Point; onClose(): void }) {
+  const navigate = useNavigate();
+  const copyLink = useCopyLink();
+  return (
+    <PointMenu at={at} label={agent.name} onClose={onClose}>
+      <MenuItem icon="audit" onSelect={() => void navigate({ to: '/audit', search: auditOf(agent) })}>
+        What it changed
+      </MenuItem>
+      <MenuItem icon="inbox" onSelect={() => void navigate({ to: '/inbox' })}>
+        What it proposed
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon="copy" onSelect={() => copyLink({ to: '/agents', search: { name: agent.name } })}>
+        Copy link
+      </MenuItem>
+    </PointMenu>
+  );
+}
