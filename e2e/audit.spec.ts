@@ -320,7 +320,7 @@ test('who wrote which lines stands beside a file, and leads to the change', asyn
     .click();
   const history = page.getByRole('complementary', { name: 'History' });
   await history.getByRole('radio', { name: 'Writers' }).click();
-  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await expect(history.getByRole('list', { name: 'Who wrote which lines' }).getByRole('listitem')).toHaveCount(2);
   await expect(history.getByText('Lights are green.')).toBeVisible();
   await lookAt(front, surface, 'library-blame');
   // A window that grows again shows its versions first.
@@ -329,7 +329,7 @@ test('who wrote which lines stands beside a file, and leads to the change', asyn
   await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
   await expect(detail(page)).toContainText('harbour-rules.md');
   await detail(page).getByRole('radio', { name: 'Blame' }).click();
-  await expect(detail(page).getByRole('link', { name: /You/ })).toBeVisible();
+  await expect(detail(page).getByRole('link', { name: /Outside Mneme/ })).toBeVisible();
   await lookAt(front, surface, 'audit-blame');
 });
 

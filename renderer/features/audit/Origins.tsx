@@ -18,7 +18,7 @@ export function Origins({ path }: { path: string }) {
   return (
     <section>
       <SectionHead title="Where it comes from" />
-      <ul className="origins">
+      <ul className="origins" aria-label="Where it comes from">
         {origins.map((one) => (
           <OriginRow key={one.name} one={one} onAsk={setAsked} />
         ))}

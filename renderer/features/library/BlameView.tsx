@@ -16,7 +16,7 @@ export function BlameView({ path }: { path: string }) {
   if (runs.length === 0) return <EmptyState title="There is no line in this file" />;
   const lines = content.split('\n');
   return (
-    <ol className="blameruns">
+    <ol className="blameruns" aria-label="Who wrote which lines">
       {runs.map((run) => (
         <BlameRun key={run.from} path={path} run={run} text={lines.slice(run.from - 1, run.to)} />
       ))}
