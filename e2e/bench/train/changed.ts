@@ -48,7 +48,15 @@ function toldBy(
     const old = older[likely?.n ?? -1];
     if (likely === null || old === undefined || isPassing(old.text)) return [];
     const root = roots.get(old.one.n);
-    return [{ signs: likely.signs, right: over.includes(root), same: roots.get(now.one.n) === root }];
+    return [
+      {
+        signs: likely.signs,
+        text: now.text,
+        old: old.text,
+        right: over.includes(root),
+        same: roots.get(now.one.n) === root,
+      },
+    ];
   });
 }
 

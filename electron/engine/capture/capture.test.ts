@@ -2,6 +2,7 @@ import { mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../engine.ts';
 
@@ -98,6 +99,33 @@ test('another value of the same attribute takes its place in every language', as
     expect(status).toBe('superseded');
     expect(await readFile(join(root, path), 'utf8')).toContain(`[[${first.id}]]`);
   }
+});
+
+test('what has changed is found among what is alike, and news of the same things changes nothing', async () => {
+  for (const content of [
+    'The bins go out on Tuesday evening.',
+    'As of 1 February 2026 the membership fee is 48 euros.',
+    'Hilde Aas runs the front desk at the surgery.',
+    'Our son Aksel has his birthday on 4 June.',
+    'Hilde likes almond cake.',
+  ])
+    await storing(content);
+  const told = async (content: string) => {
+    const { status, path } = await storing(content);
+    return { status, day: await readFile(join(root, path), 'utf8') };
+  };
+  for (const [change, old] of [
+    ['From now on the bins go out on Wednesday evening.', 'The bins go out on Tuesday evening.'],
+    ['The membership fee is 52 euros from 1 April 2026.', 'As of 1 February 2026 the membership fee is 48 euros.'],
+    ['Hilde Aas has left the surgery, the front desk is now Ingunn Fosse.', 'Hilde Aas runs the front desk'],
+  ] as const) {
+    expect(await told(change)).toMatchObject({ status: 'superseded', day: expect.stringContaining(old) });
+    const { hits } = await engine.call('memory.search', methods['memory.search'].input.parse({ query: old }), owner);
+    expect(hits[0]?.text).toContain(change);
+    expect(hits.find(({ text }) => text.startsWith(old))?.supersededBy).toBe(hits[0]?.id);
+  }
+  for (const news of ['Aksel has been promoted at work.', 'We stopped buying almond cake.'])
+    expect((await told(news)).status).toBe('stored');
 });
 
 test('a value that is somebody is changed wherever it stands; the same words on two pages are of two', async () => {

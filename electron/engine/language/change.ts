@@ -2,7 +2,7 @@ import { type Content, contentOf, isSameWord } from './content.ts';
 import { dateBegun } from './dates/begun.ts';
 import { wholeWord, words } from './lexicon/all.ts';
 import type { Value } from './value.ts';
-import { hole } from './values.ts';
+import { hole, markedValues } from './values.ts';
 import { isWithin } from './written.ts';
 
 /**
@@ -24,6 +24,14 @@ const beginning = new RegExp(
 );
 /** What is `statt` at the end of a clause is the end of its verb (`findet am Dienstag statt`), and no “instead”. */
 export const withoutVerbEnd = (text: string): string => text.replace(/\sstatt(?=\s*(?:[.!?,;:]|$))/giu, '');
+/** `for seven years now`: it has been so for as long, and is so still. */
+const lasting = new RegExp(String.raw`${hole}(\d+)${hole}\s+(?:${wholeWord(words(({ now }) => now))})`, 'giu');
+function withoutLasting(text: string): string {
+  const { values, marked } = markedValues(text);
+  return values.some(({ kind }) => kind === 'span')
+    ? marked.replace(lasting, (all, n: string) => (values[Number(n)]?.kind === 'span' ? '' : all))
+    : text;
+}
 const passing = new RegExp(wholeWord(words((lexicon) => lexicon.passing)), 'iu');
 /** Whether a statement tells of the day it was said on: nothing takes its place, and it shows that there are many of its kind. */
 export const isPassing = (text: string): boolean => passing.test(text);
@@ -36,7 +44,7 @@ const mostWords = 26;
 /** What a statement tells as changed; null for one that says nothing of a change, asks, or gives no value. */
 export function changeIn(text: string): Change | null {
   const begins = () => beginning.test(markedText(contentOf(text))) || dateBegun(text) !== null;
-  const told = marker.test(withoutVerbEnd(text)) || begins();
+  const told = marker.test(withoutLasting(withoutVerbEnd(text))) || begins();
   return told ? statedIn(text) : null;
 }
 

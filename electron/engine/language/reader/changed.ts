@@ -17,7 +17,8 @@ type Standing = 'alike' | 'apart' | 'named' | 'none';
 
 /** From here on a rival is one that could be meant as well. */
 const possible = 0.15;
-const evenAtMost = 5;
+/** Where there is nothing else, to be far before it says little. */
+const farthest = 3;
 
 /**
  * Of older statements the likeliest to be what a newer one tells as changed, whatever either is worded like; null where nothing
@@ -35,11 +36,13 @@ export function likeliestChange(
   const old = older[best?.n ?? -1];
   if (best === undefined || old === undefined) return null;
   const isMeant = ({ n }: { n: number }) => sides[n] !== undefined && sharesPlainWord(sides[n], now.side);
-  const ahead = (of: number | undefined) => odds(best.p) - Math.max(-evenAtMost, odds(of ?? 0));
+  const ahead = (of: number | undefined) => Math.min(farthest, odds(best.p) - odds(of ?? 0));
   const stands = standingOf(old, now, isName);
   const { told } = now.side;
-  // “Ida was promoted” gives nothing in the place of her birthday.
-  if (stands === 'none' && told !== 'back') return null;
+  if (told !== 'back' && !isPossible(stands, told, isMeant(best))) return null;
+  // Two older ones with other values of the same show a series, of which this is the next.
+  if (stands === 'alike' && others.some(({ n }) => older[n] && standingOf(older[n], now, isName) === 'alike'))
+    return null;
   const is = (yes: boolean) => (yes ? 1 : 0);
   const signs = {
     likely: odds(best.p),
@@ -50,12 +53,18 @@ export function likeliestChange(
     ...{ back: is(told === 'back'), moved: is(told === 'moved'), now: is(told === 'now'), turns: is(told === 'turns') },
     ...{ alike: is(stands === 'alike'), apart: is(stands === 'apart') },
     named: is(stands === 'named'),
-    meant: is(isMeant(best)),
     passing: is(now.side.passing),
     nowAlike: is(told === 'now' && stands === 'alike'),
   };
   return { n: best.n, signs };
 }
+
+/**
+ * “Ida was promoted” gives nothing in the place of her birthday, “Ida now swims at nine” says nothing of her dentist at ten, and
+ * names alone are shared by what is of two things.
+ */
+const isPossible = (stands: Standing, told: Side['told'], isMeant: boolean): boolean =>
+  stands === 'alike' || (stands !== 'none' && isMeant && !(stands === 'apart' && told === 'now'));
 
 /** How likely it is what has changed, from 0 to 1. */
 export function surenessOf(signs: ChangeSigns): number {
