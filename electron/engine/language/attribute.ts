@@ -68,7 +68,7 @@ export function attributeOf(text: string): Attribute | null {
 const dating = anyOf(words(({ beginning, light }) => [...beginning, ...light]));
 const date = String.raw`${hole}(?:\d+)${hole}`;
 const datedBefore = new RegExp(String.raw`^(?:${dating})\s+(?<at>${date}),?\s+(?=\S)`, 'iu');
-const datedBehind = new RegExp(String.raw`(?<=\S)(?:,|\s)+(?:(?:${dating}|in|im|en)\s+){0,2}(?<at>${date})$`, 'iu');
+const datedBehind = new RegExp(String.raw`(?<=[^\s,]),? (?:(?:${dating}|in|im|en) ){0,2}(?<at>${date})$`, 'iu');
 
 /** When it became so says nothing of what it is: `moved to Porto on 3 May` gives a home, and no day. */
 function withoutDates(line: string): string {
