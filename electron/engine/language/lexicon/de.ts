@@ -42,11 +42,11 @@ export const de: Lexicon = {
     first: listed('ich mich mir mein meine meinen meinem meiner meines'),
     second: listed('du dich dir dein deine deinen deinem deiner deines'),
   },
-  introducing: listed('ich_heiße ich_heisse mein_name_ist nenn_mich nutzer_heißt nutzerin_heißt'),
   ownName: listed(
     `mein_name meinen_namen meinem_namen mein_vorname mein_nachname meinen_vornamen meinen_nachnamen wie_heiße_ich
     wie_heisse_ich wer_bin_ich`,
   ),
+  introducing: listed('ich_heiße ich_heisse mein_name_ist nenn_mich nutzer_heißt nutzerin_heißt'),
   supposing: listed('angenommen stell_dir_vor stellen_wir_uns_vor nehmen_wir_an'),
   unsure: listed('vielleicht eventuell wenn_ich_wäre ich_wünschte zum_beispiel'),
   conditions: listed('wenn falls'),

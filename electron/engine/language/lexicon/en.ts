@@ -42,10 +42,12 @@ export const en: Lexicon = {
   owner: listed('user owner'),
   self: listed('i me myself self'),
   speaking: { first: listed('i me my mine'), second: listed('you your yours') },
-  introducing: listed("my_name_is my_full_name_is my_first_name_is user's_name_is owner's_name_is call_me user_is_called user_is_named"),
   ownName: listed(
     `my_name my_full_name my_first_name my_last_name my_own_name my_real_name who_am_i what_am_i_called what_do_you_call_me
     what_do_they_call_me what_do_people_call_me`,
+  ),
+  introducing: listed(
+    "my_name_is my_full_name_is my_first_name_is user's_name_is owner's_name_is call_me user_is_called user_is_named",
   ),
   supposing: listed(
     `let's_say let's_pretend let's_assume let's_imagine suppose supposing imagine pretend hypothetically assume_i assume_we

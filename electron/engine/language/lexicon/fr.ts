@@ -37,8 +37,10 @@ export const fr: Lexicon = {
   owner: listed("utilisateur utilisatrice l'utilisateur l'utilisatrice"),
   self: listed('je moi'),
   speaking: { first: listed("je j'ai moi me mon ma mes"), second: listed('tu te toi ton ta tes vous votre vos') },
-  introducing: listed("je_m'appelle mon_nom_est mon_prénom_est appelle-moi utilisateur_s'appelle utilisatrice_s'appelle"),
   ownName: listed("mon_nom mon_prénom comment_je_m'appelle comment_m'appelle-t-on qui_suis-je"),
+  introducing: listed(
+    "je_m'appelle mon_nom_est mon_prénom_est appelle-moi utilisateur_s'appelle utilisatrice_s'appelle",
+  ),
   supposing: listed('imagine imaginons supposons admettons'),
   unsure: listed("peut-être par_exemple j'aimerais je_voudrais si_j'étais si_j'avais"),
   conditions: listed('si'),

@@ -31,10 +31,10 @@ export type Lexicon = {
   self: string[];
   /** Whoever asks, and whoever is asked, in any form. */
   speaking: { first: string[]; second: string[] };
-  /** Stands right before their own name. */
-  introducing: string[];
   /** Asks for their own name. */
   ownName: string[];
+  /** Stands right before their own name. */
+  introducing: string[];
   /** Opens a supposition: what follows in its paragraph is part of it. */
   supposing: string[];
   /** Says that something is neither stated nor meant, wherever it stands. */

@@ -63,12 +63,13 @@ export function* factsIn(
 function isWhole({ plain, memory }: Said): boolean {
   if (!isVouched(memory) || !isStating(memory) || plain.endsWith(':') || pointsBack(plain)) return false;
   if (isPassing(plain) || isIntended(plain)) return false;
+  // Somebody who writes a line under `## Retain` has decided that it is worth keeping.
+  if (memory.source === 'retain') return true;
   const signs = plain.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (plain.split(/\s+/).length < fewestWords && signs < fewestSigns) return false;
   const { keep, acts, places } = readStatement(plain);
   if (/^(?:question|command)$/.test(acts[0]?.is ?? '')) return false;
-  // Somebody who writes a line under `## Retain` has decided that it is worth keeping.
-  return memory.source === 'retain' || (keep >= keptFrom && /^(?:entity|core)$/.test(places[0]?.is ?? ''));
+  return keep >= keptFrom && /^(?:entity|core)$/.test(places[0]?.is ?? '');
 }
 
 /** Told as something that holds; what happened, was felt or is to be done is of its day. */
