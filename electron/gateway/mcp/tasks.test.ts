@@ -143,7 +143,8 @@ test('[TASKS-5] what such a task ends with is the call’s own answer; a call th
   const mine = bare(address);
   mine.send(introduce(token));
   mine.send(asked(1, 'tools/call', reflect));
-  const { taskId } = ((await mine.next()) as { result: { taskId: string } }).result;
+  const { result: created } = (await mine.next()) as { result?: { taskId: string } };
+  const taskId = created?.taskId;
   await asksModel();
   // What hangs is broken off: the rules reflect in the model's place.
   await provider.stop();

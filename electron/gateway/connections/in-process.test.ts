@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { connectedFile, notePrograms, spoolOf } from '../hook/folder.ts';
+import { bundled } from '../testing/bundles.ts';
+import { openTerminal } from '../testing/terminal.ts';
+import { opencodeEntry } from './in-process.ts';
+
+const place = openTerminal();
+const plugin = join(import.meta.dirname, '../../../resources/plugin/openclaw.mjs');
+const sentence = 'Remember that the ferry leaves Izola at seven.';
+
+/** A workspace that a client is connected to. */
+async function connected(client: string): Promise<void> {
+  await place.start();
+  const { token } = await place.json('agents', 'grant', client, '--role', 'main');
+  writeFileSync(connectedFile(), JSON.stringify({ [client]: { workspace: place.root, token } }));
+  notePrograms(dirname(bundled('hook.mjs')));
+}
+const known = async () =>
+  (await place.json('search', 'When does the ferry leave Izola?')).hits.map(({ text }: { text: string }) => text);
+const remembered = () => expect.poll(known, { timeout: 15_000 }).toEqual([expect.stringContaining('at seven')]);
+
+type Handler = (event: object, ctx: object) => Promise<{ prependContext?: string } | undefined>;
+
+/** OpenClaw, as far as it calls the plugin. */
+async function openclaw() {
+  const handlers = new Map<string, Handler>();
+  const { default: entry } = await import(pathToFileURL(plugin).href);
+  const on = (name: string, handler: Handler) => handlers.set(name, handler);
+  entry.register({ on, pluginConfig: { home: place.env.MNEME_HOME } });
+  const call = async (name: string, event: object, ctx: object = {}) => handlers.get(name)?.(event, ctx);
+  return {
+    call,
+    turn: async (prompt: string, more: object = {}) => {
+      const ctx = { runId: prompt, sessionId: 's1', trigger: 'user', ...more };
+      const before = await call('before_prompt_build', { prompt, messages: [] }, ctx);
+      const content = [{ type: 'text', text: 'Noted.' }];
+      const messages = [
+        { role: 'user', content: prompt },
+        { role: 'assistant', content },
+      ];
+      await call('agent_end', { messages, success: true }, ctx);
+      return before?.prependContext ?? '';
+    },
+  };
+}
+
+test('[OPENCLAW-1] what its owner typed is kept and comes back in the next session; nobody else’s word counts', async () => {
+  await connected('openclaw');
+  const { call, turn } = await openclaw();
+  const others = [
+    { trigger: 'heartbeat' },
+    { inputProvenance: { kind: 'inter_session' } },
+    { senderId: 'stranger', channel: 'telegram' },
+  ];
+  for (const more of others) expect(await turn('Remember that the ferry sank.', more)).toBe('');
+  await turn(sentence);
+  await remembered();
+  const said = await turn('Good morning.', { sessionId: 's2' });
+  expect(said).toMatch(/^<mneme-memory>[\s\S]*at seven[\s\S]*<\/mneme-memory>$/);
+  await call('after_compaction', {}, { sessionId: 's2' });
+  expect(await turn('Go on.', { sessionId: 's2' })).toContain('at seven');
+  // A channel's sender is the owner once the host has said so.
+  await call('before_agent_run', { senderId: 'me', senderIsOwner: true });
+  expect(await turn('Good morning.', { sessionId: 's3', senderId: 'me' })).toContain('at seven');
+  expect(await turn('Good morning.', { sessionId: 's4', senderId: 'stranger' })).toBe('');
+  await call('session_end', { sessionId: 's2' });
+}, 90_000);
+
+test('[OPENCODE-1] a session begins with what is known, and hands over what was typed in it', async () => {
+  await connected('opencode');
+  const file = join(place.root, '..', 'mneme.mjs');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    opencodeEntry({ node: process.execPath, hook: bundled('hook.mjs'), home: place.env.MNEME_HOME ?? null }),
+  );
+  const { Mneme } = await import(pathToFileURL(file).href);
+  const parts = (text: string) => [{ type: 'text', text }];
+  const client = {
+    session: {
+      get: async ({ path: { id } }: { path: { id: string } }) => ({ data: id === 'child' ? { parentID: 's1' } : {} }),
+      messages: async () => ({ data: [{ info: { role: 'assistant' }, parts: parts('Noted.') }] }),
+    },
+  };
+  const hooks = await Mneme({ client, directory: dirname(file) });
+  const turn = async (sessionID: string, text: string) => {
+    const system: string[] = [];
+    await hooks['chat.message']({ sessionID }, { parts: parts(text) });
+    await hooks['experimental.chat.system.transform']({ sessionID }, { system });
+    await hooks.event({ event: { type: 'session.idle', properties: { sessionID } } });
+    return system.join('\n');
+  };
+  await turn('child', 'Remember that the ferry sank.');
+  await turn('s1', sentence);
+  await remembered();
+  expect(await turn('s2', 'Good morning.')).toContain('at seven');
+  await hooks.dispose();
+  await expect.poll(() => readdirSync(spoolOf(place.root)), { timeout: 15_000 }).toEqual([]);
+}, 90_000);
