@@ -126,7 +126,7 @@ const trials: Trial[] = [
   {
     name: 'OpenClaw: connects and lists the tools',
     program: 'openclaw',
-    shows: /mneme: 2\d tools/,
+    shows: /mneme: \d\d tools/,
     async steps(ground) {
       await ground.run('sh', ['-c', await ground.snippet('openclaw')]);
       return ground.run('openclaw', ['mcp', 'probe', 'mneme']);
