@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { type Store, stores } from '#shared/model/memory.ts';
+import { counted } from '#shared/text/counted.ts';
 import { secretsIn } from '../secrets/find.ts';
 import { masked } from '../secrets/withhold.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
@@ -115,7 +116,7 @@ function wordsIn(piece: Piece): string {
     case 'procedure':
       return `${piece.title}: ${piece.text}`;
     case 'source':
-      return `${piece.title} (${piece.passages.length} ${piece.passages.length === 1 ? 'passage' : 'passages'})`;
+      return `${piece.title} (${counted(piece.passages.length, 'passage')})`;
     default:
       return piece.text;
   }

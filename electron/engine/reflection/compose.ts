@@ -1,5 +1,6 @@
 import { fail } from '#shared/model/error.ts';
 import type { Reflection } from '#shared/model/reflection.ts';
+import { counted } from '#shared/text/counted.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
@@ -103,7 +104,7 @@ async function thatApply(rooms: Rooms, pending: Reflection, tell: Tell): Promise
 /** Writes what waits for its owner; nothing else is. `next`: when the next one is due, in words. */
 export async function write(rooms: Rooms, pending: Reflection, next: string): Promise<void> {
   const { session, number, trigger } = pending;
-  const summary = `reflection #${number} proposes ${counted(pending.changes.length)}`;
+  const summary = `reflection #${number} proposes ${counted(pending.changes.length, 'change')}`;
   const plan = async () => {
     const { root } = rooms.library();
     const [list, words] = [await found(root, pendingPath), await found(root, summaryPath)];
@@ -123,8 +124,6 @@ export async function write(rooms: Rooms, pending: Reflection, next: string): Pr
   };
   await rooms.door().commit(plan, { actor: `reflection:${session}`, approval: 'pending', trigger, session });
 }
-
-export const counted = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`);
 
 /** Why nothing is proposed. */
 export function nothing(episodes: number, { dropped, withheld }: { dropped: number; withheld: number }): string {

@@ -1,11 +1,12 @@
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Phase, Reflection } from '#shared/model/reflection.ts';
+import { counted } from '#shared/text/counted.ts';
 import { Codes } from '../trust/codes.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { AgentReflecting, openWords } from './agent/reflecting.ts';
-import { composed, counted, nothing, survey, write } from './compose.ts';
+import { composed, nothing, survey, write } from './compose.ts';
 import { logPath } from './decide.ts';
 import { gather } from './material.ts';
 import { parsePending, pendingPath } from './pending.ts';
@@ -162,7 +163,7 @@ export class Reflecting {
     if (changes.length === 0)
       return { status: 'nothing', session: null, changes: 0, message: nothing(episodes, pending) };
     await write(this.rooms, pending, this.schedule.next());
-    const said = `Reflection #${number} proposes ${counted(changes.length)}; its owner decides.`;
+    const said = `Reflection #${number} proposes ${counted(changes.length, 'change')}; its owner decides.`;
     const message = pending.note === undefined ? said : `${said} ${pending.note}`;
     return { status: 'ready', session, changes: changes.length, message };
   }

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#shared/contract/methods.ts';
-import { counted } from './output.ts';
+import { counted } from '#shared/text/counted.ts';
 
 type Counts = Output<'decay.run'>['counts'];
 

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import { counted } from './output.ts';
+import { counted } from '#shared/text/counted.ts';
 
 export function modelText({
   message,

@@ -125,12 +125,6 @@ export function callsText({ calls }: Output<'agents.calls'>): string {
   return calls.map(row).join('\n');
 }
 
-/** `3 memories`, `1 link`. */
-export function counted(count: number, one = 'memory'): string {
-  const many = one === 'memory' ? 'memories' : `${one}s`;
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** What held before something that is gone now, and that it does not hold again by itself. */
 export function formerText(former: Output<'memory.forget'>['former'] = []): string[] {
   if (former.length === 0) return [];

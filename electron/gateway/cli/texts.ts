@@ -1,4 +1,5 @@
 import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
+import { counted } from '#shared/text/counted.ts';
 import { alertsText } from './alerts-text.ts';
 import { candidatesText, decayStatusText, forecastText, runText } from './decay-text.ts';
 import { importText } from './import-text.ts';
@@ -7,7 +8,6 @@ import { modelText } from './model-text.ts';
 import {
   agentsText,
   callsText,
-  counted,
   entityText,
   forgetText,
   memoryText,
@@ -32,8 +32,8 @@ export const texts: Texts = {
   'memory.entity': entityText,
   'memory.route': routeText,
   'memory.forget': forgetText,
-  'memory.pin': ({ pinned }) => `${counted(pinned.length)} pinned.`,
-  'memory.unpin': ({ unpinned }) => `${counted(unpinned.length)} unpinned.`,
+  'memory.pin': ({ pinned }) => `${counted(pinned.length, 'memory', 'memories')} pinned.`,
+  'memory.unpin': ({ unpinned }) => `${counted(unpinned.length, 'memory', 'memories')} unpinned.`,
   'decay.status': decayStatusText,
   'decay.run': runText,
   'decay.forecast': forecastText,

@@ -1,4 +1,4 @@
-import { counted } from '../output.ts';
+import { counted } from '#shared/text/counted.ts';
 import { ask, examples, program } from '../terminal.ts';
 import { isBackup, restoreFromFile } from './backup.ts';
 
@@ -19,7 +19,7 @@ export function keepCommands(): void {
       const { missing } = await ask(
         'memory.restore',
         { ids },
-        ({ restored }) => `${counted(restored.length)} restored.`,
+        ({ restored }) => `${counted(restored.length, 'memory', 'memories')} restored.`,
       );
       sayMissing(missing);
     });
