@@ -4,18 +4,18 @@ import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from '../../language/injection.ts';
 import { isIntended } from '../../language/modality.ts';
 import { sharesPlainWord } from '../../language/reader/side.ts';
-import type { Material } from '../material.ts';
 import {
   asking,
   atOnce,
+  conflictsAmong,
   givesOtherwise,
   type Read,
   readAll,
-  rivalsAmong,
   type Stated,
   saysTheSame,
   standingIn,
-} from '../rivals.ts';
+} from '../conflicts.ts';
+import type { Material } from '../material.ts';
 import { evidenceOf, type Handles } from './handles.ts';
 import { mayBeShown } from './withheld.ts';
 
@@ -44,7 +44,7 @@ export function doubtedAmong(taken: readonly Suggestion[], material: Material, h
     !known.has(pairOf(before.memory.id, now.memory.id)) && !saysTheSame(before.plain, now.plain);
   const isNew = ({ by }: Held) => by !== null;
   const found = new Map<string, Doubted>();
-  for (const { now, likely } of atOnce(rivalsAmong<Read<Held>>(all, { isNew, mayDispute, beside: all.length }))) {
+  for (const { now, likely } of atOnce(conflictsAmong<Read<Held>>(all, { isNew, mayDispute, beside: all.length }))) {
     const other = likely.find(({ before, p }) => isAskable(before, now, p))?.before;
     if (other !== undefined)
       found.set(pairOf(other.memory.id, now.memory.id), {

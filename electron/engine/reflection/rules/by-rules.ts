@@ -1,9 +1,9 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { correctedBy } from '../../workspace/codecs/correction.ts';
+import { atOnce } from '../conflicts.ts';
 import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
-import { atOnce } from '../rivals.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { coreEditsIn } from './core.ts';
 import { duplicatesIn, repeatsIn } from './duplicates.ts';

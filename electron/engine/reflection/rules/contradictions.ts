@@ -5,18 +5,18 @@ import { isIntended, pointsBack } from '../../language/modality.ts';
 import { sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { agree, isApart } from '../agreeing.ts';
-import { isVouched, type Said } from '../earnest/sentences.ts';
-import type { Material } from '../material.ts';
 import {
   asking,
+  conflictsAmong,
   givesOtherwise,
   type Read,
   readAll,
-  rivalsAmong,
   type Stated,
   saysTheSame,
   standingIn,
-} from '../rivals.ts';
+} from '../conflicts.ts';
+import { isVouched, type Said } from '../earnest/sentences.ts';
+import type { Material } from '../material.ts';
 import type { Who } from './resolver.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
 
@@ -53,16 +53,16 @@ type Held = Read<Statement>;
 /** Where one thing is given different values: a question for the owner, and nothing that is settled here. @source 000 §10.3 */
 export function* contradictionsIn(said: readonly Said[], material: Material, who: Who): Generator<void, Disputes> {
   const all = yield* readAll(statementsFrom(said, material, who));
-  const found = yield* rivalsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside });
+  const found = yield* conflictsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside });
   const asked: Suggestion[] = [];
   const [doubted, inCore] = [new Set<Said>(), new Set<string>()];
   for (const { now, likely } of found) {
-    const rivals = likely.filter(({ p }) => p >= least.doubted);
-    for (const { before } of rivals)
+    const doubtful = likely.filter(({ p }) => p >= least.doubted);
+    for (const { before } of doubtful)
       for (const { memory, said: sentence } of [before, now])
         if (sentence !== null) doubted.add(sentence);
         else if (memory.kind === 'core') inCore.add(memory.id);
-    const [best] = rivals;
+    const [best] = doubtful;
     if (best !== undefined && isAskable(best.before, now, best.p))
       asked.push(asking(best.before, now, subjectOf(best.before, now, who)));
   }

@@ -21,7 +21,7 @@ export type Stated = {
 };
 export type Read<One> = One & { side: Side };
 /** One that may be given another value by an older one; likeliest first. `p` in [0, 1]. */
-export type Rivals<One> = { now: One; likely: { before: One; p: number }[] };
+export type Conflicting<One> = { now: One; likely: { before: One; p: number }[] };
 
 /** What stands written: facts of pages and lines of core memory. */
 export function standingIn({ pages, core }: Material): (Stated & { memory: Memory })[] {
@@ -57,13 +57,13 @@ type Holding<One> = { isNew(one: One): boolean; mayDispute(before: One, now: One
  * Where something may be given another value than by what comes before it in the list, however each is worded: learnt, so a question
  * at most. Each is held against what shares a word with it, so the work grows with what was said and not with its square.
  */
-export function* rivalsAmong<One extends Read<Stated>>(
+export function* conflictsAmong<One extends Read<Stated>>(
   all: readonly One[],
   { isNew, mayDispute, beside }: Holding<One>,
-): Generator<void, Rivals<One>[]> {
+): Generator<void, Conflicting<One>[]> {
   const rarity = rarityOf(all.map(({ side }) => side));
   const byStem = new Map<string, number[]>();
-  const found: Rivals<One>[] = [];
+  const found: Conflicting<One>[] = [];
   for (const [n, now] of all.entries()) {
     if (n % 10 === 9) yield;
     const near = new Set([...now.side.stems].flatMap((stem) => byStem.get(stem)?.slice(-beside) ?? []));
