@@ -87,9 +87,12 @@ export function* conflictsAmong<One extends Read<Stated>>(
   return found;
 }
 
+/** Whether both are surely of one thing, and give it values that cannot both hold. */
+export const cannotBothHold = (a: string, b: string): boolean => /^(?:changes|contradicts)$/.test(compare(a, b));
+
 /** Whether two give a value of one kind, and none of that kind which is the same; or one attribute another value. */
 export function givesOtherwise(a: string, b: string): boolean {
-  if (/^(?:changes|contradicts)$/.test(compare(a, b))) return true;
+  if (cannotBothHold(a, b)) return true;
   const [mine, theirs] = [a, b].map((text) => contentOf(text).values.map(({ value }) => value));
   return (mine ?? []).some((one) => {
     const alike = (theirs ?? []).filter(({ kind }) => kind === one.kind);

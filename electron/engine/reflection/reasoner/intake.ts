@@ -111,7 +111,8 @@ export class Intake {
 
   /** What Mneme would propose by itself and the agent did not drop. */
   get kept(): Suggestion[] {
-    return this.candidates.filter((one) => !this.#left.has(one));
+    const left = new Set([...this.#left].flatMap(sidesOf));
+    return this.candidates.filter((one) => !this.#left.has(one) && !sidesOf(one).some((pair) => left.has(pair)));
   }
 
   /** How it went. `withheld`: lines that were kept from it. */
@@ -129,6 +130,17 @@ export class Intake {
     };
   }
 }
+
+/** The two memories that a contradiction is about; a question that was dropped is not asked in other words. */
+const sidesOf = ({ does }: Suggestion): string[] =>
+  does.kind === 'contradiction'
+    ? [
+        does.sides
+          .map(({ id }) => id)
+          .sort()
+          .join('\n'),
+      ]
+    : [];
 
 const full: Refusal = {
   code: 'over.budget',

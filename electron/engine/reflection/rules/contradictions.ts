@@ -7,6 +7,7 @@ import { readStatement } from '../../language/reader/statement.ts';
 import { agree, isApart } from '../agreeing.ts';
 import {
   asking,
+  cannotBothHold,
   conflictsAmong,
   givesOtherwise,
   type Read,
@@ -104,7 +105,9 @@ function isAskable(before: Held, now: Held, p: number): boolean {
   const mayLast = isNews
     ? isTold || isStated(now)
     : (isTold && [before, now].every(isStated)) ||
-      (isOther && [before, now].every(isLasting) && sharesPlainWord(before.side, now.side));
+      (isOther &&
+        [before, now].every(isLasting) &&
+        (sharesPlainWord(before.side, now.side) || cannotBothHold(before.plain, now.plain)));
   return (
     mayLast && !saysTheSame(before.text, now.text) && !agree(before.text, now.text) && !isApart(before.plain, now.plain)
   );

@@ -16,7 +16,7 @@ const mostFacts = 60;
 /** Statements of one subject that a new one is held against at most. */
 const mostCompared = 200;
 /** How likely a listener would note a sentence for later weeks, for it to stand on a page. */
-const keptFrom = 0.6;
+const keptFrom = 0.5;
 /** Words and signs of a sentence below which it says too little by itself. */
 const fewestWords = 4;
 const fewestSigns = 6;
