@@ -20,6 +20,7 @@ import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import type { Who } from './resolver.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
+import { toldIn } from './steps.ts';
 
 /**
  * How likely one gives a thing another value than the other, to be asked about: `valued` where one stands written and their values say
@@ -119,7 +120,8 @@ const isStated = ({ memory: { kind, type } }: Held): boolean =>
 
 /** How something was done is told again with other figures. */
 const isLasting = (one: Held): boolean =>
-  isStated(one) || (one.memory.type !== 'task' && !isPassing(one.plain) && readStatement(one.plain).keep >= keptFrom);
+  isStated(one) ||
+  (toldIn(one.memory).length === 0 && !isPassing(one.plain) && readStatement(one.plain).keep >= keptFrom);
 
 /** Lets the first question about two memories pass, and no further one. */
 function isFirst(): (one: Suggestion) => boolean {
