@@ -66,7 +66,7 @@ function foundAgain(index: Index, lost: readonly LinkEntry[], bound: Set<string>
     }
   }
   for (const entry of lost) {
-    if (found.has(entry)) continue;
+    if (found.has(entry) || entry.standing === 'apart') continue;
     const same = knownAs(index, entry.here, { kinds: ['fact', 'episode'] });
     if (same?.standing !== 'same' || bound.has(same.memory.id)) continue;
     found.set(entry, same.memory);

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Statement } from '../statement.ts';
+import { withoutLines, withWords } from './words-in-file.ts';
+
+const words = fc.constantFrom('Keeps UTC', 'Has 3 lamps [two are red]', 'a $& b', '潮位 4.12 m', 'Said: “no”', 'x');
+const other = fc.constantFrom(
+  '# Heading',
+  '',
+  '---',
+  'key: value',
+  '  - inner',
+  '> quoted',
+  '<!-- note -->',
+  'Keeps UTC',
+);
+const end = fc.constantFrom('\n', '\r\n');
+
+/** A file in which one line is a statement, and where that is. */
+const file = fc.record({
+  before: fc.array(other, { maxLength: 5 }),
+  own: words,
+  lead: fc.constantFrom('- ', '- [fact] ', '* '),
+  behind: fc.constantFrom('', ' #sea', ' (since May)'),
+  after: fc.array(other, { maxLength: 5 }),
+  end,
+  bom: fc.constantFrom('', '\uFEFF'),
+  isEnded: fc.boolean(),
+});
+
+const textOf = ({ before, after, end, bom, isEnded }: fc.TypeOf<typeof file>, line: readonly string[]) =>
+  bom + [...before, ...line, ...after].join(end) + (isEnded ? end : '');
+const statementOf = (text: string, line: number): Statement => ({
+  ...{ key: 'k', at: `notes.md#L${line}`, by: 'person', said: null },
+  ...{ sort: 'fact', about: '', text },
+});
+
+test('other words take their place and every other byte stays; the old ones put back, it is the file that was', () => {
+  fc.assert(
+    fc.property(file, words, (one, next) => {
+      const line = (text: string) => [`${one.lead}${text}${one.behind}`];
+      const at = one.before.length + 1;
+      const text = textOf(one, line(one.own));
+      const changed = withWords(text, statementOf(one.own, at), next, 'one');
+      expect(changed).toBe(textOf(one, line(next)));
+      expect(withWords(changed ?? '', statementOf(next, at), one.own, 'one')).toBe(text);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a line is taken out alone', () => {
+  fc.assert(
+    fc.property(file, (one) => {
+      fc.pre(one.before.length + one.after.length > 0 && one.isEnded);
+      const text = textOf(one, [`${one.lead}${one.own}`]);
+      expect(withoutLines(text, statementOf(one.own, one.before.length + 1))).toBe(textOf(one, []));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a line with links keeps them where the change does not touch them; what cannot be told apart is not written', () => {
+  const text = '---\n---\n- Runs the [[Tide Gauge|gauge]] in Aarhus ^b1\n';
+  const plain = statementOf('Runs the Tide Gauge in Aarhus', 3);
+  expect(withWords(text, plain, 'Leads the Tide Gauge in Aarhus', 'one')).toBe(text.replace('Runs', 'Leads'));
+  expect(withWords(text, plain, 'Runs the old winch in Aarhus', 'one')).toBeNull();
+});
