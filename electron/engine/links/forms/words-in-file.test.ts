@@ -28,7 +28,9 @@ const file = fc.record({
   isEnded: fc.boolean(),
 });
 
-const textOf = ({ before, after, end, bom, isEnded }: fc.TypeOf<typeof file>, line: readonly string[]) =>
+type NotedFile = typeof file extends fc.Arbitrary<infer T> ? T : never;
+
+const textOf = ({ before, after, end, bom, isEnded }: NotedFile, line: readonly string[]) =>
   bom + [...before, ...line, ...after].join(end) + (isEnded ? end : '');
 const statementOf = (text: string, line: number): Statement => ({
   ...{ key: 'k', at: `notes.md#L${line}`, by: 'person', said: null },
