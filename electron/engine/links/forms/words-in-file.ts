@@ -1,4 +1,4 @@
-import { oneLine, print, splice, toDoc } from '../../workspace/lines.ts';
+import { type Doc, oneLine, print, splice, toDoc } from '../../workspace/lines.ts';
 import { carried } from '../carried.ts';
 import { placeOf, type Statement } from '../statement.ts';
 
@@ -27,14 +27,23 @@ export function withWords(text: string, statement: Statement, words: string, lin
   const span = spanOf(text, statement);
   if (span !== null) {
     const added = `${span.before}${fresh}${span.behind}`.split('\n');
-    return print(splice(doc, span.from, span.end - span.from, added));
+    return print(inPlace(doc, span, added));
   }
   if (lines === 'many') return null;
   // The line has marks of its own: links, tags. They stay where the change does not touch them.
   const n = placeOf(statement).line - 1;
   const [, lead = '', own = ''] = /^(\s*(?:[-*+][ \t]+)?)(.*)$/.exec(doc.lines[n] ?? '') ?? [];
   const next = carried(statement.text.trim(), own, fresh);
-  return next === null || own === '' || next === own ? null : print(splice(doc, n, 1, [`${lead}${next}`]));
+  return next === null || own === '' || next === own
+    ? null
+    : print(inPlace(doc, { from: n, end: n + 1 }, [`${lead}${next}`]));
+}
+
+/** Lines in the place of others, ended as those were: also where a file ends without an end of its line. */
+function inPlace(doc: Doc, { from, end }: Span, lines: string[]): Doc {
+  const next = splice(doc, from, end - from, lines);
+  const last = from + lines.length - 1;
+  return { ...next, ends: next.ends.with(last, doc.ends[end - 1] ?? '') };
 }
 
 /** A file without the lines of a statement. */
