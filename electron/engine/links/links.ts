@@ -89,20 +89,20 @@ export class Links {
     if (reader.format === 'claude-code' && (place.names.includes('projects') || /[\\/]projects[\\/]?$/.test(path)))
       throw fail('input.invalid', `${path} holds many projects.`, 'Link the folder memory of one of them.');
     const known = this.#links.find((one) => one.path === path && one.format === reader.format);
-    const link: KeptLink = known ?? {
-      ...{ version: 1, id: hash8(`${reader.format} ${path}`), path, format: reader.format, paused: false },
-      ...{
-        scope: scope === undefined ? await projectOf(reader.format, path) : scope,
-        send: form.form === null ? 'none' : send,
-        reviewed,
-      },
-      ...{ since: new Date(this.deps.ports.clock.now()).toISOString(), last: null, failure: null },
-      ...{ entries: [], asked: [], seen: [], refused: {}, erased: [], notes: [] },
-    };
-    if (known === undefined && form.form !== null && send === 'new')
-      link.seen = [...leaving(this.deps, link, form.form)].map(markOf);
+    const wished = { send: form.form === null ? ('none' as const) : send, reviewed, paused: false };
+    const link: KeptLink =
+      known === undefined
+        ? {
+            ...{ version: 1, id: hash8(`${reader.format} ${path}`), path, format: reader.format, ...wished },
+            scope: scope === undefined ? await projectOf(reader.format, path) : scope,
+            ...{ since: new Date(this.deps.ports.clock.now()).toISOString(), last: null, failure: null },
+            ...{ entries: [], asked: [], seen: [], refused: {}, erased: [], notes: [] },
+          }
+        : { ...known, ...wished, ...(scope === undefined ? {} : { scope }) };
+    if (form.form !== null && send === 'new' && (known === undefined || known.send === 'none'))
+      link.seen = [...new Set([...link.seen, ...[...leaving(this.deps, link, form.form)].map(markOf)])];
     this.deps.consent.give(`link:${link.id}`, factOf(link));
-    this.#keep({ ...link, paused: false });
+    this.#keep(link);
     this.#follow(link);
     const stepped = await this.step(link.id);
     return { link: this.#told(this.#of(link.id)), stepped };
