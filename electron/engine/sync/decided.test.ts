@@ -75,7 +75,7 @@ test('[DECIDED-1] a reflection that two owners decide on is decided once: the fi
   expect(log).toContain('partially approved');
   for (const engine of [a, b]) expect((await engine.call('reflection.pending', {}, owner)).pending).toBeNull();
   // Who approved it is told on every machine.
-  const { rows } = await b.call('history.list', { session: 'r-001', limit: 50 } as never, owner);
+  const { rows } = await b.call('history.list', { what: 'changes', session: 'r-001', limit: 50 } as never, owner);
   const approved = (rows as { actor: string; approval: string; owner: string | null }[]).filter(
     ({ actor }) => actor === 'reflection:r-001',
   );
