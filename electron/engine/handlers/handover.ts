@@ -99,9 +99,10 @@ async function sliceOf(services: Services, slice: Slice) {
   return { files: files ?? [], statements };
 }
 
-/** Each statement that is new here, as a proposal in its giver's name. Answers how many wait. */
+/** Each statement that is new here, as a proposal that names its giver. Answers how many wait. */
 async function proposeAll(services: Services, { id, n, from, statements }: Manifest): Promise<number> {
-  const caller: Caller = { name: from.split(' ')[0] ?? 'giver', role: 'subagent', session: `handover-${id}-${n}` };
+  // No name that a giver can choose: an agent of that name may be trusted more.
+  const caller: Caller = { name: `handover-${id}`, role: 'subagent', session: `handover-${id}-${n}` };
   let proposed = 0;
   for (const { about, text, source } of statements) {
     const { status } = await services.proposals.propose(

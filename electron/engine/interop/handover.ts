@@ -3,6 +3,7 @@ import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
+import { oneLine } from '../git/message.ts';
 import type { Signer } from '../ports.ts';
 import type { ExportFile } from './writers/portable.ts';
 
@@ -14,10 +15,13 @@ export const slice = z.object({
   until: z.string().optional(),
 });
 
+/** Shown to a person as it stands: one line, nothing that a terminal would obey. */
+const line = (most: number) => z.string().max(most).transform(oneLine);
+
 const statement = z.object({
   /** Id of the memory where it comes from, and the line there. */
   id: z.string().max(400),
-  source: z.string().max(1_000),
+  source: line(1_000),
   about: z.string().max(200).nullable(),
   text: z.string().min(1).max(20_000),
   at: z.string().max(40).nullable(),
@@ -28,8 +32,8 @@ const manifest = z.object({
   id: z.string().regex(/^[0-9a-f]{16}$/),
   /** Grows with each update; an older one is never taken after a newer. */
   n: z.number().int().min(1),
-  from: z.string().max(140),
-  to: z.string().max(140),
+  from: line(140),
+  to: line(140),
   made: z.string().max(40),
   slice,
   /** The giver's public key, ed25519, SPKI in base64. */
@@ -124,7 +128,10 @@ function isSigned(text: string, key: string, signature: Buffer): boolean {
 }
 
 async function small(folder: string, path: string): Promise<string> {
-  const file = await open(join(folder, path)).catch(() => null);
+  const place = join(folder, path);
+  const stat = await lstat(place).catch(() => null);
+  if (stat !== null && !stat.isFile()) throw refused(`${path} is no plain file`);
+  const file = stat === null ? null : await open(place).catch(() => null);
   if (file === null)
     throw fail(
       'file.missing',
