@@ -1,11 +1,12 @@
 import { overrides } from '../language/injection.ts';
 import { type Whose, whoseLines } from './machine-output.ts';
-import type { Message } from './trust.ts';
+import { type Message, originOf } from './trust.ts';
 
 /** The name under which words stand that the person only handed on: they are somebody else's. */
 const pasted = 'pasted text';
 /** The same of words that the person may have typed, or pasted with the rest: what they wish is proposed. */
 export const doubtful = 'a doubtful message';
+export const doubtfulSource = originOf({ role: 'user', name: doubtful }).source;
 
 const quoted = /^\s*(?:>|[|│] )/;
 const fence = /^\s*(?:```|~~~)/;

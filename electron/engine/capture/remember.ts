@@ -3,6 +3,7 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
 import { planSupersede } from '../graph/supersede.ts';
 import { dayBecome } from '../language/dates/begun.ts';
+import { overrides } from '../language/injection.ts';
 import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../memories/remember.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
@@ -12,6 +13,7 @@ import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done, Kept, Told } from './deps.ts';
 import { type Known, knownAs, takenBackBy, type Where } from './known.ts';
+import { doubtfulSource } from './pasted.ts';
 
 /** Plans what a request comes to. Free of effects. */
 export type PlanOf<T extends Kept> = (request: Request) => Promise<{ set: ChangeSet; result: T }>;
@@ -47,10 +49,12 @@ export async function keepBy<T extends Kept>(
     const wish = { ...asked, confidence: 'low' as const };
     return done<Kept>(deps, await deps.proposals.instead(wish, caller, told), wish) as Done & Partial<T>;
   }
-  const request = marked(asked, caller);
+  // Words that set aside what an agent was told are written nowhere in its name: the owner decides.
+  const doubted = caller.role !== 'owner' && overrides(asked.content);
+  const request = doubted ? { ...asked, confidence: 'low' as const, source: doubtfulSource } : marked(asked, caller);
   const by = storedBy(request, caller);
   // The vault is the owner's: what an agent wants kept there for ever waits for the owner's key. @source 000 §12.1
-  const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault');
+  const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault' && !doubted);
   if (!mayStore)
     return done<Kept>(deps, await deps.proposals.instead(request, caller, told), request) as Done & Partial<T>;
   const { result } = await deps.door.commit(() => plan(request), by);

@@ -143,11 +143,11 @@ export class Proposals {
     const kept = status === 'committed' ? 'stored' : status === 'known' ? 'reinforced' : 'proposed';
     const mayNot = isOfDocument(request.source)
       ? 'What a document says is nobody’s word here yet.'
-      : isUntrusted(request.source)
-        ? 'It may be nobody’s wish who is here: the owner decides.'
-        : caller.role === 'main'
+      : caller.role !== 'main'
+        ? `${caller.name} may not write itself.`
+        : request.store === 'vault'
           ? 'The vault is the owner’s.'
-          : `${caller.name} may not write itself.`;
+          : 'It may be nobody’s wish who is here: the owner decides.';
     const words = kept === 'proposed' ? `${message} ${mayNot}` : message;
     return { status: kept, id, path, line: line ?? 1, message: words };
   }
