@@ -46,3 +46,14 @@ test('what is removed for good leaves no tag and no other id behind, is asked fo
   const checked = await run('doctor', '--audit');
   expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('they agree')]);
 }, 60_000);
+
+test('what is removed from the files alone is still told of the history, and the checker knows it', async () => {
+  await start();
+  const gone = await json('store', 'Saw Dr. Blum about sumatriptan.', '--store', 'episodic', '--tags', 'neurology');
+  const page = await json('store', 'Vera keeps the spare lantern.', '--store', 'semantic', '--entity', 'Vera');
+  const done = await json('forget', '--ids', gone.id, page.id, '--permanently', '--yes');
+  const history = done.verified.find(({ place }: { place: string }) => place === 'Git history');
+  expect([history.absent, history.detail]).toEqual([false, expect.stringContaining('still hold')]);
+  const checked = await run('doctor', '--audit');
+  expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('they agree')]);
+}, 60_000);

@@ -1,10 +1,12 @@
 import { wholeWord, words } from './lexicon/all.ts';
 
 /** Words that set aside what an agent was told, or keep something from its owner: who owns it has no need of them. */
+const settingAside =
+  /\b(?:ignore|disregard|forget|override) (?:all |any |every |the |your |my )*(?:previous|prior|earlier|above|existing|other) (?:instruction|rule|prompt|direction|guideline)s?\b/iu;
 const overriding =
-  /\b(?:ignore|disregard|forget|override) (?:all |any |every |the |your |my )*(?:previous|prior|earlier|above|existing|other) (?:instructions?|rules?|prompts?|directions?|guidelines?)\b|\b(?:do not|don't) (?:tell|inform|mention (?:this )?to) the (?:user|owner)\b|忽略(?:之前|以上|所有)|ignoriere (?:alle|die) (?:bisherigen|vorherigen)/iu;
+  /\b(?:do not|don't) (?:tell|inform|mention (?:this )?to) the (?:user|owner)\b|忽略(?:之前|以上|所有)|ignoriere (?:alle|die) (?:bisherigen|vorherigen)/iu;
 
-export const overrides = (text: string): boolean => overriding.test(text);
+export const overrides = (text: string): boolean => settingAside.test(text) || overriding.test(text);
 
 /** Words that want to be obeyed by whoever reads them, not to be known. */
 const injection =

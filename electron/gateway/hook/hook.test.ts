@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -194,6 +194,7 @@ test('[HOOK-7] what is removed for good is not taken up again: from turns that w
 
 test('[HOOK-9] a decision that another took the place of is not given as what holds', async () => {
   connected();
+  rmSync(place.root, { recursive: true, force: true });
   await place.run('init', place.root);
   expect(statSync(place.root).mode & 0o077).toBe(0);
   const granted = await place.json('agents', 'grant', 'claude-code', '--role', 'main');
