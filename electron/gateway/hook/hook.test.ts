@@ -179,7 +179,7 @@ test('[HOOK-7] what is removed for good is not taken up again: from turns that w
   await hook('prompt', { session_id: 's2', prompt: `Remember this: ${secret}` });
   const waiting = () => hookSpool(place.root).texts().join('\n');
   expect(waiting().split('tide clock')).toHaveLength(5);
-  const { verified } = await place.json('forget', '--ids', id, '--permanently');
+  const { verified } = await place.json('forget', '--ids', id, '--permanently', '--yes');
   expect(verified.find((one: { place: string }) => one.place === 'What clients left')).toMatchObject({ absent: true });
   expect(waiting()).not.toContain('tide clock');
   expect(waiting()).toContain('mill turns at noon');
