@@ -72,7 +72,8 @@ const proposed = (row: Output<'memory.review'>['proposals'][number]) => {
 const doubtedLines = ({ from, to, doubt }: Output<'file.read'>['doubts'][number]) =>
   `${from === to ? `L${from}` : `L${from}-${to}`}, ${doubt}`;
 
-const replaceHint = 'Alike, and still true? Only of one that this makes untrue, call memory_store again with replaces, or memory_edit:';
+const replaceHint =
+  'Alike, and still true? Only of one that this makes untrue, call memory_store again with replaces, or memory_edit:';
 
 /** The text a model reads beside the structured result: short, cited, complete enough to act on. */
 const said: Said = {
