@@ -2,16 +2,16 @@ import { DropdownMenu as Base } from 'radix-ui';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 
 /** A place in the window, in points. */
-export type Point = { x: number; y: number };
+export type WindowPoint = { x: number; y: number };
 
 /** Where a menu that was asked for opens: at the pointer, or in the row for the menu key, which tells no place of its own. */
-export function pointOf({ clientX: x, clientY: y, currentTarget }: MouseEvent): Point {
+export function pointOf({ clientX: x, clientY: y, currentTarget }: MouseEvent): WindowPoint {
   if (x !== 0) return { x, y };
   const box = currentTarget.getBoundingClientRect();
   return { x: box.left + 24, y: box.top + 24 };
 }
 
-type Props = { at: Point; label: string; onClose(): void; children: ReactNode };
+type Props = { at: WindowPoint; label: string; onClose(): void; children: ReactNode };
 
 /** A menu at a point of the window: what a right click, or the menu key, opens. Takes MenuItem and the like. */
 export function PointMenu({ at, label, onClose, children }: Props) {

@@ -13,7 +13,7 @@ export { LookAlike } from './LookAlike.tsx';
 export { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from './Menu.tsx';
 export { Meter } from './Meter.tsx';
 export { Note } from './Note.tsx';
-export { type Point, PointMenu, pointOf } from './PointMenu.tsx';
+export { PointMenu, pointOf, type WindowPoint } from './PointMenu.tsx';
 export { Popover } from './Popover.tsx';
 export { Group, Row, SectionHead } from './Row.tsx';
 export { Segment } from './Segment.tsx';

@@ -17,14 +17,14 @@ const level =
 const surely = [stamp, epoch, stampInside, frame, raised, prompt, pair, record, place];
 
 /** Whose a line of a message is by its shape: the person's, nobody's who is here, or it cannot be told. */
-export type Whose = 'own' | 'pasted' | 'doubtful';
+export type LineOrigin = 'own' | 'pasted' | 'doubtful';
 
 /**
  * Whose each line is by the shape of what surrounds it. A paragraph with a line that a machine wrote is pasted from that line on;
  * what stands in front of the first is the person's, and what comes behind may be either. Pure.
  * @param lines those that are known to be handed on are empty
  */
-export function whoseLines(lines: readonly string[]): Whose[] {
+export function whoseLines(lines: readonly string[]): LineOrigin[] {
   const [sure, likely] = [
     lines.map((line) => surely.some((form) => form.test(line))),
     lines.map((line) => level.test(line)),
@@ -33,7 +33,7 @@ export function whoseLines(lines: readonly string[]): Whose[] {
   const count = lines.filter((_, n) => isMachines(n)).length;
   if (count === 0) return lines.map(() => 'own');
   // One line with a level and nothing else may be a person's “WARNING: …”.
-  const pasted: Whose = count === 1 && !sure.includes(true) ? 'doubtful' : 'pasted';
+  const pasted: LineOrigin = count === 1 && !sure.includes(true) ? 'doubtful' : 'pasted';
   const withMachines = new Set<number>();
   let paragraph = 0;
   const paragraphs = lines.map((line, n) => {
@@ -41,7 +41,7 @@ export function whoseLines(lines: readonly string[]): Whose[] {
     if (isMachines(n)) withMachines.add(paragraph);
     return paragraph;
   });
-  let now: Whose = 'own';
+  let now: LineOrigin = 'own';
   let behind = false;
   return lines.map((line, n) => {
     if (line.trim() === '') now = behind ? 'doubtful' : 'own';

@@ -1,12 +1,12 @@
 import { overrides } from '../language/injection.ts';
-import { type Whose, whoseLines } from './machine-output.ts';
+import { type LineOrigin, whoseLines } from './machine-output.ts';
 import { type Message, originOf } from './trust.ts';
 
 /** The name under which words stand that the person only handed on: they are somebody else's. */
 const pasted = 'pasted text';
 /** The same of words that the person may have typed, or pasted with the rest: what they wish is proposed. */
-export const doubtful = 'a doubtful message';
-export const doubtfulSource = originOf({ role: 'user', name: doubtful }).source;
+export const doubtfulName = 'a doubtful message';
+export const doubtfulSource = originOf({ role: 'user', name: doubtfulName }).source;
 
 const quoted = /^\s*(?:>|[|│] )/;
 const fence = /^\s*(?:```|~~~)/;
@@ -92,7 +92,7 @@ function pastedLines(lines: readonly string[]): boolean[] {
 }
 
 /** Whose each line is: by the marks around it, else by its shape; who is told to set aside what they were told may be reading a paste. */
-function whose(lines: readonly string[]): Whose[] {
+function whose(lines: readonly string[]): LineOrigin[] {
   const others = pastedLines(lines);
   const rest = lines.map((line, n) => (others[n] ? '' : line));
   const byShape = whoseLines(rest);
@@ -110,7 +110,7 @@ export function apart<T extends { messages: readonly Message[] }>(turn: T): T {
     const lines = message.content.split('\n');
     const of = whose(lines);
     if (of.every((one) => one === 'own')) return [message];
-    const part = (wanted: Whose) =>
+    const part = (wanted: LineOrigin) =>
       lines
         .filter((_, n) => of[n] === wanted)
         .join('\n')
@@ -118,7 +118,7 @@ export function apart<T extends { messages: readonly Message[] }>(turn: T): T {
     const theirs = part('pasted').replace(/^[^\S\n]*>+ ?/gm, '');
     const parts = [
       { ...message, content: part('own') },
-      { ...message, name: doubtful, content: part('doubtful') },
+      { ...message, name: doubtfulName, content: part('doubtful') },
       { ...message, name: pasted, content: theirs },
     ];
     return parts.filter(({ content }) => content !== '');

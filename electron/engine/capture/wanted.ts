@@ -8,7 +8,7 @@ import { withoutMarks } from '../secrets/withhold.ts';
 import { isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
 import type { Ledger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
-import { doubtful } from './pasted.ts';
+import { doubtfulName } from './pasted.ts';
 import { type Salience, wish } from './salience.ts';
 import { inSlices } from './slices.ts';
 import { detectTriggers } from './triggers/detect.ts';
@@ -53,7 +53,7 @@ export function triggersOf({ messages }: ObservedTurn, phrases: OwnersPhrases): 
 }
 
 /** How a wish is told that may be somebody else's. */
-const inDoubt = { ...originOf({ role: 'user', name: doubtful }), confidence: 'low', proposed: true } as const;
+const inDoubt = { ...originOf({ role: 'user', name: doubtfulName }), confidence: 'low', proposed: true } as const;
 
 /** Whether words of the person speak to machines, and are not all that was said: who typed them is not known. */
 const isDoubted = (text: string, message: string): boolean => injects(text) && sentencesOf(message).length > 1;
@@ -63,7 +63,7 @@ export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
   const found = new Map<string, Wanted>();
   const plain = { kind: 'fact', confidence: 'high', trust: 'person', source: 'user-explicit' } as const;
   for (const message of turn.messages) {
-    const isDoubtful = message.role === 'user' && message.name === doubtful;
+    const isDoubtful = message.role === 'user' && message.name === doubtfulName;
     if (originOf(message).trust !== 'person' && !isDoubtful) continue;
     const said = isDoubtful ? { ...plain, ...inDoubt } : plain;
     for (const { kind, content, phrase, at } of detectTriggers(message.content, phrases)) {
@@ -93,7 +93,7 @@ export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wa
     const { trust, source } = originOf(message);
     if (message.role !== 'user') continue;
     const content = reading.ledger.without(reading.session, message.content);
-    const isDoubtful = message.name === doubtful;
+    const isDoubtful = message.name === doubtfulName;
     if (trust !== 'person' && !isDoubtful && speaksToMachines(content)) {
       found.set(content, withheldWords(trust, source));
       continue;
@@ -122,7 +122,7 @@ function wantedOf(
   const { trust, source } = originOf(message);
   const unwanted = wish(salience, text) === 'never';
   const reason = unwanted ? `never kept (${why})` : why;
-  const isDoubtful = message.name === doubtful;
+  const isDoubtful = message.name === doubtfulName;
   if (trust !== 'person' && !isDoubtful) {
     const told = `${message.name?.trim()} said: ${text}`;
     return {

@@ -3,7 +3,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { counted } from '#shared/text/counted.ts';
 import { taken, written } from '../interop/export.ts';
-import { fingerprint, type Manifest, readHandover, refused, writeHandover } from '../interop/handover.ts';
+import { fingerprint, type HandoverManifest, readHandover, refused, writeHandover } from '../interop/handover.ts';
 import { noteTaken, readTaken } from '../interop/handovers-taken.ts';
 import { Ledger } from '../interop/ledger.ts';
 import { carriedOf } from '../interop/writers/portable.ts';
@@ -15,7 +15,7 @@ import { oneLine } from '../workspace/lines.ts';
 import { narrowing } from './narrowing.ts';
 import type { HandlersOf } from './types.ts';
 
-type Slice = Manifest['slice'];
+type Slice = HandoverManifest['slice'];
 const none = { files: [], statements: [] };
 
 export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
@@ -71,7 +71,7 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
 };
 
 /** What stands in the folder, if it is our own. */
-async function ownBefore(folder: string, signer: Signer): Promise<Manifest | null> {
+async function ownBefore(folder: string, signer: Signer): Promise<HandoverManifest | null> {
   const before = await readHandover(folder).catch((thrown: { code?: string }) => {
     if (thrown.code === 'file.missing') return null;
     throw thrown;
@@ -100,7 +100,7 @@ async function sliceOf(services: Services, slice: Slice) {
 }
 
 /** Each statement that is new here, as a proposal that names its giver. Answers how many wait. */
-async function proposeAll(services: Services, { id, n, from, statements }: Manifest): Promise<number> {
+async function proposeAll(services: Services, { id, n, from, statements }: HandoverManifest): Promise<number> {
   // No name that a giver can choose: an agent of that name may be trusted more.
   const caller: Caller = { name: `handover-${id}`, role: 'subagent', session: `handover-${id}-${n}` };
   let proposed = 0;

@@ -1,7 +1,7 @@
 import { readBlobs } from '../git/blobs.ts';
 import type { Git } from '../git/git.ts';
 import type { Database } from '../sqlite/driver.ts';
-import { carried, toLines } from './lines-of.ts';
+import { carryWriters, toLines } from './lines-of.ts';
 import type { CommitQueries, VersionAt } from './query.ts';
 
 /** Versions that are read in one go; the writers of all lines are noted then, so that no question goes back further. */
@@ -70,7 +70,7 @@ export class Blames {
       note = blob?.note ?? null;
       const after = blob?.text == null ? [] : toLines(blob.text);
       const known = n === 0 && noted?.n === version.n && noted.writers.length === after.length ? noted.writers : null;
-      writers = known ?? carried(lines, writers, after, version.n);
+      writers = known ?? carryWriters(lines, writers, after, version.n);
       lines = after;
     }
     const last = versions.at(-1);

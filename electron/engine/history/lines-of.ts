@@ -14,7 +14,7 @@ export function toLines(text: string): string[] {
  * Who wrote each line, carried from one version to the next: what stands in both keeps its writer, what is new is of
  * `writer`. `before` and `writers` are as long as each other.
  */
-export function carried(before: string[], writers: number[], after: string[], writer: number): number[] {
+export function carryWriters(before: string[], writers: number[], after: string[], writer: number): number[] {
   let start = 0;
   const shorter = Math.min(before.length, after.length);
   while (start < shorter && before[start] === after[start]) start++;

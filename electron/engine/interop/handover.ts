@@ -44,7 +44,7 @@ const manifest = z.object({
   /** True: the giver took it back; no update follows. */
   revoked: z.boolean(),
 });
-export type Manifest = z.output<typeof manifest>;
+export type HandoverManifest = z.output<typeof manifest>;
 
 const manifestFile = 'handover.json';
 const signatureFile = 'handover.sig';
@@ -61,7 +61,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export async function writeHandover(
   root: string,
   folder: string,
-  { files, ...told }: Omit<Manifest, 'files' | 'key' | 'version'> & { files: readonly ExportFile[] },
+  { files, ...told }: Omit<HandoverManifest, 'files' | 'key' | 'version'> & { files: readonly ExportFile[] },
   signer: Signer,
 ): Promise<void> {
   const within = relative(root, folder);
@@ -71,7 +71,7 @@ export async function writeHandover(
   if (before !== null && before.id !== told.id)
     throw fail('file.exists', `${folder} is there already.`, 'Choose another name.');
   const sums = Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
-  const text = `${JSON.stringify({ version: 1, ...told, key: signer.key, files: sums } satisfies Manifest, null, 1)}\n`;
+  const text = `${JSON.stringify({ version: 1, ...told, key: signer.key, files: sums } satisfies HandoverManifest, null, 1)}\n`;
   const beside = `${folder}.${process.pid}.part`;
   const all = [...files, { path: manifestFile, text }, { path: signatureFile, text: `${signer.sign(text)}\n` }];
   try {
@@ -95,7 +95,7 @@ export async function writeHandover(
 }
 
 /** Takes away the files that a handover says are its own, and the folder when nothing else is in it. */
-async function removeOwn(folder: string, { files }: Manifest): Promise<void> {
+async function removeOwn(folder: string, { files }: HandoverManifest): Promise<void> {
   const others = (await readdir(folder)).filter(
     (name) => name !== manifestFile && name !== signatureFile && !Object.hasOwn(files, name),
   );
@@ -104,7 +104,7 @@ async function removeOwn(folder: string, { files }: Manifest): Promise<void> {
 }
 
 /** A handover whose signature is its key's and whose files are whole. @throws sync.refused, file.missing */
-export async function readHandover(folder: string): Promise<Manifest> {
+export async function readHandover(folder: string): Promise<HandoverManifest> {
   const text = await small(folder, manifestFile);
   const signature = Buffer.from((await small(folder, signatureFile)).trim(), 'base64');
   const read = manifest.safeParse(parsed(text));

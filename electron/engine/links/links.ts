@@ -15,9 +15,9 @@ import { linkForm } from './forms/forms.ts';
 import { wordsHere } from './here.ts';
 import { type AskedEntry, type KeptLink, type LinkEntry, readLinks, removeLink, writeLink } from './kept.ts';
 import { LinkWatch } from './link-watch.ts';
-import { leaving, markOf } from './outgoing.ts';
+import { digestOfMemory, leaving } from './outgoing.ts';
 import { digestOfWords } from './statement.ts';
-import { step } from './step.ts';
+import { stepLink } from './step.ts';
 import type { Stepped } from './stepping.ts';
 
 export type LinkAsk = {
@@ -100,7 +100,7 @@ export class Links {
           }
         : { ...known, ...wished, ...(scope === undefined ? {} : { scope }) };
     if (form.form !== null && send === 'new' && (known === undefined || known.send === 'none'))
-      link.seen = [...new Set([...link.seen, ...[...leaving(this.deps, link, form.form)].map(markOf)])];
+      link.seen = [...new Set([...link.seen, ...[...leaving(this.deps, link, form.form)].map(digestOfMemory)])];
     this.deps.consent.give(`link:${link.id}`, factOf(link));
     this.#keep(link);
     this.#follow(link);
@@ -164,7 +164,7 @@ export class Links {
       const erased = new Set([...link.erased, ...digests, ...meant.map(({ there }) => digestOfWords(there))]);
       const entries = link.entries.filter((one) => !isMeant(one));
       // What is removed for good is nothing new to be sent in the meantime.
-      const seen = new Set([...link.seen, ...memories.map(markOf)]);
+      const seen = new Set([...link.seen, ...memories.map(digestOfMemory)]);
       this.#keep({ ...link, entries, erased: [...erased], seen: [...seen] });
       told.push(this.#erasedIn(link.id, meant.length, await this.step(link.id)));
     }
@@ -211,7 +211,7 @@ export class Links {
         signal: this.#stop.signal,
         keep: (now: KeptLink) => this.#write(now),
       };
-      const stepped = await step(stepping, said);
+      const stepped = await stepLink(stepping, said);
       if (stepped.again) this.#watch.touched(id);
       return stepped;
     } catch (cause) {

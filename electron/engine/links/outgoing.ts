@@ -29,7 +29,8 @@ export function* leaving(deps: LinkDeps, { scope }: Pick<KeptLink, 'scope'>, { t
 }
 
 /** What a memory says and where, as one word: its id changes, and numbers of core memory move. */
-export const markOf = (memory: Memory): string => hash8(`${memory.parent ?? memory.path}\n${wordsHere(memory)}`);
+export const digestOfMemory = (memory: Memory): string =>
+  hash8(`${memory.parent ?? memory.path}\n${wordsHere(memory)}`);
 
 /** What is new here for a store, and what of it holds a secret and stays. */
 export function newHere(
@@ -43,7 +44,7 @@ export function newHere(
   const staying: { at: string; why: string }[] = [];
   if (link.send === 'none') return { going, staying };
   for (const memory of leaving(deps, link, form)) {
-    if (bound.has(memory.id) || seen.has(markOf(memory))) continue;
+    if (bound.has(memory.id) || seen.has(digestOfMemory(memory))) continue;
     const words = wordsHere(memory);
     if (words === '') continue;
     if (withhold(words).held.length > 0)

@@ -3,10 +3,10 @@ import { chunksOf } from '../interop/chunks.ts';
 import { mostPieces } from '../interop/read.ts';
 import type { Piece } from '../interop/types.ts';
 import type { LinkDeps } from './deps.ts';
-import { isStatement, placeOf, type Statement } from './statement.ts';
+import { isTextPiece, placeOf, type TextPiece } from './statement.ts';
 
 /** What a linked store holds now. `unread`: files of which nobody knows. */
-export type StoreRead = { pieces: Piece[]; statements: Statement[]; unread: Set<string>; left: number };
+export type StoreRead = { pieces: Piece[]; statements: TextPiece[]; unread: Set<string>; left: number };
 
 /** Reads a whole store, off the engine’s thread where there is one for it. @throws file.missing, the signal's reason */
 export async function readStore(
@@ -21,17 +21,17 @@ export async function readStore(
     for (const { path } of chunk.unread) read.unread.add(path);
     for (const piece of chunk.pieces) {
       // The same line twice in one file is one memory.
-      if (keys.has(piece.key) && isStatement(piece)) continue;
+      if (keys.has(piece.key) && isTextPiece(piece)) continue;
       if (read.pieces.length >= mostPieces) read.left++;
       else read.pieces.push(piece);
-      if (isStatement(piece)) keys.add(piece.key);
+      if (isTextPiece(piece)) keys.add(piece.key);
     }
   };
   const ask = { path, as: format };
   if (sources !== undefined) await sources.read(ask, signal, take);
   else for await (const chunk of chunksOf(ask)) take(chunk);
   signal.throwIfAborted();
-  read.statements = read.pieces.filter(isStatement);
+  read.statements = read.pieces.filter(isTextPiece);
   // What was not read to its end says nothing of what is gone.
   if (read.left > 0) for (const { file } of read.pieces.map(placeOf)) read.unread.add(file);
   return read;

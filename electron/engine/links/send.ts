@@ -4,12 +4,12 @@ import { withhold } from '../secrets/withhold.ts';
 import type { StoreAround } from './forms/types.ts';
 import { wordsHere } from './here.ts';
 import type { KeptLink, LinkEntry } from './kept.ts';
-import { markOf, newHere, outgoing } from './outgoing.ts';
+import { digestOfMemory, newHere, outgoing } from './outgoing.ts';
 import { paired } from './pairing.ts';
 import { readStore, type StoreRead } from './read-store.ts';
 import { record } from './record.ts';
-import { digestOfWords, holdsSecret, placeOf, type Statement, toldThere, wordsOf } from './statement.ts';
-import type { Stepped, Stepping, Weighed } from './stepping.ts';
+import { digestOfWords, holdsSecret, placeOf, type TextPiece, toldThere, wordsOf } from './statement.ts';
+import type { EntryComparison, Stepped, Stepping } from './stepping.ts';
 import { StoreDraft } from './store-draft.ts';
 
 /** Something that is on its way: the entry as it will be, once the file is written and read back. `gone`: it is taken out. */
@@ -20,7 +20,7 @@ const secret = 'It holds a secret, which never leaves through a link.';
 /** Writes what changed here into the store, each file only as it was read, and binds what is read back. */
 export async function send(
   stepping: Stepping,
-  weighed: readonly Weighed[],
+  weighed: readonly EntryComparison[],
   read: StoreRead,
 ): Promise<Pick<Stepped, 'link' | 'sent' | 'again'>> {
   const { deps, form, signal } = stepping;
@@ -50,7 +50,7 @@ export async function send(
   const fresh = written.flatMap((one) => (one.was === null ? (bound.get(one) ?? []) : []));
   const seen = new Set(noted.seen);
   for (const { memory, gone } of written)
-    if (memory !== null) gone ? seen.delete(markOf(memory)) : seen.add(markOf(memory));
+    if (memory !== null) gone ? seen.delete(digestOfMemory(memory)) : seen.add(digestOfMemory(memory));
   await record(deps, link, agreed);
   const done = {
     ...noted,
@@ -71,7 +71,7 @@ function kept({ keep }: Stepping, link: KeptLink): KeptLink {
 /** Entries that were changed or archived here, in their files from the end on: lines before stay where they are. */
 async function changes(
   { form }: Stepping,
-  weighed: readonly Weighed[],
+  weighed: readonly EntryComparison[],
   around: StoreAround,
   notes: KeptLink['notes'],
 ): Promise<Sending[]> {
@@ -128,7 +128,7 @@ async function erase(
 /** What is new here, and what was removed there and shall stand there again. */
 async function additions(
   { deps, link, form }: Stepping,
-  weighed: readonly Weighed[],
+  weighed: readonly EntryComparison[],
   around: StoreAround,
   notes: KeptLink['notes'],
 ): Promise<Sending[]> {
@@ -172,7 +172,7 @@ async function additions(
 }
 
 /** What was sent, as its reader finds it. Where somebody has written since, the words that were sent are what both had last. */
-async function readBack(sent: readonly Sending[], told: readonly Statement[], draft: StoreDraft) {
+async function readBack(sent: readonly Sending[], told: readonly TextPiece[], draft: StoreDraft) {
   const bound = new Map<Sending, LinkEntry>();
   const agreed: { piece: Piece; id: string; path: string }[] = [];
   const going = sent.filter(({ gone }) => !gone);

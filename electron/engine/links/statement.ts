@@ -3,14 +3,14 @@ import { withhold } from '../secrets/withhold.ts';
 import { hashOf } from '../workspace/hash.ts';
 
 /** A piece that says something in words of its own: what a link keeps in step. */
-export type Statement = Extract<Piece, { text: string }>;
+export type TextPiece = Extract<Piece, { text: string }>;
 
-export const isStatement = (piece: Piece): piece is Statement => 'text' in piece;
+export const isTextPiece = (piece: Piece): piece is TextPiece => 'text' in piece;
 
 /** Its words without secrets: only these are kept of it. */
-export const wordsOf = ({ text }: Statement): string => withhold(text.trim()).rest;
+export const wordsOf = ({ text }: TextPiece): string => withhold(text.trim()).rest;
 
-export const holdsSecret = ({ text }: Statement): boolean => withhold(text).held.length > 0;
+export const holdsSecret = ({ text }: TextPiece): boolean => withhold(text).held.length > 0;
 
 /** The file it stands in, below the folder, and its 1-based line. */
 export function placeOf({ at }: Pick<Piece, 'at'>): { file: string; line: number } {
@@ -19,7 +19,7 @@ export function placeOf({ at }: Pick<Piece, 'at'>): { file: string; line: number
 }
 
 /** A statement as it is told, to be known again. */
-export const toldThere = (statement: Statement) => {
+export const toldThere = (statement: TextPiece) => {
   const { file, line } = placeOf(statement);
   return { key: statement.key, page: file, words: wordsOf(statement), line, statement };
 };

@@ -9,7 +9,7 @@ import { takeIn } from './take-in.ts';
  * changed is asked. Whatever ends it in between, the next step finds both sides and the last common state, and goes on.
  * @throws file.missing, engine.stopped, whatever the door does
  */
-export async function step(stepping: Stepping, said: ReadonlyMap<string, Take>): Promise<Stepped> {
+export async function stepLink(stepping: Stepping, said: ReadonlyMap<string, Take>): Promise<Stepped> {
   const { deps, link, signal } = stepping;
   const read = await readStore(deps, link, signal);
   const weighing = await takeIn(stepping, read, said);

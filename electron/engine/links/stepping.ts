@@ -4,10 +4,15 @@ import type { Verdict } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
 import type { LinkForm } from './forms/types.ts';
 import type { KeptLink, LinkEntry } from './kept.ts';
-import type { Statement } from './statement.ts';
+import type { TextPiece } from './statement.ts';
 
 /** An entry with what either side says of it now, and what becomes of it. */
-export type Weighed = { entry: LinkEntry; statement: Statement | null; memory: Memory | null; verdict: Verdict };
+export type EntryComparison = {
+  entry: LinkEntry;
+  statement: TextPiece | null;
+  memory: Memory | null;
+  verdict: Verdict;
+};
 
 export type Stepping = {
   deps: LinkDeps;

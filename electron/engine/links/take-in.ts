@@ -8,19 +8,19 @@ import { type Take, type There, type Verdict, verdictOf } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
 import { heldHere, wordsHere } from './here.ts';
 import type { AskedEntry, KeptLink, LinkEntry } from './kept.ts';
-import { markOf } from './outgoing.ts';
+import { digestOfMemory } from './outgoing.ts';
 import { paired } from './pairing.ts';
 import type { StoreRead } from './read-store.ts';
-import { digestOfWords, placeOf, type Statement, toldThere, wordsOf } from './statement.ts';
-import { linkedBy, type Stepping, type Weighed } from './stepping.ts';
+import { digestOfWords, placeOf, type TextPiece, toldThere, wordsOf } from './statement.ts';
+import { type EntryComparison, linkedBy, type Stepping } from './stepping.ts';
 
 /** What came in, and the link as it stands then. */
-type TakenIn = { link: KeptLink; weighed: Weighed[]; taken: number; change: string | null };
+type TakenIn = { link: KeptLink; weighed: EntryComparison[]; taken: number; change: string | null };
 
 export async function takeIn(stepping: Stepping, read: StoreRead, said: ReadonlyMap<string, Take>): Promise<TakenIn> {
   const { deps, link, signal } = stepping;
   const run = deps.ports.id();
-  type Planning = Planned & { weighed: Weighed[]; fresh: Statement[] };
+  type Planning = Planned & { weighed: EntryComparison[]; fresh: TextPiece[] };
   const plan = async (): Promise<{ set: ChangeSet; result: Planning }> => {
     const { weighed, fresh } = weigh(stepping, read, said);
     const before = new Map<string, Before | null>();
@@ -70,7 +70,7 @@ function weigh(
   { deps, link }: Stepping,
   read: StoreRead,
   said: ReadonlyMap<string, Take>,
-): { weighed: Weighed[]; fresh: Statement[] } {
+): { weighed: EntryComparison[]; fresh: TextPiece[] } {
   const erased = new Set(link.erased);
   const there = read.statements.map(toldThere);
   const known = link.entries.map((entry) => ({
@@ -79,7 +79,7 @@ function weigh(
   }));
   const pairs = new Map([...paired(known, there)].map(([{ entry }, other]) => [entry, other]));
   const here = heldHere(deps, link.entries);
-  const weighed = link.entries.map((entry): Weighed => {
+  const weighed = link.entries.map((entry): EntryComparison => {
     const told = pairs.get(entry);
     const { here: mine = 'absent', memory = null } = here.get(entry) ?? {};
     const theirs = told !== undefined ? { words: told.words } : read.unread.has(entry.file) ? 'unread' : 'absent';
@@ -99,7 +99,7 @@ const onItsWay = (there: There): Verdict =>
   there === 'absent' ? { do: 'forget' } : there === 'unread' ? { do: 'nothing' } : { do: 'agree' };
 
 /** The link after what came in: entries as both sides have them, what is asked, and what was left out. */
-function bind({ deps, link }: Stepping, weighed: readonly Weighed[], outcomes: readonly Outcome[]): KeptLink {
+function bind({ deps, link }: Stepping, weighed: readonly EntryComparison[], outcomes: readonly Outcome[]): KeptLink {
   const became = new Map(outcomes.filter(({ piece }) => 'text' in piece).map((one) => [one.piece.key, one]));
   const seen = new Set(link.seen);
   const refused = { ...link.refused };
@@ -109,7 +109,7 @@ function bind({ deps, link }: Stepping, weighed: readonly Weighed[], outcomes: r
     const { entry, statement, memory, verdict } = one;
     const key = statement?.key ?? entry.key;
     const moved = statement === null ? entry : { ...entry, key, ...standsAt(statement) };
-    if (memory !== null) seen.add(markOf(memory));
+    if (memory !== null) seen.add(digestOfMemory(memory));
     switch (verdict.do) {
       case 'forget':
         return [];
@@ -152,7 +152,7 @@ function bind({ deps, link }: Stepping, weighed: readonly Weighed[], outcomes: r
     return outcome.id === null ? [] : [entryOf(deps, outcome, piece)];
   });
   for (const [memory] of fresh.map(({ id }) => deps.index.get([id])))
-    if (memory !== undefined) seen.add(markOf(memory));
+    if (memory !== undefined) seen.add(digestOfMemory(memory));
   return {
     ...link,
     entries: [...old, ...fresh],
@@ -165,7 +165,7 @@ function bind({ deps, link }: Stepping, weighed: readonly Weighed[], outcomes: r
   };
 }
 
-const standsAt = (statement: Statement) => {
+const standsAt = (statement: TextPiece) => {
   const { file, line } = placeOf(statement);
   return { file, lineThere: line };
 };
@@ -174,7 +174,7 @@ const at = (memory: Memory | null) =>
 const told = (memory: Memory | null) => (memory === null ? {} : { ...at(memory), here: wordsHere(memory) });
 
 /** What came in, as both sides have it. */
-function entryOf({ index }: LinkDeps, { id, path }: Outcome, statement: Statement): LinkEntry {
+function entryOf({ index }: LinkDeps, { id, path }: Outcome, statement: TextPiece): LinkEntry {
   const [memory] = id === null ? [] : index.get([id]);
   const there = wordsOf(statement);
   return {

@@ -19,7 +19,7 @@ export type Stated = {
   evidence: Evidence[];
   about: string | null;
 };
-export type Read<One> = One & { side: Side };
+export type WithSide<One> = One & { side: Side };
 /** One that may be given another value by an older one; likeliest first. `p` in [0, 1]. */
 export type Conflicting<One> = { now: One; likely: { before: One; p: number }[] };
 
@@ -41,8 +41,8 @@ export function standingIn({ pages, core }: Material): (Stated & { memory: Memor
 }
 
 /** Reads them to be held against each other, in turns with whatever else the process does. */
-export function* readAll<One extends Stated>(all: readonly One[]): Generator<void, Read<One>[]> {
-  const read: Read<One>[] = [];
+export function* readSides<One extends Stated>(all: readonly One[]): Generator<void, WithSide<One>[]> {
+  const read: WithSide<One>[] = [];
   for (const [n, one] of all.entries()) {
     if (n % 50 === 49) yield;
     read.push({ ...one, side: sideOf(one.plain) });
@@ -57,7 +57,7 @@ type Holding<One> = { isNew(one: One): boolean; mayDispute(before: One, now: One
  * Where something may be given another value than by what comes before it in the list, however each is worded: learnt, so a question
  * at most. Each is held against what shares a word with it, so the work grows with what was said and not with its square.
  */
-export function* conflictsAmong<One extends Read<Stated>>(
+export function* conflictsAmong<One extends WithSide<Stated>>(
   all: readonly One[],
   { isNew, mayDispute, beside }: Holding<One>,
 ): Generator<void, Conflicting<One>[]> {

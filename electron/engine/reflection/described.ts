@@ -22,14 +22,14 @@ type Diffs = Pending['changes'][number]['diffs'];
 export function describedIn(change: Change, all: readonly Change[], diffs: Diffs, { index }: ApplyAround): Described {
   const does = doing(change);
   return {
-    about: aboutOf(does, all, index),
+    about: proposalSubject(does, all, index),
     replaces: does.kind === 'fact' && does.supersedes !== null ? stood(index, does.supersedes) : null,
     sides: does.kind === 'contradiction' ? sidesOf(change, does, all, index) : [],
     merge: does.kind === 'merge' ? mergeOf(does, diffs, index) : null,
   };
 }
 
-export function aboutOf(does: Proposal, all: readonly Change[], index: Index): Described['about'] {
+export function proposalSubject(does: Proposal, all: readonly Change[], index: Index): Described['about'] {
   const id = 'entity' in does ? does.entity : does.kind === 'relation' ? does.from : null;
   if (id === null) return null;
   const known = index.get([`entity:${id}`])[0]?.title;

@@ -4,10 +4,10 @@ import type { Change } from '#shared/model/reflection.ts';
 import type { Index } from '../index/types.ts';
 import { found } from '../workspace/disk.ts';
 import { type ApplyAround, doing } from './apply.ts';
-import { aboutOf } from './described.ts';
+import { proposalSubject } from './described.ts';
 import { disputesOf } from './disputed.ts';
 import { decidedPath, type Habit, habitsIn, habitual, sortOf } from './habits.ts';
-import { type Seen, weighed } from './seen.ts';
+import { assessChange, type Seen } from './seen.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 type Shown = Pick<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
@@ -47,8 +47,8 @@ export async function presented<One extends Judged>(
  */
 export async function careFor(changes: readonly Change[], around: ApplyAround & { decisions: number }) {
   const judged = changes.map((change) => {
-    const about = aboutOf(doing(change), changes, around.index);
-    return { ...change, ...weighed(change, around), about, stale: null };
+    const about = proposalSubject(doing(change), changes, around.index);
+    return { ...change, ...assessChange(change, around), about, stale: null };
   });
   const open = (await presented(judged, around)).filter(({ verdict, hidden }) => verdict === 'open' && hidden === null);
   return {

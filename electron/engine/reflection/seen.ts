@@ -36,14 +36,14 @@ export async function seenChanges(
       ...change,
       ...describedIn(change, pending.changes, tried.diffs, around),
       ...tried,
-      ...weighed(change, around),
+      ...assessChange(change, around),
     });
   }
   return seen;
 }
 
 /** What a change would lose, and whether it may be approved in passing: both by what is remembered, whatever the files hold by now. */
-export function weighed(change: Change, around: ApplyAround): Pick<Seen, 'loses' | 'sure'> {
+export function assessChange(change: Change, around: ApplyAround): Pick<Seen, 'loses' | 'sure'> {
   const loses = losses(change, around);
   const isSure = change.untrusted === undefined && !isWeighed(doing(change)) && isBornOut(change, around);
   return { loses, sure: loses.length === 0 && isSure };

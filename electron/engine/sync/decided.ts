@@ -71,7 +71,12 @@ async function textAt(git: Git, commit: string, path: string): Promise<string | 
 }
 
 /** A text of ours as it were had we not decided; where it was written on since, that stays as it is. */
-export function without(path: string, text: string | null, made: readonly Made[], today: string): string | null {
+export function withoutDecisions(
+  path: string,
+  text: string | null,
+  made: readonly Made[],
+  today: string,
+): string | null {
   let left = text;
   for (const { before, after } of made) {
     if (left === after) left = before;

@@ -22,7 +22,7 @@ export type Part = {
  */
 export type Standing = 'empty' | 'same' | 'go' | 'come' | 'apart' | 'takes-over' | 'gives' | 'strangers';
 
-export type Look = { standing: Standing; go: Part; come: Part; conflicts: Waiting[]; message: string };
+export type SyncPreview = { standing: Standing; go: Part; come: Part; conflicts: Waiting[]; message: string };
 
 /** Newest commits of which it is told who made them. */
 const mostTold = 2_000;
@@ -30,7 +30,7 @@ const mostNames = 8;
 const none: Part = { commits: 0, files: 0, first: null, last: null, by: [] };
 
 /** What would go to a remote and come from it. `theirs`: its newest commit, null where it has none. */
-export async function lookAt(deps: SyncDeps, theirs: string | null): Promise<Look> {
+export async function lookAt(deps: SyncDeps, theirs: string | null): Promise<SyncPreview> {
   const git = gitIn(deps.root);
   const mine = deps.history.head();
   if (mine === null) throw fail('audit.damaged', 'There is no history to sync yet.', 'Try again in a moment.');
@@ -93,7 +93,7 @@ const words: Record<Standing, string> = {
   strangers: 'The remote holds another workspace’s history. The two are joined only when you say so.',
 };
 
-function told(standing: Standing, go: Part, come: Part, conflicts: Conflict[]): Look {
+function told(standing: Standing, go: Part, come: Part, conflicts: Conflict[]): SyncPreview {
   const places = conflicts.reduce((sum, { entries }) => sum + Math.max(1, entries.length), 0);
   const waits = places === 0 ? '' : ` ${counted(places, 'place')} would wait for your word.`;
   const waiting = conflicts.map((one) => ({

@@ -15,7 +15,7 @@ import { criticalityOf } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { ancestry, commonCommit, dateOf, isPristine, seqOf } from './commits.ts';
-import { type Decided, type DecidedThere, decidedTwice, without } from './decided.ts';
+import { type Decided, type DecidedThere, decidedTwice, withoutDecisions } from './decided.ts';
 import type { SyncDeps } from './deps.ts';
 import { bothAliases, mergeFile } from './merge/file.ts';
 import { mergeEvents, mergeLog } from './merge/logs.ts';
@@ -334,7 +334,7 @@ class Join {
     if (made === undefined) return disk;
     this.#verbatim = false;
     const { clock } = this.options.deps.ports;
-    const text = without(path, textOf(disk) ?? null, made, wallMinute(clock.now(), clock.zone).day);
+    const text = withoutDecisions(path, textOf(disk) ?? null, made, wallMinute(clock.now(), clock.zone).day);
     return text === null ? null : Buffer.from(text);
   }
 

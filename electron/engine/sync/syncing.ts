@@ -11,7 +11,7 @@ import { ancestry } from './commits.ts';
 import type { DecidedThere } from './decided.ts';
 import type { SyncDeps } from './deps.ts';
 import { type Kept, off, readKept, writeKept } from './kept.ts';
-import { type Look, lookAt } from './look.ts';
+import { lookAt, type SyncPreview } from './look.ts';
 import { chosenText } from './merge/entries.ts';
 import { type Answer, type Conflict, type Outcome, planJoin } from './plan.ts';
 import { type Transport, trackedRef, transportTo } from './transport.ts';
@@ -208,7 +208,7 @@ export class Syncing {
   }
 
   /** What a sync would bring and send, and what would wait for the owner; nothing is changed, here or there. */
-  async look(): Promise<Look> {
+  async look(): Promise<SyncPreview> {
     const { remote } = this.#kept;
     if (remote === null) throw notSet();
     if (this.#running !== undefined) throw fail('workspace.busy', 'A sync is under way.', 'Wait for it to end.');

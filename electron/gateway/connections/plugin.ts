@@ -109,7 +109,7 @@ const userConfig = {
 };
 
 /** What OpenClaw loads: hooks as code, the server as it is declared. */
-export const openclawFiles = (): Record<string, string> => ({
+export const openclawPluginFiles = (): Record<string, string> => ({
   [launcher]: launch,
   'openclaw.mjs': openclawEntry,
   'package.json': `${JSON.stringify({ name, version, private: true, type: 'module', openclaw: { extensions: ['./openclaw.mjs'] } }, null, 2)}\n`,
@@ -153,7 +153,7 @@ export function pluginFiles(): Record<string, string> {
       version,
       mcpServers: { mneme: { ...server(`${given('extensionPath')}${given('/')}`, 'gemini'), timeout: 15_000 } },
     }),
-    ...openclawFiles(),
+    ...openclawPluginFiles(),
     'plugin.json': json({ $schema: 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json', ...described }),
     'mcp.json': json({
       $schema: 'https://agent-plugins.org/schemas/1.0.0/mcp.schema.json',

@@ -6,7 +6,7 @@ import { bundle, nodeForAgents } from '../runtime.ts';
 import { goosesEntry, shellWord, toml } from '../snippets.ts';
 import { commandFiles } from './commands.ts';
 import { opencodeEntry } from './in-process.ts';
-import { openclawFiles } from './plugin.ts';
+import { openclawPluginFiles } from './plugin.ts';
 import type { Write } from './settings-file.ts';
 
 /** How a client starts what Mneme gives it. */
@@ -201,7 +201,7 @@ export const programs: readonly Program[] = [
           }),
         ],
       },
-      ...Object.entries(openclawFiles()).map(
+      ...Object.entries(openclawPluginFiles()).map(
         ([name, text]): Change => ({
           file: join(openclaw(), 'extensions', 'mneme', name),
           writes: [{ kind: 'whole', text }],

@@ -6,12 +6,12 @@ import {
   type IconName,
   Kbd,
   LookAlike,
-  type Point,
   pointOf,
   Splitter,
   sinceWhen,
   Tag,
   useNow,
+  type WindowPoint,
 } from '../../ui/index.ts';
 import { AgentMenu } from './AgentMenu.tsx';
 import type { Agent } from './agent.ts';
@@ -34,7 +34,7 @@ const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: Ico
 
 /** Everybody who is known, who is connected first; and what concerns all of them. */
 export function AgentList({ ref, agents, show, onShow }: Props) {
-  const [menu, setMenu] = useState<{ agent: Agent; at: Point } | null>(null);
+  const [menu, setMenu] = useState<{ agent: Agent; at: WindowPoint } | null>(null);
   return (
     <nav ref={ref} className="splitlist" aria-label="Agents and more">
       <Splitter name="agents" property="--list" label="Width of the list" />

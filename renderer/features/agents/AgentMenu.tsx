@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCopyLink } from '../../app/useCopyLink.ts';
-import { MenuItem, MenuLine, type Point, PointMenu } from '../../ui/index.ts';
+import { MenuItem, MenuLine, PointMenu, type WindowPoint } from '../../ui/index.ts';
 import { type Agent, auditOf } from './agent.ts';
 
 /** What can be asked of an agent of the list. */
-export function AgentMenu({ agent, at, onClose }: { agent: Agent; at: Point; onClose(): void }) {
+export function AgentMenu({ agent, at, onClose }: { agent: Agent; at: WindowPoint; onClose(): void }) {
   const navigate = useNavigate();
   const copyLink = useCopyLink();
   return (

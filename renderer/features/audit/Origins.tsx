@@ -2,7 +2,7 @@ import './origins.css';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, count, counted, Icon, SectionHead, Skeleton } from '../../ui/index.ts';
-import { type Origin, originsOf } from './origins.ts';
+import { type FileOrigin, fileOrigins } from './origins.ts';
 import { type Asked, RollbackDialog } from './RollbackDialog.tsx';
 
 /** Changes of one file that are looked through; who wrote before them wrote little of what stands there. */
@@ -13,7 +13,7 @@ export function Origins({ path }: { path: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const found = useCall('history.list', { what: 'file', about: path, bookkeeping: 'without', limit: most });
   if (found.isPending) return <Skeleton rows={2} height={28} label="Reading who wrote it" />;
-  const origins = originsOf(found.data?.rows ?? []);
+  const origins = fileOrigins(found.data?.rows ?? []);
   if (origins.length === 0) return null;
   return (
     <section>
@@ -28,7 +28,7 @@ export function Origins({ path }: { path: string }) {
   );
 }
 
-function OriginRow({ one: { name, icon, changes, scope }, onAsk }: { one: Origin; onAsk(asked: Asked): void }) {
+function OriginRow({ one: { name, icon, changes, scope }, onAsk }: { one: FileOrigin; onAsk(asked: Asked): void }) {
   return (
     <li>
       <Icon name={icon} small className="faint" />

@@ -4,11 +4,11 @@ import type { Scope } from './targets.ts';
 import { writerOf } from './words.ts';
 
 /** Somebody or something that a file's text came of. `scope`: what taking back all of theirs means; null for a person's own. */
-export type Origin = { name: string; icon: IconName; changes: number; scope: Scope | null };
+export type FileOrigin = { name: string; icon: IconName; changes: number; scope: Scope | null };
 
 /** Who wrote a file, who wrote most of it first. */
-export function originsOf(rows: readonly CommitRow[]): Origin[] {
-  const found = new Map<string, Origin>();
+export function fileOrigins(rows: readonly CommitRow[]): FileOrigin[] {
+  const found = new Map<string, FileOrigin>();
   for (const row of rows) {
     if (isUpkeep(row)) continue;
     const { name, icon } = nameOf(row);
@@ -22,7 +22,7 @@ export function originsOf(rows: readonly CommitRow[]): Origin[] {
 /** What Mneme did by itself adds nothing of anybody's. */
 const isUpkeep = ({ actor }: CommitRow) => actor.startsWith('system:') && !actor.startsWith(imports);
 
-function nameOf(row: CommitRow): Pick<Origin, 'name' | 'icon'> {
+function nameOf(row: CommitRow): Pick<FileOrigin, 'name' | 'icon'> {
   if (row.actor.startsWith(imports)) return { name: row.trigger, icon: 'import' };
   const { name, icon } = writerOf(row);
   return { name: row.group.kind === 'reflection' ? row.group.label : name, icon };

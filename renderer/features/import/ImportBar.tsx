@@ -4,7 +4,7 @@ import { useAct } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, count, counted, Kbd, useToast } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
-import { linkPath } from './links.ts';
+import { linkAddress } from './links.ts';
 import { besideWords, type ImportWish, newsOf, type SourceLook } from './looks.ts';
 
 type Props = {
@@ -68,7 +68,7 @@ function KeepInStep({ look: { path, format }, reviewed }: { look: SourceLook; re
       { path, as: format, reviewed },
       {
         onSuccess: ({ link: { id } }) =>
-          void navigate({ to: '/import', search: { path: linkPath(id) }, replace: true }),
+          void navigate({ to: '/import', search: { path: linkAddress(id) }, replace: true }),
         onError: failed,
       },
     );

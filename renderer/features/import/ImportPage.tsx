@@ -4,7 +4,7 @@ import { useCall } from '../../api/queries.ts';
 import { Button, counted, EmptyState } from '../../ui/index.ts';
 import { addPlace, usePlaces } from './dropped.ts';
 import { LinkDetail } from './LinkDetail.tsx';
-import { linkPath } from './links.ts';
+import { linkAddress } from './links.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { SourceDetail } from './SourceDetail.tsx';
 import { type Source, SourceList } from './SourceList.tsx';
@@ -16,7 +16,7 @@ export function ImportPage() {
   const navigate = useNavigate();
   const elsewhere = useCall('host.elsewhere', {});
   const links = useCall('links.list', {}).data?.links ?? [];
-  const linked = links.find(({ id }) => linkPath(id) === path);
+  const linked = links.find(({ id }) => linkAddress(id) === path);
   const { forget } = useTake();
   const found = elsewhere.data?.places ?? [];
   const given = usePlaces().filter((place) => found.every((one) => one.path !== place));

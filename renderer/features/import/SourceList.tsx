@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { classes, counted, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
-import { type Link, linkPath, linkStateWords } from './links.ts';
+import { type Link, linkAddress, linkStateWords } from './links.ts';
 import { placeName } from './looks.ts';
 
 /** `found`: a place that was found by its name; without it somebody chose it. */
@@ -25,7 +25,13 @@ export function SourceList({ links, found, given, path, onShow, children }: Prop
         {links.length > 0 && <Group>In step with</Group>}
         <ul>
           {links.map(({ id, title, path: place, state }) => (
-            <Line key={id} icon="link" name={title} chosen={linkPath(id) === path} onShow={() => onShow(linkPath(id))}>
+            <Line
+              key={id}
+              icon="link"
+              name={title}
+              chosen={linkAddress(id) === path}
+              onShow={() => onShow(linkAddress(id))}
+            >
               {linkStateWords[state]} · {placeName(place)}
             </Line>
           ))}

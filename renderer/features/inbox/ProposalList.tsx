@@ -9,11 +9,11 @@ import {
   type IconName,
   Kbd,
   LookAlike,
-  type Point,
   pointOf,
   Splitter,
   StoreIcon,
   storeNames,
+  type WindowPoint,
 } from '../../ui/index.ts';
 import { ModeMenu } from '../agents/ModeMenu.tsx';
 import { type Kind, rowsOf, type Section, shownOf } from './proposals.ts';
@@ -29,7 +29,7 @@ type Props = {
   onSelect(ids: readonly string[]): void;
   /** Shows a flood row by row. */
   onUnfold(key: string): void;
-  onMenu(row: ProposalRow, at: Point): void;
+  onMenu(row: ProposalRow, at: WindowPoint): void;
 };
 
 const icons: Record<Section['what'], IconName> = {

@@ -1,14 +1,14 @@
 import type { ProposalRow } from '#shared/model/proposal.ts';
-import { MenuItem, MenuLine, type Point, PointMenu } from '../../ui/index.ts';
+import { MenuItem, MenuLine, PointMenu, type WindowPoint } from '../../ui/index.ts';
 
-export type RowActs = {
+export type ProposalActs = {
   onCommit(row: ProposalRow): void;
   onEdit(row: ProposalRow): void;
   onReject(row: ProposalRow): void;
   onDefer(row: ProposalRow): void;
 };
 
-type Props = RowActs & { row: ProposalRow; at: Point; onClose(): void };
+type Props = ProposalActs & { row: ProposalRow; at: WindowPoint; onClose(): void };
 
 /** What can be done with a proposal of the list, by the keys that do it without the menu. */
 export function RowMenu({ row, at, onClose, onCommit, onEdit, onReject, onDefer }: Props) {

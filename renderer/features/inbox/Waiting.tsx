@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { Note, type Point, useToast } from '../../ui/index.ts';
+import { Note, useToast, type WindowPoint } from '../../ui/index.ts';
 import { InboxFoot } from './InboxFoot.tsx';
 import { Nothing } from './Nothing.tsx';
 import { ProposalDetail } from './ProposalDetail.tsx';
@@ -22,7 +22,7 @@ export function Waiting({ rows, held }: Props) {
   const list = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<string | null>(null);
-  const [menu, setMenu] = useState<{ row: ProposalRow; at: Point } | null>(null);
+  const [menu, setMenu] = useState<{ row: ProposalRow; at: WindowPoint } | null>(null);
   const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
   const here = rows.filter(({ id }) => !inbox.gone.has(id));
   const marked = here.filter(({ id }) => selected.has(id));

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useCopyLink } from '../../app/useCopyLink.ts';
-import { MenuItem, MenuLine, type Point, PointMenu, pointOf } from '../../ui/index.ts';
+import { MenuItem, MenuLine, PointMenu, pointOf, type WindowPoint } from '../../ui/index.ts';
 import type { Act } from '../decay/useStaying.ts';
 
 /** A memory of a list, and where it stands. */
@@ -17,7 +17,7 @@ type Listed = {
 
 /** What a right click on a row, or the menu key, opens. */
 export function useMemoryMenu(act: (how: Act, id: string) => void) {
-  const [asked, setAsked] = useState<{ memory: Listed; at: Point } | null>(null);
+  const [asked, setAsked] = useState<{ memory: Listed; at: WindowPoint } | null>(null);
   return {
     /** For a row's `onContextMenu`; links in its text, and text that is marked, keep the system's own menu. */
     open(memory: Listed, event: MouseEvent) {
@@ -37,7 +37,7 @@ export function useMemoryMenu(act: (how: Act, id: string) => void) {
   } satisfies { open: unknown; menu: ReactNode };
 }
 
-type Props = { memory: Listed; at: Point; onAct(how: Act): void; onClose(): void };
+type Props = { memory: Listed; at: WindowPoint; onAct(how: Act): void; onClose(): void };
 
 /** What can be done with a memory, the same in every list. */
 function MemoryMenu({ memory: { path, line, can = 'change', asOf }, at, onAct, onClose }: Props) {

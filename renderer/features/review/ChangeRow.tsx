@@ -2,7 +2,7 @@ import { visible } from '#shared/text/invisible.ts';
 import { classes } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
 import type { CardLine } from './cards.ts';
-import { doing, saysOf, withWords, wordsOf } from './changes.ts';
+import { doing, editableText, saysOf, withWords } from './changes.ts';
 import { EditWords } from './EditWords.tsx';
 import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
@@ -20,9 +20,9 @@ export function ChangeRow({ line, chosen, editing, acts }: Props) {
   if (change === undefined) return null;
   const does = doing(change);
   const { sign, was, now, note } = saysOf(change);
-  const words = wordsOf(does);
+  const words = editableText(does);
   if (editing && words !== null) {
-    const original = wordsOf(change.does) ?? '';
+    const original = editableText(change.does) ?? '';
     const save = (next: string) => acts.acceptAs(change.id, next === original ? change.does : withWords(does, next));
     return (
       <li className="ch focus">

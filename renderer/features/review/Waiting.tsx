@@ -3,7 +3,16 @@ import { Note, useToast } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
 import { CardView, wholeCore } from './CardView.tsx';
 import { type Card, type CardLine, cardsOf, type Stop, stopsOf } from './cards.ts';
-import { type Change, type Does, doing, type Hiding, type Pending, swapped, toggledItem, wordsOf } from './changes.ts';
+import {
+  type Change,
+  type Does,
+  doing,
+  editableText,
+  type Hiding,
+  type Pending,
+  swapped,
+  toggledItem,
+} from './changes.ts';
 import { DecideBar } from './DecideBar.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Pane } from './Pane.tsx';
@@ -148,4 +157,4 @@ const sides = { 1: 'first', 2: 'second', 3: 'both' } as const satisfies Record<1
 type Holds = Extract<Does, { kind: 'contradiction' }>['holds'];
 
 const canRewrite = ({ changes: [change, ...more] }: CardLine) =>
-  change !== undefined && more.length === 0 && wordsOf(doing(change)) !== null;
+  change !== undefined && more.length === 0 && editableText(doing(change)) !== null;

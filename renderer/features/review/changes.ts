@@ -111,7 +111,7 @@ export function toggledItem(asked: Archive, does: Archive, id: string): Does | n
 }
 
 /** The words of a change that its owner may put otherwise; null for those that are taken or left. */
-export function wordsOf(does: Does): string | null {
+export function editableText(does: Does): string | null {
   switch (does.kind) {
     case 'fact':
     case 'belief':

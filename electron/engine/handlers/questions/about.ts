@@ -16,7 +16,7 @@ export type About = {
 const idForm = /^(core|episode|entity|fact|belief|procedure|vault):\S/;
 const pathForm = /(?<![^\s"'“”?!,;()])[^\s"'“”?!,;()]{1,300}\.(?:md|markdown|json|jsonl|log|txt)\b/giu;
 /** Words of the question itself, which say nothing of what it is about. */
-export const asking = new Set(
+export const questionWords = new Set(
   'change changed changes edit edited ever file files forget forgot forgotten gone happened history last line lines memory recent recently reflection remove removed when wrote write'.split(
     ' ',
   ),
@@ -32,7 +32,7 @@ export function aboutOf(services: Services, queries: CommitQueries, asked: strin
   if (idForm.test(text)) return ofId(services, queries, text);
   const named = pathsIn(queries, text);
   if (named.length > 0) return ofPaths(queries, named, named.join(', '));
-  const words = soughtWords(text).filter(({ words }) => !asking.has(words.toLowerCase()));
+  const words = soughtWords(text).filter(({ words }) => !questionWords.has(words.toLowerCase()));
   const bare = text
     .split(/\s+/)
     .filter((word) => !isNoise(word))
@@ -51,7 +51,7 @@ export function aboutOf(services: Services, queries: CommitQueries, asked: strin
 
 const isNoise = (word: string) => {
   const plain = word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  return stopWords.has(plain) || asking.has(plain);
+  return stopWords.has(plain) || questionWords.has(plain);
 };
 
 /** An FTS5 expression for what has all of these words. */

@@ -3,7 +3,7 @@ import type { CommitRow } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
 import { largestText } from '../../git/blobs.ts';
 import type { Blamed } from '../../history/blame.ts';
-import { carried, toLines } from '../../history/lines-of.ts';
+import { carryWriters, toLines } from '../../history/lines-of.ts';
 import { type CommitQueries, shownRow } from '../../history/query.ts';
 import type { Services } from '../../services.ts';
 import { found } from '../../workspace/disk.ts';
@@ -124,7 +124,7 @@ async function asItIs(services: Services, path: string, blamed: Blamed | null): 
   }
   const lines = toLines(text);
   const before = blamed ?? { lines: [], writers: [], note: null };
-  return { lines, writers: carried(before.lines, before.writers, lines, uncommitted), note: null };
+  return { lines, writers: carryWriters(before.lines, before.writers, lines, uncommitted), note: null };
 }
 
 function missing(path: string, commit: string | undefined) {

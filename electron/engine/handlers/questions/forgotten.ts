@@ -4,7 +4,7 @@ import { currentId } from '../../graph/aliases.ts';
 import type { CommitQueries, Filter } from '../../history/query.ts';
 import { soughtWords } from '../../index/query.ts';
 import type { Services } from '../../services.ts';
-import { asking, everyWord, phraseOf } from './about.ts';
+import { everyWord, phraseOf, questionWords } from './about.ts';
 import { type Asked, type Listed, narrowedBy, pageOf, shown } from './list.ts';
 import { minute, told } from './sentences.ts';
 
@@ -51,7 +51,7 @@ export async function whyForgotten(
 function memoriesOf({ index }: Services, asked: string, ids: string[]): Memory[] {
   const named = index.get(ids.map((id) => currentId(index, id)));
   if (named.length > 0) return distinct(named);
-  const words = soughtWords(asked).filter(({ words }) => !asking.has(words.toLowerCase()));
+  const words = soughtWords(asked).filter(({ words }) => !questionWords.has(words.toLowerCase()));
   if (words.length === 0) return [];
   const { candidates } = index.match(everyWord(words.map((one) => one.words)), { limit: mostMemories, archived: true });
   return distinct(index.load(candidates.map(({ n }) => n)));

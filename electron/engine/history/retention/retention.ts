@@ -71,7 +71,7 @@ async function planDigests(
   const firsts = firstsOf(queries, known.size === 0 ? lines : []);
   let after = text;
   for (const month of months) {
-    const [told, kept] = [lines.filter(({ at }) => at.startsWith(month)), entriesOf(queries, month)];
+    const [told, kept] = [lines.filter(({ at }) => at.startsWith(month)), entriesOfMonth(queries, month)];
     const entries = told.length >= kept.length ? told : kept;
     const decided = reflections.filter(({ day }) => day.startsWith(month));
     after = putDigest(after, digestOf({ month, entries, reflections: decided, firsts }));
@@ -82,7 +82,7 @@ async function planDigests(
 }
 
 /** The mutations of a month by the log's clock, oldest first: what git has, as lines of the log. */
-export function entriesOf(queries: CommitQueries, month: string): AuditEntry[] {
+export function entriesOfMonth(queries: CommitQueries, month: string): AuditEntry[] {
   const entries: AuditEntry[] = [];
   // The index goes by the owner's wall, the log by UTC: a day more on either side.
   const filter: Filter = { since: shifted(`${month}-01`, -1), until: shifted(monthAfter(month), 1) };

@@ -1,7 +1,7 @@
 import { frontMatter } from '../../interop/writers/pages.ts';
 import { oneLine, toDoc } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
-import { placeOf, type Statement } from '../statement.ts';
+import { placeOf, type TextPiece } from '../statement.ts';
 import { changeBy, removeLine } from './lines.ts';
 import type { LinkForm } from './types.ts';
 import { withLine, withWords } from './words-in-file.ts';
@@ -37,7 +37,7 @@ export const claudeCodeForm: LinkForm = {
 };
 
 /** Other words in a topic file. Its description, which its reader puts before them, stays where it is. */
-function withBody(text: string, statement: Statement, words: string): string | null {
+function withBody(text: string, statement: TextPiece, words: string): string | null {
   const body = toDoc(text)
     .lines.slice(placeOf(statement).line - 1)
     .join('\n')

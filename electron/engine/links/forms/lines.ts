@@ -1,11 +1,11 @@
-import { placeOf, type Statement } from '../statement.ts';
+import { placeOf, type TextPiece } from '../statement.ts';
 import type { LinkForm, StoreAround } from './types.ts';
 import { withoutLines, withWords } from './words-in-file.ts';
 
 export const cannotTell = 'Its words there cannot be told from what stands around them: change it there.';
 export const isGone = 'Its file is not there, or no text.';
 
-type Change = (text: string, statement: Statement, words: string) => string | null;
+type Change = (text: string, statement: TextPiece, words: string) => string | null;
 
 /** Changes a statement in its own file. */
 export const changeBy =
@@ -22,9 +22,9 @@ export const changeBy =
 
 /** Statements that are a line each, or several below a bullet. */
 export const changeLine = changeBy((text, statement, words) => withWords(text, statement, words, 'one'));
-export const changeText = changeBy((text, statement, words) => withWords(text, statement, words, 'many'));
+export const changeBlock = changeBy((text, statement, words) => withWords(text, statement, words, 'many'));
 
-export async function removeLine(statement: Statement, { draft }: StoreAround): Promise<string | null> {
+export async function removeLine(statement: TextPiece, { draft }: StoreAround): Promise<string | null> {
   const { file } = placeOf(statement);
   const text = await draft.text(file);
   if (text === null) return null;

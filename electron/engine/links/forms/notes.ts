@@ -2,7 +2,7 @@ import { FileNames, frontMatter, linkName } from '../../interop/writers/pages.ts
 import { oneLine } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
 import { placeOf } from '../statement.ts';
-import { changeBy, changeText, removeLine } from './lines.ts';
+import { changeBlock, changeBy, removeLine } from './lines.ts';
 import type { LinkForm, Outgoing, StoreAround } from './types.ts';
 import { withLine, withWords } from './words-in-file.ts';
 
@@ -70,7 +70,7 @@ export const obsidianForm: LinkForm = {
   format: 'obsidian',
   takes: ['fact', 'belief'],
   change: (statement, words, around) =>
-    statement.sort === 'fact' ? changeLineOf(statement, words, around) : changeText(statement, words, around),
+    statement.sort === 'fact' ? changeLineOf(statement, words, around) : changeBlock(statement, words, around),
   async remove(statement, around) {
     if (statement.sort === 'fact') return removeLine(statement, around);
     await around.draft.put(placeOf(statement).file, null);

@@ -1,6 +1,6 @@
 import { oneLine } from '../../workspace/lines.ts';
 import { placeOf } from '../statement.ts';
-import { changeLine, changeText, removeLine } from './lines.ts';
+import { changeBlock, changeLine, removeLine } from './lines.ts';
 import type { LinkForm } from './types.ts';
 import { withLine } from './words-in-file.ts';
 
@@ -13,7 +13,7 @@ export const openclawForm: LinkForm = {
   takes: ['fact', 'belief', 'core', 'episode'],
   change: (statement, words, around) =>
     statement.sort === 'episode' || statement.sort === 'procedure'
-      ? changeText(statement, words, around)
+      ? changeBlock(statement, words, around)
       : changeLine(statement, words, around),
   async remove(statement, around) {
     // Both write into a day at once: what stands there stays, its log only grows.

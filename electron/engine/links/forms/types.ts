@@ -1,6 +1,6 @@
 import type { MemoryKind } from '#shared/model/memory.ts';
 import type { Piece } from '../../interop/types.ts';
-import type { Statement } from '../statement.ts';
+import type { TextPiece } from '../statement.ts';
 import type { StoreDraft } from '../store-draft.ts';
 
 /** A memory of here that has no place there yet; `about`: the entity it is said of. */
@@ -24,8 +24,8 @@ export type LinkForm = {
   /** Kinds that have a place there. */
   takes: readonly MemoryKind[];
   /** Other words in the place of a statement's. @returns why not, in words; null when it is done */
-  change(statement: Statement, words: string, around: StoreAround): Promise<string | null>;
-  remove(statement: Statement, around: StoreAround): Promise<string | null>;
+  change(statement: TextPiece, words: string, around: StoreAround): Promise<string | null>;
+  remove(statement: TextPiece, around: StoreAround): Promise<string | null>;
   /** @returns the file it went to, else why it did not */
   add(one: Outgoing, around: StoreAround): Promise<{ file: string } | { why: string }>;
 };

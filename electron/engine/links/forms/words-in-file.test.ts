@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Statement } from '../statement.ts';
+import type { TextPiece } from '../statement.ts';
 import { withoutLines, withWords } from './words-in-file.ts';
 
 const words = fc.constantFrom('Keeps UTC', 'Has 3 lamps [two are red]', 'a $& b', '潮位 4.12 m', 'Said: “no”', 'x');
@@ -32,7 +32,7 @@ type NotedFile = typeof file extends fc.Arbitrary<infer T> ? T : never;
 
 const textOf = ({ before, after, end, bom, isEnded }: NotedFile, line: readonly string[]) =>
   bom + [...before, ...line, ...after].join(end) + (isEnded ? end : '');
-const statementOf = (text: string, line: number): Statement => ({
+const statementOf = (text: string, line: number): TextPiece => ({
   ...{ key: 'k', at: `notes.md#L${line}`, by: 'person', said: null },
   ...{ sort: 'fact', about: '', text },
 });

@@ -1,12 +1,12 @@
 import { type Doc, oneLine, print, splice, toDoc } from '../../workspace/lines.ts';
 import { carried } from '../carried.ts';
-import { placeOf, type Statement } from '../statement.ts';
+import { placeOf, type TextPiece } from '../statement.ts';
 
 /** Lines of a text, 0-based, `end` exclusive. */
-export type Span = { from: number; end: number };
+export type LineSpan = { from: number; end: number };
 
 /** Where the words of a statement stand, from its own line on; null where the file words them otherwise. */
-export function spanOf(text: string, statement: Statement): (Span & { before: string; behind: string }) | null {
+export function lineSpanOf(text: string, statement: TextPiece): (LineSpan & { before: string; behind: string }) | null {
   const { lines } = toDoc(text);
   const from = Math.max(0, placeOf(statement).line - 1);
   const rest = lines.slice(from).join('\n');
@@ -21,10 +21,10 @@ export function spanOf(text: string, statement: Statement): (Span & { before: st
 }
 
 /** A file with other words in the place of a statement's; every other byte stays. Null where they cannot be told from the rest. */
-export function withWords(text: string, statement: Statement, words: string, lines: 'one' | 'many'): string | null {
+export function withWords(text: string, statement: TextPiece, words: string, lines: 'one' | 'many'): string | null {
   const doc = toDoc(text);
   const fresh = lines === 'one' ? oneLine(words) : words.trim();
-  const span = spanOf(text, statement);
+  const span = lineSpanOf(text, statement);
   if (span !== null) {
     const added = `${span.before}${fresh}${span.behind}`.split('\n');
     return print(inPlace(doc, span, added));
@@ -40,15 +40,15 @@ export function withWords(text: string, statement: Statement, words: string, lin
 }
 
 /** Lines in the place of others, ended as those were: also where a file ends without an end of its line. */
-function inPlace(doc: Doc, { from, end }: Span, lines: string[]): Doc {
+function inPlace(doc: Doc, { from, end }: LineSpan, lines: string[]): Doc {
   const next = splice(doc, from, end - from, lines);
   const last = from + lines.length - 1;
   return { ...next, ends: next.ends.with(last, doc.ends[end - 1] ?? '') };
 }
 
 /** A file without the lines of a statement. */
-export function withoutLines(text: string, statement: Statement): string | null {
-  const span = spanOf(text, statement);
+export function withoutLines(text: string, statement: TextPiece): string | null {
+  const span = lineSpanOf(text, statement);
   const n = placeOf(statement).line - 1;
   const { from, end } = span ?? { from: n, end: n + 1 };
   const doc = toDoc(text);

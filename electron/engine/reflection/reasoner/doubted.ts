@@ -9,11 +9,11 @@ import {
   atOnce,
   conflictsAmong,
   givesOtherwise,
-  type Read,
-  readAll,
+  readSides,
   type Stated,
   saysTheSame,
   standingIn,
+  type WithSide,
 } from '../conflicts.ts';
 import type { Material } from '../material.ts';
 import { evidenceOf, type Handles } from './handles.ts';
@@ -38,13 +38,15 @@ export type Doubted = { asks: Suggestion; shown: boolean };
 export function doubtedAmong(taken: readonly Suggestion[], material: Material, handles: Handles): Doubted[] {
   // What is stated first is held against all that is stated behind it.
   const own = taken.flatMap(statedBy).toReversed();
-  const all = atOnce(readAll([...standing(material, own), ...told(own, handles), ...own]));
+  const all = atOnce(readSides([...standing(material, own), ...told(own, handles), ...own]));
   const known = settledPairs(taken);
   const mayDispute = (before: Held, now: Held) =>
     !known.has(pairOf(before.memory.id, now.memory.id)) && !saysTheSame(before.plain, now.plain);
   const isNew = ({ by }: Held) => by !== null;
   const found = new Map<string, Doubted>();
-  for (const { now, likely } of atOnce(conflictsAmong<Read<Held>>(all, { isNew, mayDispute, beside: all.length }))) {
+  for (const { now, likely } of atOnce(
+    conflictsAmong<WithSide<Held>>(all, { isNew, mayDispute, beside: all.length }),
+  )) {
     const other = likely.find(({ before, p }) => isAskable(before, now, p))?.before;
     if (other !== undefined)
       found.set(pairOf(other.memory.id, now.memory.id), {
@@ -55,7 +57,7 @@ export function doubtedAmong(taken: readonly Suggestion[], material: Material, h
   return [...found.values()];
 }
 
-function isAskable(before: Read<Held>, now: Read<Held>, p: number): boolean {
+function isAskable(before: WithSide<Held>, now: WithSide<Held>, p: number): boolean {
   const isOther = givesOtherwise(before.plain, now.plain);
   if (!before.shown) return p >= least.withheld && isOther;
   // What is planned is no other value of what is so.

@@ -10,11 +10,11 @@ import {
   cannotBothHold,
   conflictsAmong,
   givesOtherwise,
-  type Read,
-  readAll,
+  readSides,
   type Stated,
   saysTheSame,
   standingIn,
+  type WithSide,
 } from '../conflicts.ts';
 import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
@@ -50,11 +50,11 @@ type Statement = Stated & {
   /** Id of the person whom it is surely about: by its page, or since it begins with the name. */
   of: string | null;
 };
-type Held = Read<Statement>;
+type Held = WithSide<Statement>;
 
 /** Where one thing is given different values: a question for the owner, and nothing that is settled here. @source 000 §10.3 */
 export function* contradictionsIn(said: readonly Said[], material: Material, who: Who): Generator<void, Disputes> {
-  const all = yield* readAll(statementsFrom(said, material, who));
+  const all = yield* readSides(statementsFrom(said, material, who));
   const found = yield* conflictsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside });
   const asked: Suggestion[] = [];
   const [doubted, inCore] = [new Set<Said>(), new Set<string>()];
