@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../engine.ts';
 import type { Signer } from '../ports.ts';
@@ -54,7 +55,7 @@ const store = (engine: Engine, content: string, entity: string) =>
 const folder = () => join(place, 'for-luka');
 const take = (engine: Engine, accept = false) => engine.call('handover.take', { folder: folder(), accept }, owner);
 const give = (engine: Engine, more: Record<string, unknown> = {}) =>
-  engine.call('handover.make', { folder: folder(), ...more } as never, owner);
+  engine.call('handover.make', methods['handover.make'].input.parse({ folder: folder(), ...more }), owner);
 const waiting = async (engine: Engine) => (await engine.call('proposals.list', {}, owner)).proposals;
 
 test('[HANDOVER-1] a signed slice comes as proposals with its source; updates bring what is new, until it is taken back', async () => {

@@ -13,10 +13,14 @@ export type Sources = { index: Index; vectors: VectorSearch };
  * what may be missing. Never throws for what is asked.
  */
 export async function recall(sources: Sources, query: string, options: SearchOptions): Promise<Found> {
-  const found = await recallNow(sources, query, options);
+  const { vectors } = sources;
+  let found = await recallNow(sources, query, options);
   const mayWait = found.hits.length === 0 && !options.unasked && isOn('meaning', options.parts);
-  if (!mayWait || !(await sources.vectors.caughtUp())) return found;
-  return recallNow(sources, query, options);
+  if (mayWait && (await vectors.caughtUp())) found = await recallNow(sources, query, options);
+  const { note } = vectors.state;
+  // Nothing was found in words alone: that more may be known comes first.
+  const said = found.hits.length === 0 ? [note, found.notice] : [found.notice ?? note];
+  return { ...found, notice: said.filter((one) => one !== null).join(' ') || null };
 }
 
 async function recallNow({ index, vectors }: Sources, query: string, options: SearchOptions): Promise<Found> {
@@ -27,11 +31,7 @@ async function recallNow({ index, vectors }: Sources, query: string, options: Se
   const meant = await viewing;
   // What was written meanwhile may have moved rows.
   const looked = index.changes() === before ? early : { ...lookUp(index, query, options), began: early.began };
-  const found = rank(index, looked, { ...options, meant });
-  const { note } = vectors.state;
-  // Nothing was found in words alone: that more may be known comes first.
-  const said = found.hits.length === 0 ? [note, found.notice] : [found.notice ?? note];
-  return { ...found, notice: said.filter((one) => one !== null).join(' ') || null };
+  return rank(index, looked, { ...options, meant });
 }
 
 /** Several questions as one answer: what was found is fused, and nothing is said to be missing while one of them found something. */
