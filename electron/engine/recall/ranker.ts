@@ -16,3 +16,7 @@ export const factorOf = (traits: Partial<Traits>): number =>
   Math.exp(
     Object.entries(traits).reduce((sum, [name, amount]) => sum + traitWeights[name as keyof Traits] * amount, 0),
   );
+
+const readTraits = ['person', 'assistant', 'speaker', 'addressed', 'phrase', 'covered'] as const;
+/** The most that a text can do for a result once it is read. */
+export const mostForText = Math.exp(readTraits.reduce((sum, name) => sum + Math.max(0, traitWeights[name]), 0));

@@ -108,7 +108,7 @@ function readClosely(
   parts: Parts | undefined,
 ): Relevant[] {
   const memories = index.load(closest.map(({ n }) => n));
-  const all = times.length > 0 || !isOn('texts', parts) ? [] : closely(query, memories);
+  const all = times.length > 0 || !isOn('texts', parts) ? [] : closely(ownNameAsked(index, query) || query, memories);
   return memories.flatMap((memory, at): Relevant[] => {
     const of = closest[at];
     if (of === undefined) return [];

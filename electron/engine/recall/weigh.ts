@@ -1,8 +1,9 @@
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import { filledUp, lyingIn, toldTimes, withDates } from './by-date.ts';
-import { fuse, inOneBreath, type Scored } from './fuse.ts';
+import { fuse, inOneBreath, type Scored, weighted } from './fuse.ts';
 import type { LookedUp, Meant, SearchOptions } from './options.ts';
 import { isOn, type Parts } from './parts.ts';
+import { mostForText } from './ranker.ts';
 import { favouring, type Understood } from './understand.ts';
 import { prefers } from './waterfall.ts';
 
@@ -37,8 +38,10 @@ export function weigh(
   const asks = understood === null ? null : switched(understood, parts);
   const asked = asks === null ? () => 1 : favouring(asks, weighed);
   const passed = isOn('waterfall', parts) ? prefers(index, texts, narrow) : () => 1;
+  // What its text may still raise to what is asked for is read first.
+  const least = weighted(minScore, 1 / mostForText);
   const relevant = fuse(weighed, cosineOf, parts, (candidate) => asked(candidate) * passed(candidate)).filter(
-    ({ score }) => score >= minScore,
+    ({ score }) => score >= least,
   );
   // Whether a row is archived is seen at the row: of thousands it would take longer than the search.
   const match =
