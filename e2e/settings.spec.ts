@@ -37,6 +37,8 @@ test('a switch, a choice and a phrase of the owner’s change mneme.json at once
   await page.getByRole('combobox', { name: 'Search by meaning' }).selectOption('none');
   await section(page, 'Capture').click();
   await page.getByRole('switch', { name: 'Capture from conversations' }).click();
+  // The way back that comes with it moves what stands below.
+  await expect(page.getByRole('button', { name: 'Restore Capture from conversations' })).toBeVisible();
   await page.getByRole('textbox', { name: 'A new phrase' }).fill('merk dir, dass');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('merk dir, dass')).toBeVisible();
