@@ -107,7 +107,9 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
     const by = writtenBy(caller, `took back ${change}`);
     const done = await carryOut(services, { target: { what: 'change', change }, preview: null }, by);
     const [named, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
-    const message = named === '' ? 'It was so already.' : `${named}${more > 0 ? ` and ${more} more` : ''} as before.`;
+    // Of scores alone no file is named: they are worked out anew.
+    const whole = done.change === null ? 'It was so already.' : 'All is as it was before.';
+    const message = named === '' ? whole : `${named}${more > 0 ? ` and ${more} more` : ''} as before.`;
     return { paths: done.paths, change: done.change ?? '', message };
   },
 };

@@ -11,6 +11,13 @@ import { useStoredUndo } from './useStoredUndo.ts';
 type Props = { open: boolean; onClose(): void };
 type Stored = Out<'memory.store'>;
 
+const titles: Record<Stored['status'], string> = {
+  stored: 'Remembered',
+  proposed: 'Proposed: it waits in the Inbox',
+  reinforced: 'Known already: it counts for more now',
+  superseded: 'Remembered; what held before is kept as history',
+};
+
 /** What was typed and not kept waits for the next time. */
 const draftIn = 'mneme:remember';
 
@@ -44,7 +51,12 @@ function Remember({ onClose }: { onClose(): void }) {
   }
   function kept(stored: Stored, since: string) {
     sessionStorage.removeItem(draftIn);
-    toast({ title: stored.message, text: stored.note ?? undefined, tone: 'kept', undo: undoOf(stored, since) });
+    toast({
+      title: titles[stored.status],
+      text: stored.note ?? stored.path,
+      tone: 'kept',
+      undo: undoOf(stored, since),
+    });
     onClose();
   }
   function keep(event?: FormEvent) {
