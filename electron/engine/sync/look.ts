@@ -4,6 +4,7 @@ import { mergeBase } from '../git/ancestry.ts';
 import { type Git, gitIn } from '../git/git.ts';
 import { ancestry, isPristine } from './commits.ts';
 import type { SyncDeps } from './deps.ts';
+import { instantOf } from './instants.ts';
 import { type Conflict, planJoin } from './plan.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -76,7 +77,7 @@ async function partOf(git: Git, from: string | null, to: string): Promise<Part> 
     tally.set(`${by}\0${owner}`, { ...one, commits: one.commits + 1 });
   }
   const names = [...tally.values()].sort((a, b) => b.commits - a.commits).slice(0, mostNames);
-  const dates = rows.map(([, , at = '']) => new Date(at).toISOString()).sort();
+  const dates = rows.flatMap(([, , at = '']) => instantOf(Date.parse(at)) ?? []).sort();
   return { commits, files, first: dates[0] ?? null, last: dates.at(-1) ?? null, by: names };
 }
 

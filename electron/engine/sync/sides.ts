@@ -1,4 +1,5 @@
 import type { Git } from '../git/git.ts';
+import { instantOf } from './instants.ts';
 import { type Entry, entriesOf, type Three } from './merge/entries.ts';
 
 /** Who changed something last on one side, as history names them, of which owner and machine, and when. */
@@ -66,7 +67,7 @@ async function writersOf(git: Git, path: string, base: string | null, side: stri
       continue;
     }
     const [by = '', owner = ''] = [fields.get('author'), fields.get('committer')];
-    const at = new Date(Number(fields.get('author-time')) * 1000).toISOString();
+    const at = instantOf(Number(fields.get('author-time')) * 1000) ?? '';
     const known = writers.get(line.slice(1));
     const isOlder = fields.has('boundary') || (known !== undefined && known.at > at);
     if (!isOlder) writers.set(line.slice(1), named(by, owner, at));
