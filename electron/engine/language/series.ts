@@ -1,8 +1,8 @@
 import { attributeOf } from './attribute.ts';
-import { contentOf } from './content.ts';
+import { contentOf, lineOf } from './content.ts';
 import { isSpaceless } from './tokens.ts';
 import type { Value } from './value.ts';
-import { hole } from './values.ts';
+import { hole, mayCount } from './values.ts';
 
 /** A statement of a day: `2026-02-20`. */
 export type DayStatement = { id: string; day: string; text: string };
@@ -24,21 +24,43 @@ type Reading = DayStatement & { n: number };
 
 /**
  * What is measured again and again, however each entry is worded: values of one kind beside one word, of several days and close
- * to each other. `Weighed 58.4 kg`, `weight: 58.0 kg` and `57.3 kg today` share a word or a unit and nothing else.
+ * to each other. `Weighed 58.4 kg`, `weight: 58.0 kg` and `57.3 kg today` share a word or a unit and nothing else. It yields
+ * between statements. `of`: only what one of these ids may be a reading of.
  */
-export function seriesIn(told: readonly DayStatement[]): Series[] {
+export function* seriesIn(told: readonly DayStatement[], of?: ReadonlySet<string>): Generator<void, Series[]> {
+  const wanted = of === undefined ? null : yield* signsAmong(told.filter(({ id }) => of.has(id)));
+  if (wanted?.size === 0) return [];
   const groups = new Map<string, Reading[]>();
-  for (const one of told)
+  for (const one of told) {
+    yield;
     for (const [sign, n] of signsOf(one.text)) {
+      if (wanted?.has(sign) === false) continue;
       const group = groups.get(sign);
       if (group === undefined) groups.set(sign, [{ ...one, n }]);
       else group.push({ ...one, n });
     }
-  return [...groups.values()].map(withoutStrays).filter(isSeries).map(inOrder);
+  }
+  const series: Series[] = [];
+  for (const group of groups.values()) {
+    yield;
+    const readings = withoutStrays(group);
+    if (isSeries(readings)) series.push(inOrder(readings));
+  }
+  return series;
+}
+
+function* signsAmong(told: readonly DayStatement[]): Generator<void, Set<string>> {
+  const signs = new Set<string>();
+  for (const { text } of told) {
+    yield;
+    for (const [sign] of signsOf(text)) signs.add(sign);
+  }
+  return signs;
 }
 
 /** What a statement may be a reading of, and which: a kind of value and a word beside it. */
 function signsOf(text: string): [sign: string, n: number][] {
+  if (!mayCount(lineOf(text))) return [];
   const { words, values } = contentOf(text);
   const beside = new Set(words.flatMap(({ key }) => (key === hole || !tells(key) ? [] : [key])));
   if (beside.size > mostWords || attributeOf(text) !== null) return [];

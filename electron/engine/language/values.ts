@@ -123,6 +123,11 @@ function measured(n: string | undefined, unit: string | undefined): Value | null
   return { kind, parts: { n: Math.round(numberOf(n ?? '') * size * 1e6) / 1e6 } };
 }
 
+const counting = form(String.raw`\d|${hanNumber}|(?<!\p{Script=Latin})(?:${numberWords})|${spanUnits}`);
+
+/** Whether a text can hold a number, an amount or a span: false is sure, and costs little. */
+export const mayCount = (text: string): boolean => counting.test(text);
+
 /** Where a value stood. */
 export const hole = '\uE001';
 const historic = new RegExp(

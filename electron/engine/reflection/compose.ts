@@ -14,6 +14,7 @@ import { archivalsIn } from './rules/archival.ts';
 import type { Found, Ran, Rooms, Surveyed } from './run.ts';
 import { readUntil } from './schedule.ts';
 import { applicable } from './seen.ts';
+import { inTurns } from './turns.ts';
 import { withOrigins } from './untrusted.ts';
 import { verified } from './verify.ts';
 
@@ -57,7 +58,7 @@ export async function composed(
   const { material, read, deferred, session, number, reviewed } = surveyed;
   const { root } = rooms.library();
   const reasons = [...deferredSuggestions(deferred, material), ...given.suggestions];
-  const suggestions = [...reasons, ...archivalsIn(material, reasons)];
+  const suggestions = [...reasons, ...(await inTurns(archivalsIn(material, reasons)))];
   const { kept, dropped } = await verified(suggestions, async (path) => (await found(root, path)).text);
   const wanted = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
   const fresh = withoutDisputed(wanted);

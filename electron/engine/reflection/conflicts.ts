@@ -120,11 +120,3 @@ export const asking = (before: Stated, now: Stated, about: string): Suggestion =
 
 /** Characters of a statement in a reason. */
 const longest = 120;
-
-/** All that a reading in turns comes to, at once. */
-export function atOnce<Result>(steps: Generator<void, Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}

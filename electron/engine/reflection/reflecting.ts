@@ -14,6 +14,7 @@ import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, Rooms } from './run.ts';
 import { readUntil, Schedule } from './schedule.ts';
+import { inTurns } from './turns.ts';
 
 /** Milliseconds between two words of how far one phase is. */
 const tellEvery = 300;
@@ -27,6 +28,7 @@ export class Reflecting {
   #run: Promise<Ran> | null = null;
   #stop: AbortController | null = null;
   #archivals: { key: string; ids: string[] } | null = null;
+  #finding: Promise<unknown> = Promise.resolve();
 
   readonly codes: Codes;
   /** When it comes by itself. */
@@ -65,7 +67,14 @@ export class Reflecting {
    * What the next reflection would propose for the archive, or the one that waits does; by id, the least alive first. Kept
    * until memories, their use or the day change.
    */
-  async archivals(): Promise<string[]> {
+  archivals(): Promise<string[]> {
+    // One at a time: what was asked for meanwhile finds the newest answer there.
+    const found = this.#finding.then(() => this.#findArchivals());
+    this.#finding = found.catch(() => undefined);
+    return found;
+  }
+
+  async #findArchivals(): Promise<string[]> {
     const library = this.rooms.library();
     const { index, scores, clock, root } = library;
     const candidates = await this.rooms.candidates();
@@ -79,7 +88,8 @@ export class Reflecting {
     const past = parseReflectionLog((await found(root, logPath)).text ?? '');
     const waiting = parsePending((await found(root, pendingPath)).text);
     const material = await gather(library, { since: readUntil(past), number: past.length + 1, ...candidates });
-    const proposed = archivalsIn(material, waiting?.changes.filter(({ does }) => does.kind !== 'archive') ?? []);
+    const others = waiting?.changes.filter(({ does }) => does.kind !== 'archive') ?? [];
+    const proposed = await inTurns(archivalsIn(material, others));
     const wanted = notRefused(proposed, (await found(root, rejectedPath)).text);
     const ids = wanted.flatMap(({ does }) => (does.kind === 'archive' ? does.items.map(({ id }) => id) : []));
     this.#archivals = { key, ids };

@@ -6,7 +6,6 @@ import { isIntended } from '../../language/modality.ts';
 import { sharesPlainWord } from '../../language/reader/side.ts';
 import {
   asking,
-  atOnce,
   conflictsAmong,
   givesOtherwise,
   readSides,
@@ -16,6 +15,7 @@ import {
   type WithSide,
 } from '../conflicts.ts';
 import type { Material } from '../material.ts';
+import { atOnce } from '../turns.ts';
 import { evidenceOf, type Handles } from './handles.ts';
 import { mayBeShown } from './withheld.ts';
 

@@ -20,15 +20,25 @@ const lately = 28;
  * What has faded and something else says is no longer needed, as one decision: it stands word for word elsewhere, it is an
  * older entry of a series, or an appointment that is over. What only faded stays: it costs nothing, since decay alone puts it
  * behind the rest, and it may be the only place that says so; and a standing preference or rule always does. Being used, or named
- * in core memory, in USER.md, in an episode of the last weeks or in what the same reflection proposes (`found`) is use. @source 000 §9.2, §9.4
+ * in core memory, in USER.md, in an episode of the last weeks or in what the same reflection proposes (`found`) is use. It yields
+ * between memories, and reads all the others only for those that nothing else speaks for. @source 000 §9.2, §9.4
  */
-export function archivalsIn(material: Material, found: readonly Suggestion[]): Suggestion[] {
-  if (material.archive.length === 0) return [];
-  const inUse = inUseOf(material, found);
-  const isSpent = spentOf(material);
-  const chosen = material.archive
-    .filter(({ memory }) => !isKept(material, memory) && isSpent(memory) && !inUse(memory))
-    .slice(0, mostArchivals);
+export function* archivalsIn(material: Material, found: readonly Suggestion[]): Generator<void, Suggestion[]> {
+  const faded = material.archive.filter(({ memory }) => mayGo(memory) && !isKept(material, memory));
+  if (faded.length === 0) return [];
+  const inUse = yield* inUseOf(material, found);
+  const free: Candidate[] = [];
+  for (const one of faded) {
+    yield;
+    if (!inUse(one.memory)) free.push(one);
+  }
+  const isSpent = yield* spentOf(material, free);
+  const chosen: Candidate[] = [];
+  for (const one of free) {
+    yield;
+    if (isSpent(one.memory) && !isStanding(one.memory)) chosen.push(one);
+    if (chosen.length === mostArchivals) break;
+  }
   const kept = withoutLast(chosen, material);
   if (kept.length === 0) return [];
   return [
@@ -42,34 +52,44 @@ export function archivalsIn(material: Material, found: readonly Suggestion[]): S
 
 type Candidate = Material['archive'][number];
 
-/** Pinned, used lately, or what holds until somebody says otherwise. */
+/** What was superseded is out of every search already. */
+const mayGo = ({ kind, store, tags }: Memory) =>
+  (kind === 'episode' || kind === 'fact') && store !== 'core' && store !== 'vault' && !tags.includes(supersededTag);
+
+/** Pinned or used lately. */
 function isKept({ use, today, zone }: Material, memory: Memory): boolean {
   const { pinned, last } = use.get(memory.id) ?? {};
   const usedOn = last === undefined ? null : wallMinute(last, zone).day;
-  return pinned === true || (usedOn !== null && daysFrom(usedOn, today) <= lately) || isStanding(memory);
+  return pinned === true || (usedOn !== null && daysFrom(usedOn, today) <= lately);
 }
 
-/** A preference or a rule: told as one, or read as what core memory is for. */
+/** A preference or a rule, which holds until somebody says otherwise: told as one, or read as what core memory is for. */
 function isStanding({ type, text }: Memory): boolean {
   if (type === 'preference') return true;
   const { places, blocks } = readStatement(readMarks(text).statement);
   return places[0]?.is === 'core' && /^(?:preferences|rules)$/.test(blocks[0]?.is ?? '');
 }
 
-/** Whether something else says that a memory is no longer needed. What was superseded is out of every search already. */
-function spentOf(material: Material): (memory: Memory) => boolean {
-  const standing = statementsOf(material);
-  const older = new Set(seriesOf(material).flatMap((series) => series.slice(0, -fewestOfSeries)));
+/** Whether something else says that one of `free` is no longer needed. */
+function* spentOf(material: Material, free: readonly Candidate[]): Generator<void, (memory: Memory) => boolean> {
+  const ids = new Set(free.map(({ memory }) => memory.id));
+  const series = yield* seriesOf(material, ids);
+  const older = new Set(series.flatMap((readings) => readings.slice(0, -fewestOfSeries)));
   const faded = new Set(material.archive.map(({ memory }) => memory.id));
-  const staying = new Set(standing.filter(({ id }) => !faded.has(id)).map(({ text }) => sameWords(text)));
-  return ({ id, kind, store, tags, text, at }) => {
-    if ((kind !== 'episode' && kind !== 'fact') || store === 'core' || store === 'vault') return false;
-    if (tags.includes(supersededTag)) return false;
-    const said = kind === 'fact' ? readMarks(text).statement : text;
-    if (older.has(id) || staying.has(sameWords(said))) return true;
-    return at !== null && isOver(said, at.slice(0, 10), material.today);
+  const sought = new Set(free.map(({ memory }) => sameWords(saidBy(memory))));
+  const staying = new Set<string>();
+  for (const { id, text } of statementsOf(material)) {
+    yield;
+    const words = sameWords(text);
+    if (sought.has(words) && !faded.has(id)) staying.add(words);
+  }
+  return (memory) => {
+    if (older.has(memory.id) || staying.has(sameWords(saidBy(memory)))) return true;
+    return memory.at !== null && isOver(saidBy(memory), memory.at.slice(0, 10), material.today);
   };
 }
+
+const saidBy = ({ kind, text }: Memory) => (kind === 'fact' ? readMarks(text).statement : text);
 
 const sameWords = (text: string) => spelled(text).toLowerCase();
 
@@ -84,9 +104,13 @@ function withoutLast(chosen: readonly Candidate[], { pages }: Material): Candida
   return chosen.filter(({ memory }) => memory.parent === null || !emptied.has(memory.parent));
 }
 
-function inUseOf(material: Material, found: readonly Suggestion[]): (memory: Memory) => boolean {
+function* inUseOf(material: Material, found: readonly Suggestion[]): Generator<void, (memory: Memory) => boolean> {
   const { core, about, today, pages } = material;
-  const directory = makeDirectory(pages.map(({ id, type, name, aliases }) => ({ id, type, label: name, aliases })));
+  const directory = makeDirectory();
+  for (const { id, type, name, aliases } of pages) {
+    yield;
+    directory.put({ id, type, label: name, aliases });
+  }
   const recent = [...material.earlier, ...material.episodes].filter(
     ({ at }) => at !== null && daysFrom(at.slice(0, 10), today) <= lately,
   );
@@ -98,8 +122,13 @@ function inUseOf(material: Material, found: readonly Suggestion[]): (memory: Mem
     ...[...core.items, ...about, ...recent].map(({ text }) => text),
     ...found.map(({ does }) => wordsOf(does)),
   ];
+  const mentioned = new Set<string>();
+  for (const text of texts) {
+    yield;
+    for (const { id } of directory.mentioned(text)) mentioned.add(id);
+  }
   const named = new Set([
-    ...texts.flatMap((text) => directory.mentioned(text).map(({ id }) => id)),
+    ...mentioned,
     ...recent.flatMap(({ entities }) => entities),
     ...found.flatMap(({ does }) => subjectsOf(does)),
     ...(owner === null ? [] : [owner.id]),

@@ -1,9 +1,9 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { correctedBy } from '../../workspace/codecs/correction.ts';
-import { atOnce } from '../conflicts.ts';
 import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
+import { atOnce, inTurns } from '../turns.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { coreEditsIn } from './core.ts';
 import { duplicatesIn, repeatsIn } from './duplicates.ts';
@@ -53,9 +53,6 @@ const supersededIn = (episodes: readonly Memory[]): ReadonlySet<string> =>
 /** All of it at once. */
 export const reason = (material: Material): Suggestion[] => atOnce(reasoning(material));
 
-/** Milliseconds of reasoning after which the event loop gets its turn. */
-const slice = 15;
-
 /** Steps that a memory takes, about: as the sample's have it. */
 const stepsEach = 8;
 
@@ -63,22 +60,11 @@ const stepsEach = 8;
  * The same in turns with whatever else the process does. `tell` hears about how far it is, as steps of all.
  * @throws the signal's reason when it is aborted
  */
-export async function reasonInTurns(
+export function reasonInTurns(
   material: Material,
   signal?: AbortSignal,
   tell: (done: number, total: number) => void = () => undefined,
 ): Promise<Suggestion[]> {
-  const steps = reasoning(material);
   const total = stepsEach * (material.earlier.length + material.episodes.length) + 1;
-  let taken = 0;
-  for (let since = performance.now(); ; ) {
-    signal?.throwIfAborted();
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    taken += 1;
-    if (performance.now() - since < slice) continue;
-    tell(Math.min(taken, total - 1), total);
-    await new Promise(setImmediate);
-    since = performance.now();
-  }
+  return inTurns(reasoning(material), signal, (taken) => tell(Math.min(taken, total - 1), total));
 }

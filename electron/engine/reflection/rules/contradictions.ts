@@ -68,7 +68,8 @@ export function* contradictionsIn(said: readonly Said[], material: Material, who
     if (best !== undefined && isAskable(best.before, now, best.p))
       asked.push(asking(best.before, now, subjectOf(best.before, now, who)));
   }
-  const contradictions = oneQuestionEach(asked.filter(isFirst()), seriesOf(material)).slice(-mostTold);
+  const series = yield* seriesOf(material);
+  const contradictions = oneQuestionEach(asked.filter(isFirst()), series).slice(-mostTold);
   return { contradictions, doubted, inCore };
 }
 

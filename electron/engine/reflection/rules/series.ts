@@ -15,9 +15,12 @@ export const statementsOf = ({ earlier, episodes, pages }: Material): DayStateme
   ),
 ];
 
-/** What is measured again and again. */
-export const seriesOf = (material: Material): Series[] =>
-  seriesIn(statementsOf(material).filter(({ day }) => day !== ''));
+/** What is measured again and again. `of`: ids of statements, where only the series that hold one of these are asked for. */
+export const seriesOf = (material: Material, of?: ReadonlySet<string>): Generator<void, Series[]> =>
+  seriesIn(
+    statementsOf(material).filter(({ day }) => day !== ''),
+    of,
+  );
 
 /**
  * One question for a subject and attribute, of the newest two sides, however many say otherwise. What gives many values, of a
