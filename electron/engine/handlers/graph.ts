@@ -1,6 +1,6 @@
 import type { graphMethods } from '#shared/contract/methods/graph.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { scorableEntity } from '../decay/scores.ts';
+import { type Scorable, scorableEntity } from '../decay/scores.ts';
 import { aboutEntity, asHeld } from '../graph/about.ts';
 import { alikePairs } from '../graph/alike.ts';
 import { planBelieve } from '../graph/believe.ts';
@@ -25,8 +25,8 @@ import type { HandlersOf } from './types.ts';
 
 const around = ({ root, index, ports }: Services): GraphAround => ({ root, index, clock: ports.clock });
 /** How an entity stands in memory: as its page has it, like everywhere else. */
-function standing({ index, scores }: Services, id: string): Standing {
-  const [page] = index.get([`entity:${id}`]);
+function standing({ index, scores }: Services, id: string, known?: Scorable): Standing {
+  const page = known ?? index.get([`entity:${id}`])[0];
   const { accesses, score, pinned, status } = scores.of(page ?? scorableEntity(id));
   return { accesses, score, pinned, archived: status === 'archived', updated: page?.at ?? null };
 }
@@ -70,13 +70,17 @@ export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
   async 'graph.map'(services, { focus, hops, limit }) {
     const middle = focus === undefined ? undefined : requireEntity(services.index, focus).id;
     const vocabulary = await vocabularyOf(services.root);
+    const pages = middle === undefined ? services.index.pages() : undefined;
+    // Of thousands each part takes long enough: the event loop has its turn between them.
+    await new Promise(setImmediate);
     const map = graphMap(services.index, {
       vocabulary,
       focus: middle,
       hops,
       limit,
-      standing: (id) => standing(services, id),
+      standing: (id) => standing(services, id, pages?.get(`entity:${id}`)),
     });
+    await new Promise(setImmediate);
     const originOf = originsOf(services);
     return { ...map, nodes: map.nodes.map((node) => ({ ...node, origin: originOf(node) })) };
   },

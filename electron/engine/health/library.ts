@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
-import type { Memory, Status } from '#shared/model/memory.ts';
+import type { Status } from '#shared/model/memory.ts';
+import type { Scorable } from '../decay/scores.ts';
 import type { Beginning, FileRow, Index } from '../index/types.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 
@@ -9,11 +10,12 @@ export function libraryTree(index: Index): Output<'library.tree'> {
 }
 
 /** Pages that are one memory as a whole and not active, for the discs in the Library's tree. */
-export function pageStatuses(index: Index, statusOf: (page: Memory) => Status): Output<'library.statuses'>['pages'] {
+export function pageStatuses(index: Index, statusOf: (page: Scorable) => Status): Output<'library.statuses'>['pages'] {
+  const pages = index.pages();
   return index.files().flatMap(({ path, kind }) => {
     const isPage = kind === 'entity' || kind === 'procedure';
     const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
-    const [page] = isPage ? index.get([`${kind}:${name}`]) : [];
+    const page = isPage ? pages.get(`${kind}:${name}`) : undefined;
     const status = page === undefined ? 'active' : statusOf(page);
     return status === 'active' ? [] : [{ path, status }];
   });

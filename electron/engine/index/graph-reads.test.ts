@@ -29,3 +29,25 @@ test('entities and relations are those of the pages as they are now, read anew o
   expect(seen()).toEqual([[], []]);
   index.close();
 });
+
+test('pages are what `get` finds by their ids, also of two with one id', () => {
+  const index = openIndex(':memory:');
+  const used = { accesses: 4, score: 0.6, pinned: true, last: '2026-01-30', asOf: '2026-02-01' };
+  const [one, two] = [page('tool--a', 'tool--b'), page('tool--b', 'tool--a')];
+  const procedure = episode(2, 'Steps.', {
+    id: 'procedure:wax',
+    kind: 'procedure',
+    path: 'memory/procedures/wax.md',
+    used,
+  });
+  const twin = episode(3, 'Twin.', { id: 'entity:tool--b', kind: 'entity', path: 'memory/z.md', at: null });
+  index.apply({ put: [two, one], remove: [] });
+  index.apply(put([procedure], 'memory/procedures/wax.md'));
+  index.apply(put([twin], 'memory/z.md'));
+  index.apply(put([episode(4, 'A day.')]));
+  const pages = index.pages();
+  expect([...pages.keys()].sort()).toEqual(['entity:tool--a', 'entity:tool--b', 'procedure:wax']);
+  for (const [id, known] of pages) expect(index.get([id])).toEqual([expect.objectContaining(known)]);
+  expect(pages.get('procedure:wax')?.used).toEqual(used);
+  index.close();
+});

@@ -10,9 +10,9 @@ import { relevance, toHit } from './hit.ts';
 import { prepareMatch } from './match.ts';
 import { toMatch } from './query.ts';
 import { prepareReads, toFile } from './reads.ts';
-import { plainId, toMemory, usedOf } from './rows.ts';
+import { plainId, toMemory, toScorable } from './rows.ts';
 import { createTables } from './schema.ts';
-import { Sieve } from './sieve.ts';
+import { Sieve, type Sieved } from './sieve.ts';
 import { twins } from './twins.ts';
 import type { Beginning, EntityRow, FileRow, Index, Narrow, RelationRow } from './types.ts';
 
@@ -76,10 +76,12 @@ export class SqliteIndex implements Index {
 
   scorables(after: number, most: number): ReturnType<Index['scorables']> {
     const rows = this.#statements.scorables.all(after, most);
-    const memories = rows.map(([, id, store, kind, at, source, type, parent, used]) => {
-      return { id, store, kind, at: at === '' ? null : at, source, type, parent, ...usedOf(used) };
-    });
-    return { memories, last: rows.at(-1)?.[0] ?? null };
+    return { memories: rows.map(toScorable), last: rows.at(-1)?.[0] ?? null };
+  }
+
+  pages(): ReadonlyMap<string, Sieved> {
+    // Of two with one id the first path counts, as for `get`: it comes last.
+    return new Map(this.#statements.pages.all().map((row) => [row[1], toScorable(row)]));
   }
 
   broughtAlong(): { id: string; path: string }[] {

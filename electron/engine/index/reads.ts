@@ -25,6 +25,12 @@ export function prepareReads(db: Database) {
         'SELECT n, id, store, kind, at, source, type, parent, used FROM memories WHERE n > ? ORDER BY n LIMIT ?',
       )
       .raw(),
+    pages: db
+      .prepare<[], ScorableTuple>(
+        `SELECT n, id, store, kind, at, source, type, parent, used FROM memories WHERE kind IN ('entity', 'procedure')
+         ORDER BY path DESC, seq DESC`,
+      )
+      .raw(),
     broughtAlong: db
       .prepare<[], [id: string, path: string]>(
         "SELECT id, path FROM memories WHERE kind IN ('entity', 'procedure') AND used IS NOT NULL",

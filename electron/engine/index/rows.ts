@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Memory } from '#shared/model/memory.ts';
 import { foldName } from '../language/tokens.ts';
+import type { Sieved } from './sieve.ts';
 import { toWords } from './words.ts';
 
 /** A row of `memories`; `n` is SQLite's own number for it. An unknown time is the empty string, which sorts first. */
@@ -108,6 +109,10 @@ export function toMemory(tuple: MemoryTuple): Memory {
     ...(scope === null ? {} : { scope }),
     ...usedOf(used),
   };
+}
+
+export function toScorable([, id, store, kind, at, source, type, parent, used]: ScorableTuple): Sieved {
+  return { id, store, kind, at: at === '' ? null : at, source, type, parent, ...usedOf(used) };
 }
 
 /** What a page's header says of its use, from its column. */

@@ -78,6 +78,8 @@ export type Index = {
   get(ids: string[]): Memory[];
   /** What the scores of all memories depend on, by slices: those behind the row `after`; `last` null when there are none. */
   scorables(after: number, most: number): { memories: Sieved[]; last: number | null };
+  /** Pages that are one memory as a whole, entities and procedures, by its id: what their scores depend on. */
+  pages(): ReadonlyMap<string, Sieved>;
   /** Pages whose headers tell of their use, or that they are pinned: the memory that each is, and its path. */
   broughtAlong(): { id: string; path: string }[];
   memoriesOf(path: string): Memory[];
