@@ -46,11 +46,11 @@ const clauseEnd = /^\s*(?:[.,;:!?)]|$)/u;
 const oneLetter = /^\p{Script=Latin}$/u;
 
 /** A text as its values and words are looked for in it. */
-export const lineOf = (text: string): string => spelled(text.slice(0, mostCompared)).normalize('NFKC');
+export const comparedText = (text: string): string => spelled(text.slice(0, mostCompared)).normalize('NFKC');
 
 /** What a text says, read once. */
 export function contentOf(text: string): Content {
-  const line = lineOf(text);
+  const line = comparedText(text);
   const { values, written, marked } = markedValues(line);
   const found: Content = { words: [], values: [], turning: '', asks: /[?？]["')]*$/u.test(line) };
   const turning: string[] = [];

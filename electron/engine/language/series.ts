@@ -1,5 +1,5 @@
 import { attributeOf } from './attribute.ts';
-import { contentOf, lineOf } from './content.ts';
+import { comparedText, contentOf } from './content.ts';
 import { isSpaceless } from './tokens.ts';
 import type { Value } from './value.ts';
 import { hole, mayCount } from './values.ts';
@@ -60,7 +60,7 @@ function* signsAmong(told: readonly DayStatement[]): Generator<void, Set<string>
 
 /** What a statement may be a reading of, and which: a kind of value and a word beside it. */
 function signsOf(text: string): [sign: string, n: number][] {
-  if (!mayCount(lineOf(text))) return [];
+  if (!mayCount(comparedText(text))) return [];
   const { words, values } = contentOf(text);
   const beside = new Set(words.flatMap(({ key }) => (key === hole || !tells(key) ? [] : [key])));
   if (beside.size > mostWords || attributeOf(text) !== null) return [];
