@@ -53,7 +53,9 @@ function saidBy({ does, about, replaces, sides, merge }: Change): string {
     case 'belief':
       return `${of}${does.statement} (${does.was ?? 'new'} → ${does.confidence})`;
     case 'procedure':
-      return [does.title, does.trigger, ...does.steps.map((step, at) => `${at + 1}) ${step}`)].join(' · ');
+      return [does.title, does.trigger, ...does.steps.map((step, at) => `${at + 1}) ${step}`)]
+        .filter((words) => words !== '')
+        .join(' · ');
     case 'merge':
       return `one of two goes: “${merge?.goes.text || merge?.goes.name}”; what stays: “${merge?.after.text || merge?.after.name}”`;
     case 'archive':

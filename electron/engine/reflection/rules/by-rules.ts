@@ -12,6 +12,7 @@ import { insightsIn } from './insights.ts';
 import { meetNewcomers, pagesFor } from './newcomers.ts';
 import { proceduresIn } from './procedures.ts';
 import { questionsIn } from './questions.ts';
+import { reasonsIn } from './reasons.ts';
 import { whoIsWho } from './resolver.ts';
 
 /**
@@ -22,19 +23,20 @@ import { whoIsWho } from './resolver.ts';
  */
 export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const who = whoIsWho(material);
+  const because = reasonsIn([...material.earlier, ...material.episodes].map(({ text }) => text));
   const gone = supersededIn([...material.earlier, ...material.episodes]);
   const said = (yield* saidIn(material.earlier, material.episodes)).filter(({ memory }) => !gone.has(memory.id));
   yield* meetNewcomers(said, who);
   const { contradictions, doubted, inCore } = yield* contradictionsIn(said, material, who);
   const always = material.core.items.map(({ text }) => text);
   const facts = yield* factsIn(said, who, always, doubted);
-  const entities = pagesFor(facts, said, who);
+  const entities = pagesFor(facts, said, who, because);
   const paged = new Set(entities.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
   const borne = facts.filter(([first]) => first?.subject.known || paged.has(first?.subject.id ?? ''));
   const found = [
     ...entities,
-    ...borne.flatMap(factOf),
-    ...(yield* proceduresIn(material)),
+    ...borne.flatMap((group) => factOf(group, because)),
+    ...(yield* proceduresIn(material, who, because)),
     ...duplicatesIn(material, repeatsIn(said, contradictions)),
     ...contradictions,
     ...coreEditsIn(material).filter((one) => !leavesOpen(one, inCore)),

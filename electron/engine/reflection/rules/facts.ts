@@ -7,7 +7,7 @@ import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Page } from '../material.ts';
 import { numbersOf, tellingWordsOf } from '../words.ts';
 import { datedIn } from './dated.ts';
-import { reasonsFor } from './reasons.ts';
+import type { Because } from './reasons.ts';
 import type { Subject, Who } from './resolver.ts';
 import { subjectOf } from './subject.ts';
 
@@ -103,7 +103,7 @@ function isRepeat(a: Stated, b: Stated): boolean {
 }
 
 /** A fact, however often it was said. */
-export function factOf(group: readonly Stated[]): Suggestion[] {
+export function factOf(group: readonly Stated[], because: Because): Suggestion[] {
   const [first] = group;
   if (first === undefined) return [];
   const { subject, statement } = first;
@@ -111,7 +111,7 @@ export function factOf(group: readonly Stated[]): Suggestion[] {
   return [
     {
       does: { kind: 'fact', entity: subject.id, statement, supersedes: null },
-      reason: reasonsFor(first.said.memory.text).fact(days, subject.name),
+      reason: because(first.said.memory.text).fact(days, subject.name),
       evidence: distinct(group.flatMap(({ said }) => said.evidence)),
     },
   ];

@@ -3,10 +3,10 @@ import { newNames } from '../../graph/names/naming/new-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { isVouched, type Said } from '../earnest/sentences.ts';
 import { distinct, type Stated } from './facts.ts';
-import { reasonsFor } from './reasons.ts';
+import type { Because } from './reasons.ts';
 import { introduce, type Who } from './resolver.ts';
 
-/** Sentences that bear a name from which on it deserves a page, whatever else is said of it. */
+/** Episodes that bear a name from which on it deserves a page, whatever else is said of it. */
 const often = 2;
 /** Pages made at once at most, for whoever is named most often. */
 const mostPages = 40;
@@ -33,7 +33,7 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
 }
 
 /** Pages for those of whom a fact is told, and for those who are named again and again. */
-export function pagesFor(facts: readonly Stated[][], said: readonly Said[], who: Who): Suggestion[] {
+export function pagesFor(facts: readonly Stated[][], said: readonly Said[], who: Who, because: Because): Suggestion[] {
   const lines = new Map<string, Evidence[]>();
   for (const { plain, memory, fresh, evidence } of said) {
     if (!fresh || !isVouched(memory)) continue;
@@ -45,14 +45,17 @@ export function pagesFor(facts: readonly Stated[][], said: readonly Said[], who:
   }
   const subjects = new Set(facts.flatMap((group) => group.map(({ subject }) => subject.id)));
   return [...lines]
-    .filter(([id, evidence]) => evidence.length > 0 && (subjects.has(id) || evidence.length >= often))
+    .filter(
+      ([id, evidence]) =>
+        evidence.length > 0 && (subjects.has(id) || new Set(evidence.map((one) => one.id)).size >= often),
+    )
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, mostPages)
     .map(([id, evidence]) => {
       const name = who.made.get(id)?.name ?? id;
       return {
         does: { kind: 'entity' as const, entity: id, name, summary: '' },
-        reason: reasonsFor(evidence.map(({ quote }) => quote).join(' ')).page(name, evidence.length),
+        reason: because(evidence.map(({ quote }) => quote).join(' ')).page(name, evidence.length),
         evidence: distinct(evidence).slice(0, 3),
       };
     });

@@ -2,8 +2,10 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
 import { tellingWordsOf } from '../words.ts';
-import { reasonsFor } from './reasons.ts';
-import { type Step, type Told, toldIn } from './steps.ts';
+import type { Because } from './reasons.ts';
+import type { Who } from './resolver.ts';
+import { capital, sharedWay } from './shared-way.ts';
+import { commonSteps, type Step, type Told, toldIn } from './steps.ts';
 
 /** Episodes that must tell the same steps before they are a way of doing something. */
 const often = 2;
@@ -13,7 +15,11 @@ const commonFrom = 0.5;
 const mostCompared = 300;
 
 /** Ways of doing something that were told again and again: a new page, or steps for one that there is. @source 000 §7 */
-export function* proceduresIn({ earlier, episodes, procedures }: Material): Generator<void, Suggestion[]> {
+export function* proceduresIn(
+  { earlier, episodes, procedures }: Material,
+  who: Who,
+  because: Because,
+): Generator<void, Suggestion[]> {
   const groups: { told: Told[]; fresh: boolean }[] = [];
   const all = [
     ...earlier.map((memory) => ({ memory, fresh: false })),
@@ -32,54 +38,34 @@ export function* proceduresIn({ earlier, episodes, procedures }: Material): Gene
   }
   return groups.flatMap(({ told, fresh }) => {
     const episodesOf = new Set(told.map(({ memory }) => memory.id)).size;
-    return fresh && episodesOf >= often ? procedureOf(told, procedures) : [];
+    return fresh && episodesOf >= often ? procedureOf(told, procedures, who, because) : [];
   });
 }
 
 function isSame(a: Told, b: Told): boolean {
   if (a.memory.id === b.memory.id) return false;
-  const common = commonSteps(a.steps, b.steps);
+  const common = commonSteps(a.steps, b.steps).length;
   return common >= 2 && common / Math.min(a.steps.length, b.steps.length) >= commonFrom;
 }
 
-/** Steps that both have, in the same order: the longest common row. */
-function commonSteps(a: readonly Step[], b: readonly Step[]): number {
-  let above = new Array<number>(b.length + 1).fill(0);
-  for (const step of a) {
-    const row = [0];
-    for (const [n, other] of b.entries())
-      row.push(isSameStep(step, other) ? (above[n] ?? 0) + 1 : Math.max(row[n] ?? 0, above[n + 1] ?? 0));
-    above = row;
-  }
-  return above.at(-1) ?? 0;
-}
-
-function isSameStep(a: Step, b: Step): boolean {
-  const [one, other] = [new Set(a.words), new Set(b.words)];
-  const both = [...one].filter((word) => other.has(word)).length;
-  return both > 0 && both / Math.min(one.size, other.size) >= 0.5;
-}
-
-function procedureOf(told: Told[], procedures: readonly Memory[]): Suggestion[] {
-  // The fullest telling: later ones are often cut short.
-  const fullness = ({ steps }: Told) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
-  const best = told.reduce((a, b) => (fullness(b) > fullness(a) ? b : a));
-  const title = best.title ?? told.map((one) => one.title).findLast((one) => one !== null) ?? best.steps[0]?.text ?? '';
-  const steps = best.steps.map(({ text }) => text).filter((text) => text !== best.title);
-  const page = procedures.find((one) => isAbout(one, title, best.steps));
-  const known = page === undefined ? [] : best.steps.filter((step) => stands(step, page));
-  if (page !== undefined && known.length === steps.length) return [];
+function procedureOf(told: Told[], procedures: readonly Memory[], who: Who, because: Because): Suggestion[] {
+  const shared = sharedWay(told, who);
+  if (shared === null) return [];
+  const { title, steps, best } = shared;
+  const page = procedures.find((one) => isAbout(one, title, steps));
+  const missing = page === undefined ? steps : steps.filter((step) => !stands(step, page));
+  if (missing.length === 0) return [];
   const days = told.map(({ memory }) => memory.at?.slice(0, 10)).filter((day) => day !== undefined);
   return [
     {
       does: {
         kind: 'procedure',
-        title: title.slice(0, 200),
+        title,
         trigger: '',
-        steps: page === undefined ? steps : best.steps.filter((step) => !known.includes(step)).map(({ text }) => text),
+        steps: missing.map(({ text }) => capital(text)),
         id: page?.id ?? null,
       },
-      reason: reasonsFor(best.memory.text).steps([...new Set(days)]),
+      reason: because(best.memory.text).steps([...new Set(days)]),
       evidence: told.flatMap(({ evidence }) => evidence),
     },
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonsFor } from './reasons.ts';
+import { reasonsIn } from './reasons.ts';
 
 test.each([
   ['The flour comes from Ketterby Mill.', /^Said on 2026-02-20, and nothing on the page of Rook says so yet\.$/],
@@ -9,5 +9,11 @@ test.each([
   ['社区合唱团的排练是每周四晚上八点。', /^2026-02-20 说的；Rook/],
   ['Postgres 15 → 17', /^Said on/],
 ])('a reason is put in the language of what it rests on: %s', (text, reason) => {
-  expect(reasonsFor(text).fact(['2026-02-20'], 'Rook')).toMatch(reason);
+  expect(reasonsIn([text])(text).fact(['2026-02-20'], 'Rook')).toMatch(reason);
+});
+
+test('where a sentence mixes languages its reason is in that of the notes', () => {
+  const notes = ['El estudio abre los lunes y cierra el domingo.', 'La clase de hoy es en el aula dos.'];
+  const reasons = reasonsIn(notes)('Ines Coll pinta la portada, two proofs, mitad ahora y mitad al final.');
+  expect(reasons.fact(['2026-02-20'], 'Ines Coll')).toMatch(/^Dicho el/);
 });

@@ -9,6 +9,9 @@ type Reasons = {
   steps(days: readonly string[]): string;
 };
 
+/** The reasons for what rests on a text. */
+export type Because = (text: string) => Reasons;
+
 const last = (days: readonly string[]): string => days.at(-1) ?? '';
 
 const en: Reasons = {
@@ -68,13 +71,22 @@ function smallWordsOf({
   return [light, copulas, idle, negations, genitives, self, pointing, conditions, now].flat().map(foldName);
 }
 
-/** The reasons in the language that has most small words of a text; in English where several have as many. */
-export function reasonsFor(text: string): Reasons {
+/** They are in the language that the text is surely in, or else in the one that the notes are in. */
+export function reasonsIn(notes: readonly string[]): Because {
+  const usual = languageOf(notes.join('\n'), 1)?.tag ?? 'en';
+  return (text) => reasons[languageOf(text, fewestWords)?.tag ?? usual] ?? en;
+}
+
+/** Small words of a language that say which it is; of a mixed sentence a single one may be another's by chance. */
+const fewestWords = 2;
+
+/** The language that has most small words of a text, and at least so many; null where several have as many. */
+function languageOf(text: string, least: number): { tag: string } | null {
   const signs = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  if (signs * 4 > text.length) return reasons.zh ?? en;
+  if (signs * 4 > text.length) return { tag: 'zh' };
   const said = text.split(/[^\p{L}\p{M}’']+/u).map(foldName);
   const [best, second] = small
     .map(({ tag, own }) => ({ tag, n: said.filter((word) => own.has(word)).length }))
     .toSorted((a, b) => b.n - a.n);
-  return best === undefined || best.n === second?.n ? en : (reasons[best.tag] ?? en);
+  return best === undefined || best.n < least || best.n === second?.n ? null : best;
 }

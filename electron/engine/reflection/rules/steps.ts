@@ -5,8 +5,8 @@ import { injects } from '../../language/injection.ts';
 import { blocksOf, evidenceFor, isTrusted } from '../earnest/sentences.ts';
 import { tellingWordsOf } from '../words.ts';
 
-/** How something was done, as an episode tells it. `title`: what it was done for, when it says. */
-export type Told = { memory: Memory; title: string | null; steps: Step[]; evidence: Evidence[] };
+/** How something was done, as an episode tells it. */
+export type Told = { memory: Memory; steps: Step[]; evidence: Evidence[] };
 export type Step = { text: string; words: string[] };
 
 /** Steps from which a telling is a way of doing something. */
@@ -29,11 +29,10 @@ const isSequence = (text: string): boolean =>
 const joint =
   /(?:[,;.]\s*)?\b(?:and then|and finally|and only then|after that|afterwards|finally|lastly|then|next|second(?:ly)?|third(?:ly)?|danach|dann|zum Schluss)\b[,:]?\s*|[,，;；]?(?<!\s)\s*(?:然后|再|最后|接着)/giu;
 const purpose =
-  /^(?:(?:the )?(?:steps|routine|procedure|process|workflow|checklist|way) (?:for|to|of)|to|for|when(?:ever)?|before|after|how (?:to|we|i)|every|each|our|um|beim|bei|zum|für|如何)\s+(?=\S)(?<what>[^,:;]{3,80}?)(?<!\s)\s*(?:[,:]|\s[—–-]\s)/iu;
+  /^(?:(?:the )?(?:steps|routine|procedure|process|workflow|checklist|way) (?:for|to|of)|to|for|when(?:ever)?|before|after|how (?:to|we|i)|every|each|our|um|beim|bei|zum|für|如何)\s+(?=\S)[^,:;]{3,80}?(?<!\s)\s*(?:[,:]|\s[—–-]\s)/iu;
 const heading =
-  /^(?<what>[^.:!?]{3,80}?)(?<!\s)(?:\s+(?:steps|routine|procedure|process|workflow|checklist))?\s*(?:(?:again|went like this|as usual|the usual way)\s*)?:\s*/iu;
+  /^[^.:!?]{3,80}?(?<!\s)(?:\s+(?:steps|routine|procedure|process|workflow|checklist))?\s*(?:(?:again|went like this|as usual|the usual way)\s*)?:\s*/iu;
 const doubtful = /\b(?:maybe|might|could|if we|what if|suppose|hypothetical\p{L}*|jok\p{L}+|kidding)\b/iu;
-/^(?:ran|made|wrote|built|sent|put|set|cut|took|got|gave|did|let|went|told|read|drew|shut|began|brought|bought|found|left|held|kept|froze|rebuilt)$/iu;
 
 /** Tellings of steps in trusted episodes: numbered lists, “first … then …”, and a row of things that were done. */
 export function toldIn(memory: Memory): Told[] {
@@ -52,7 +51,7 @@ function listed(memory: Memory): Told[] {
       open.steps.length >= fewest &&
       (open.mark === 'number' || isOrdered(open.title) || (memory.type === 'task' && open.steps.length > fewest))
     )
-      told.push({ memory, title: titleOf(open.title), steps: open.steps, evidence: open.evidence });
+      told.push({ memory, steps: open.steps, evidence: open.evidence });
     open = null;
   };
   for (const block of blocksOf(memory)) {
@@ -87,9 +86,9 @@ function sequenced(memory: Memory): Told[] {
     const rows = isOfDoing(memory) ? readableSentencesOf(block.text).map(rowOf) : [];
     // A row of sentences may be one telling: “First run the tests. Then tag. Finally deploy.”
     const whole = isSequence(block.text) ? sequenceOf(block.text) : null;
-    const steps = [...rows, whole].reduce((a, b) => ((b?.steps.length ?? 0) > (a?.steps.length ?? 0) ? b : a), null);
-    if (steps === null || steps.steps.length < fewest) return [];
-    return [{ memory, ...steps, evidence: evidenceFor(memory, block, 0, block.text.length) }];
+    const steps = [...rows, whole].reduce((a, b) => ((b?.length ?? 0) > (a?.length ?? 0) ? b : a), null);
+    if (steps === null || steps.length < fewest) return [];
+    return [{ memory, steps, evidence: evidenceFor(memory, block, 0, block.text.length) }];
   });
 }
 
@@ -97,39 +96,40 @@ function sequenced(memory: Memory): Told[] {
 const isOfDoing = ({ type }: Memory) =>
   type === null || !['fact', 'preference', 'decision', 'correction'].includes(type);
 
-type Parts = { title: string | null; steps: Step[] };
-
-function sequenceOf(text: string): Parts | null {
+function sequenceOf(text: string): Step[] | null {
   const at = text.search(/\b(?:first|firstly|zuerst|erst)\b|先/iu);
-  const lead = text.slice(0, at).trim();
-  const title =
-    purpose.exec(`${lead.replace(/[,:]?$/, '')}:`)?.groups?.what ??
-    heading.exec(`${lead.replace(/[,:]?$/, '')}:`)?.groups?.what ??
-    null;
   const parts = text
     .slice(at)
-    .replace(/^(?:firstly|first|zuerst|erst|先)[,:]?\s*/iu, '')
+    .replace(opener, '')
     .split(joint)
     .flatMap((part) => part.split(/[.;]\s+(?=\p{Lu})/u))
     .map(clean)
     .filter((part) => tellingWordsOf(part).length > 0);
-  return parts.length > most ? null : { title: titleOf(title), steps: parts.map(stepOf) };
+  return parts.length > most ? null : parts.map(stepOf);
 }
 
 /** `Released 1.4: ran the tests, bumped the version, tagged it and deployed.` That it is told again makes it a way. */
-function rowOf(sentence: string): Parts | null {
+function rowOf(sentence: string): Step[] | null {
   const named = heading.exec(sentence) ?? purpose.exec(sentence);
   const rest = named === null ? sentence : sentence.slice(named[0].length);
-  const parts = rest
+  const all = rest
     .replace(/[.!。]$/, '')
     .split(
-      /(?<!\d),\s*(?:(?:and|und)\s+)?(?:(?:only after that|and then|then|after that|finally|dann|danach)[ ,]*)?|[，、；]|(?<!\s)\s+(?:and|und)\s+then\s+|;\s*/iu,
+      /(?<!\d),\s*(?:(?:and|und)\s+)?(?:(?:only after that|and then|then|after that|finally|dann|danach)[ ,]*)?|[，、；]|(?<!\s)\s+(?:and|und)\s+(?:then|finally|lastly|dann|danach|zum Schluss)\s+|;\s*/iu,
     )
-    .map(clean)
+    .map((part) => part.trim())
     .filter((part) => part !== '');
+  // What stands before the word that opens a sequence is no step of it: “Did it as always, first tea, then the form”.
+  const opens = isSequence(rest) ? all.findIndex((part) => opener.test(part)) : -1;
+  const parts = all
+    .slice(Math.max(0, opens))
+    .map((part, n) => clean(n === 0 && opens >= 0 ? part.replace(opener, '') : part));
   if (parts.length < 3 || parts.length > most || parts.some((part) => part.length > 140)) return null;
-  return { title: titleOf(named?.groups?.what ?? null), steps: parts.map(stepOf) };
+  return parts.map(stepOf);
 }
+
+/** Says of a step where it stands in the row, which its number does. */
+const opener = /^(?:(?:firstly|first|zuerst|erst)\b[,:]?\s*|先)/iu;
 
 const clean = (part: string) =>
   part
@@ -138,19 +138,25 @@ const clean = (part: string) =>
     .replace(/(?<![,.;。，；])[,.;。，；]+$/u, '')
     .trim();
 
-function stepOf(text: string): Step {
-  const first = text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, '');
-  return { text: first, words: tellingWordsOf(text) };
+const stepOf = (text: string): Step => ({ text: text.replace(/\.$/, ''), words: tellingWordsOf(text) });
+
+/** Steps that both have, in the same order, as places in the one and the other: the longest common row. */
+export function commonSteps(a: readonly Step[], b: readonly Step[]): (readonly [number, number])[] {
+  let above: (readonly [number, number])[][] = Array.from({ length: b.length + 1 }, () => []);
+  for (const [n, step] of a.entries()) {
+    const row: typeof above = [[]];
+    for (const [m, other] of b.entries()) {
+      const [left, over] = [row[m] ?? [], above[m + 1] ?? []];
+      const longer = left.length >= over.length ? left : over;
+      row.push(isSameStep(step, other) ? [...(above[m] ?? []), [n, m]] : longer);
+    }
+    above = row;
+  }
+  return above.at(-1) ?? [];
 }
 
-function titleOf(words: string | null): string | null {
-  if (words === null) return null;
-  const bare = words
-    .replace(purpose, (whole, ...rest) => (rest.at(-1) as { what?: string }).what ?? whole)
-    .replace(
-      /(?<!\s)\s*(?:(?:steps|routine|procedure|process|workflow|checklist)\s*)?(?:(?:again|went like this|as usual|the usual way|today)\s*)?(?::\s*)?$/iu,
-      '',
-    )
-    .trim();
-  return bare === '' || bare.length > 100 ? null : bare.charAt(0).toUpperCase() + bare.slice(1);
+function isSameStep(a: Step, b: Step): boolean {
+  const [one, other] = [new Set(a.words), new Set(b.words)];
+  const both = [...one].filter((word) => other.has(word)).length;
+  return both > 0 && both / Math.min(one.size, other.size) >= 0.5;
 }

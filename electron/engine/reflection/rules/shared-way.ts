@@ -1,0 +1,130 @@
+import { points } from '../../language/modality.ts';
+import { tellingWordsOf } from '../words.ts';
+import type { Who } from './resolver.ts';
+import { commonSteps, type Step, type Told } from './steps.ts';
+
+/** What several tellings of one way of doing something have in common. `best`: the telling whose words it takes. */
+type Way = { title: string; steps: Step[]; best: Told };
+
+/** Steps that the tellings must share to be a way of doing something. */
+const fewestSteps = 3;
+/** Characters of a title at most. */
+const longestTitle = 100;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * The steps that every telling is about, each in words that hold for all cases, and what all were told of as the title. Null where
+ * too few are shared, or one names somebody of its own case only.
+ */
+export function sharedWay(told: readonly Told[], who: Who): Way | null {
+  const best = told.reduce((a, b) => (isBetter(a, b) ? a : b));
+  const others = told.filter((one) => one.memory.id !== best.memory.id).map((one) => placesIn(best, one));
+  const steps: Step[] = [];
+  for (const [n, step] of best.steps.entries()) {
+    const same = others.flatMap((places) => places.get(n) ?? []);
+    if (same.length === 0) continue;
+    const worded = wordedFor(step, same, who);
+    if (worded === null) return null;
+    steps.push(worded);
+  }
+  return steps.length < fewestSteps ? null : { title: titleOf(told, steps, who), steps, best };
+}
+
+/** The one that points less at its own case; else the fuller, since later ones are often cut short; else the newer. */
+function isBetter(a: Told, b: Told): boolean {
+  const pointing = ({ steps }: Told) => steps.filter(({ text }) => points(text)).length;
+  const fullness = ({ steps }: Told) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
+  const by = pointing(b) - pointing(a) || fullness(a) - fullness(b);
+  return by > 0;
+}
+
+/** The steps of another telling by their places in this one: what is alike, and what as many stand between. */
+function placesIn({ steps: own }: Told, { steps: theirs }: Told): Map<number, Step> {
+  const places = new Map<number, Step>();
+  let [from, at] = [0, 0];
+  for (const [n, m] of [...commonSteps(own, theirs), [own.length, theirs.length] as const]) {
+    if (n - from === m - at) for (let k = 0; from + k < n; k++) put(places, from + k, theirs[at + k]);
+    put(places, n, theirs[m]);
+    [from, at] = [n + 1, m + 1];
+  }
+  return places;
+}
+
+const put = (places: Map<number, Step>, n: number, step: Step | undefined) => step !== undefined && places.set(n, step);
+
+/** A step in words that are of no single case; of two such the one that says all of the other and more. Null where there are none. */
+function wordedFor(step: Step, others: readonly Step[], { directory }: Who): Step | null {
+  const peopleIn = ({ text }: Step) =>
+    directory.mentioned(text).flatMap(({ id }) => (id.startsWith('person--') ? [id] : []));
+  const all = [step, ...others];
+  const everybody = all.map(peopleIn);
+  const general = all.filter((one) => peopleIn(one).every((id) => everybody.every((people) => people.includes(id))));
+  const [first] = general.filter(({ text }) => !points(text)).concat(general);
+  if (first === undefined) return null;
+  const fuller = general.find((one) => !points(one.text) && saysMore(one, first)) ?? first;
+  return withoutAside(fuller, all);
+}
+
+const saysMore = (a: Step, b: Step): boolean =>
+  a.words.length > b.words.length && b.words.every((word) => a.words.includes(word));
+
+/** Without what stands in brackets and is told of one case only. */
+function withoutAside(step: Step, all: readonly Step[]): Step {
+  const isShared = (words: readonly string[]) =>
+    all.every((one) => one === step || words.some((word) => one.words.includes(word)));
+  const text = step.text.replace(/\s?\((?<aside>[^()]{1,80})\)/gu, (whole, aside: string) =>
+    isShared(tellingWordsOf(aside)) ? whole : '',
+  );
+  return { ...step, text };
+}
+
+/** What all tellings are tagged with, or speak of besides their steps; of one word, or of none, with where it begins and ends. */
+function titleOf(told: readonly Told[], steps: readonly Step[], who: Who): string {
+  const label = tagsOf(told, who) ?? phraseOf(told, who);
+  const ends = `${steps[0]?.text ?? ''} … ${steps.at(-1)?.text ?? ''}`;
+  if (label?.includes(' ')) return capital(label);
+  const whole = capital(label === null ? ends : `${label}: ${ends}`);
+  return whole.length > longestTitle && label !== null ? capital(label) : whole.slice(0, longestTitle);
+}
+
+function tagsOf(told: readonly Told[], { directory }: Who): string | null {
+  const [first, ...others] = told.map(({ memory }) => memory);
+  const shared = (first?.tags ?? []).filter(
+    (tag) =>
+      others.every(({ tags }) => tags.includes(tag)) && directory.named(tag).every((id) => !id.startsWith('person--')),
+  );
+  const said = first?.text.toLowerCase() ?? '';
+  return shared.map((tag) => (said.includes(tag) ? tag : tag.replace(/[-_]+/g, ' '))).join(', ') || null;
+}
+
+/** The longest row of words that all tellings have outside of their steps, and that names nobody. */
+function phraseOf(told: readonly Told[], { directory }: Who): string | null {
+  const [first, ...others] = told.map(wordsAround);
+  const rows = others.map((words) => ` ${words.map(({ key }) => key).join(' ')} `);
+  let best: { text: string; telling: number } | null = null;
+  for (const [from, word] of (first ?? []).entries()) {
+    if (!word.tells) continue;
+    for (let to = from + 1; to <= (first?.length ?? 0); to++) {
+      const row = first?.slice(from, to) ?? [];
+      if (!rows.every((one) => one.includes(` ${row.map(({ key }) => key).join(' ')} `))) break;
+      const telling = row.filter(({ tells }) => tells).length;
+      const text = row.map(({ as }) => as).join(' ');
+      if (row.at(-1)?.tells && telling > (best?.telling ?? 0) && directory.mentioned(text).length === 0)
+        best = { text, telling };
+    }
+  }
+  return best?.text ?? null;
+}
+
+type Around = { key: string; as: string; tells: boolean };
+
+/** The words of an episode that are none of its steps; a mark that ends a clause, or a step, is a word of its own that nothing equals. */
+function wordsAround({ memory, steps }: Told, n: number): Around[] {
+  const rest = steps.reduce((text, step) => text.replace(step.text, '\n'), memory.text);
+  return [...rest.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]|\n/gu)].map(([as]) => {
+    const [key] = tellingWordsOf(as);
+    const isWord = /^[\p{L}\p{N}]/u.test(as);
+    return { key: isWord ? (key ?? as.toLowerCase()) : `|${n}`, as, tells: key !== undefined && /\p{L}/u.test(as) };
+  });
+}
