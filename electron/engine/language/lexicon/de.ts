@@ -64,7 +64,7 @@ export const de: Lexicon = {
   ),
   beginning: listed('seit ab von'),
   pointing: listed(
-    'er sie es das dies diese dieser dieses diesem diesen jene jener dort hier dann damit dafür darum deshalb so beide beides sein seine seinen ihr ihre ihren dessen deren da',
+    'er ihn ihm sie ihnen es das dies diese dieser dieses diesem diesen jene jener dort hier dann damit dafür darum deshalb so beide beides sein seine seinen ihr ihre ihren dessen deren da',
   ),
   intending: listed('soll sollen sollte sollten will wollen möchte möchten plant planen hofft müsste würde würden'),
   takingBack: listed(

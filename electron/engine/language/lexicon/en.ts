@@ -73,7 +73,7 @@ export const en: Lexicon = {
   yearly: listed('birthday birthdays born anniversary yearly annual annually every_year each_year a_year'),
   beginning: listed('since from as_of starting effective'),
   pointing: listed(
-    'it he she they them this that these those its his her their there such both neither then here thus so either',
+    'it he him she hers they them theirs this that these those its his her their there such both neither then here thus so either',
   ),
   intending: listed(
     'is_to are_to was_to were_to going_to wants_to want_to plans_to plan_to intends_to intend_to hopes_to hope_to ought_to needs_to need_to to_be would',

@@ -29,7 +29,7 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   yield* meetNewcomers(said, who);
   const { contradictions, doubted, inCore } = yield* contradictionsIn(said, material, who);
   const always = material.core.items.map(({ text }) => text);
-  const facts = yield* factsIn(said, who, always, doubted);
+  const facts = yield* factsIn(said, who, always, doubted, [...material.earlier, ...material.episodes]);
   const entities = pagesFor(facts, said, who, because);
   const paged = new Set(entities.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
   const borne = facts.filter(([first]) => first?.subject.known || paged.has(first?.subject.id ?? ''));

@@ -40,6 +40,13 @@ test.each([
   ['is of its day', 'Leon has the blue room today.', []],
   ['is planned', 'Leon wants to move to Ulm.', []],
   ['says too little', 'Grease and noise.', []],
+  ['names whom it is about only in its midst', 'The keys for the lab are with Leon.', []],
+  ['leans on what leads to it', 'For everybody once more: Leon is allergic to latex.', []],
+  ['speaks of oneself on the page of another', 'Leon is allergic to latex like my mother.', []],
+  ['says nothing of its own', 'Leon on the phone.', []],
+  ['is no whole sentence', 'Decided with everyone at the table.', []],
+  ['is news', 'Leon has the licence for the laser!', []],
+  ['points at whom it does not name', 'We are closed. Leon says latex gives her a rash every time.', []],
   ['opens a list', 'House rules from Leon:', []],
 ])('what %s is no fact', async (_what, text, facts) => {
   expect(await factsOf(text)).toEqual(facts);
@@ -57,4 +64,16 @@ test('a day without a year gets the one it was told in, and none where it comes 
   expect(await factsOf("Leon's birthday is on 30 June.")).toEqual([
     "person--leon-fischer: Leon's birthday is on 30 June",
   ]);
+});
+
+test('what another episode gives another value of is no plain fact, though it is only reported there', async () => {
+  const all = {
+    ...world,
+    ...day('2026-02-02', 'Leon Fischer makes the crowns, twelve pieces in all.'),
+    ...day('2026-02-09', {
+      text: 'Leon me dice que siempre fueron diez.',
+      head: 'event | confidence:medium | tags:[] | source:conversation',
+    }),
+  };
+  expect(reason(materialOf(all)).filter(({ does }) => does.kind === 'fact')).toEqual([]);
 });

@@ -1,15 +1,19 @@
+import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import { readableSentencesOf } from '../../capture/extract.ts';
 import { isPassing } from '../../language/change.ts';
 import { contentOf, denies } from '../../language/content.ts';
-import { isIntended, pointsBack } from '../../language/modality.ts';
+import { wholeWord, words } from '../../language/lexicon/all.ts';
+import { isIntended, points, pointsBack } from '../../language/modality.ts';
 import { readStatement } from '../../language/reader/statement.ts';
+import { compareValues } from '../../language/values.ts';
 import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Page } from '../material.ts';
 import { numbersOf, tellingWordsOf } from '../words.ts';
 import { datedIn } from './dated.ts';
 import type { Because } from './reasons.ts';
 import type { Subject, Who } from './resolver.ts';
-import { subjectOf } from './subject.ts';
+import { beginsAt, subjectOf } from './subject.ts';
 
 /** Facts proposed at once at most; what was said most often goes first. */
 const mostFacts = 60;
@@ -20,6 +24,8 @@ const keptFrom = 0.5;
 /** Words and signs of a sentence below which it says too little by itself. */
 const fewestWords = 4;
 const fewestSigns = 6;
+/** Words that it says of whom it names, at least: what it tells, and how that is. */
+const fewestTelling = 2;
 /** Of two statements' words, the share that is common when they say one thing; and of a statement's, that a page has of it on one line. */
 const repeated = 0.7;
 const knownFrom = 0.8;
@@ -33,6 +39,7 @@ export function* factsIn(
   who: Who,
   always: readonly string[],
   doubted: ReadonlySet<Said>,
+  episodes: readonly Memory[],
 ): Generator<void, Stated[][]> {
   const known = new Map([...who.pages].map(([id, page]) => [id, knowledgeOf(page)]));
   const core = always.map(writtenAs);
@@ -42,7 +49,7 @@ export function* factsIn(
     if (n % 50 === 49) yield;
     if (!one.fresh || doubted.has(one) || !isWhole(one)) continue;
     const subject = subjectOf(one, who);
-    if (subject === null) continue;
+    if (subject === null || !standsAlone(one, subject, who)) continue;
     const statement = datedIn(one.plain, (one.memory.at ?? '').slice(0, 10));
     const stated = { ...writtenAs(statement), said: one, subject, statement };
     if (isKnown(stated, [...(known.get(subject.id) ?? []), ...core])) continue;
@@ -54,14 +61,19 @@ export function* factsIn(
       ofSubject.set(subject.id, [...own, groups.at(-1) ?? []]);
     }
   }
-  const often = groups.toReversed().toSorted((a, b) => b.length - a.length);
+  const undisputed: Stated[][] = [];
+  for (const group of groups) {
+    yield;
+    if (!group.some((one) => isGivenOtherwise(one, episodes))) undisputed.push(group);
+  }
+  const often = undisputed.toReversed().toSorted((a, b) => b.length - a.length);
   const chosen = new Set(often.slice(0, mostFacts));
-  return groups.filter((group) => chosen.has(group));
+  return undisputed.filter((group) => chosen.has(group));
 }
 
 /** A sentence that says by itself how something is, for longer than its day: what belongs to its day's story is no fact of a page. */
 function isWhole({ plain, memory }: Said): boolean {
-  if (!isVouched(memory) || !isStating(memory) || plain.endsWith(':') || pointsBack(plain)) return false;
+  if (!isVouched(memory) || !isStating(memory) || /[:!！]$/u.test(plain) || pointsBack(plain)) return false;
   if (isPassing(plain) || isIntended(plain)) return false;
   // Somebody who writes a line under `## Retain` has decided that it is worth keeping.
   if (memory.source === 'retain') return true;
@@ -71,6 +83,48 @@ function isWhole({ plain, memory }: Said): boolean {
   if (/^(?:question|command)$/.test(acts[0]?.is ?? '')) return false;
   return keep >= keptFrom && /^(?:entity|core)$/.test(places[0]?.is ?? '');
 }
+
+const speaks = new RegExp(wholeWord(words(({ speaking }) => speaking.first)), 'iu');
+
+/**
+ * Whether a sentence says what it is about itself. It begins what was said, or begins with the name and points at nothing; nothing
+ * leads to it but that name; “I” is the owner. Of what has no name it gives a value: without one it is a fragment as often.
+ */
+function standsAlone({ plain, opens, memory }: Said, subject: Subject, who: Who): boolean {
+  if (memory.source === 'retain') return true;
+  const [first] = who.directory.mentioned(plain);
+  const begins = first !== undefined && first.id === subject.id && beginsAt(first.at);
+  if (!opens && (!begins || points(plain))) return false;
+  const lead = plain.search(/:\s/);
+  if (lead !== -1 && !(begins && first.end === lead)) return false;
+  if (subject.id !== who.owner?.id && speaks.test(plain)) return false;
+  const named = new Set(tellingWordsOf(subject.name));
+  if (begins) return tellingWordsOf(plain).filter((word) => !named.has(word)).length >= fewestTelling;
+  return subject.id === who.owner?.id || first !== undefined || contentOf(plain).values.length > 0;
+}
+
+/** Kinds of which everything has several. */
+const ofMany = /^(?:date|time|weekday|span|year|mail|ordinal)$/;
+
+/** Whether another episode that names the subject gives other values of a kind, whoever it has them from. */
+function isGivenOtherwise({ said, subject, statement }: Stated, episodes: readonly Memory[]): boolean {
+  const own = valuesOf(statement);
+  const parts = subject.name.split(/\s+/).filter((part) => part.length > 2);
+  if (own.length === 0) return false;
+  return episodes
+    .filter(({ id, text }) => id !== said.memory.id && parts.some((part) => text.includes(part)))
+    .flatMap(({ text }) => readableSentencesOf(text).filter((one) => parts.some((part) => one.includes(part))))
+    .some((sentence) => {
+      const theirs = valuesOf(sentence);
+      return own.some((value) => {
+        const alike = theirs.filter(({ kind }) => kind === value.kind);
+        return alike.length > 0 && alike.every((other) => compareValues(value, other) !== 'same');
+      });
+    });
+}
+
+const valuesOf = (text: string) =>
+  contentOf(text).values.flatMap(({ value }) => (ofMany.test(value.kind) ? [] : [value]));
 
 /** Told as something that holds; what happened, was felt or is to be done is of its day. */
 const isStating = ({ kind, type }: Said['memory']): boolean =>

@@ -1,3 +1,4 @@
+import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { points } from '../../language/modality.ts';
 import { tellingWordsOf } from '../words.ts';
 import type { Who } from './resolver.ts';
@@ -23,17 +24,27 @@ export function sharedWay(told: readonly Told[], who: Who): Way | null {
   const steps: Step[] = [];
   for (const [n, step] of best.steps.entries()) {
     const same = others.flatMap((places) => places.get(n) ?? []);
-    if (same.length === 0) continue;
-    const worded = wordedFor(step, same, who);
+    const worded = same.length > 0 ? wordedFor(step, same, who) : isLeftOut(step, steps.length, who) ? step : undefined;
     if (worded === null) return null;
-    steps.push(worded);
+    if (worded !== undefined) steps.push(worded);
   }
   return steps.length < fewestSteps ? null : { title: titleOf(told, steps, who), steps, best };
 }
 
+/** Whether the other tellings may have left a step out: it names nobody, and is not what a telling begins with before the first step. */
+const isLeftOut = (step: Step, before: number, who: Who): boolean =>
+  before > 0 && !isOfCase(step) && peopleIn(step, who).length === 0;
+
+/** Whether a step says whose it was, or points at somebody. */
+const isOfCase = ({ text }: Step): boolean => points(text) || speaks.test(text);
+const speaks = new RegExp(wholeWord(words(({ speaking }) => [...speaking.first, ...speaking.second])), 'iu');
+
+const peopleIn = ({ text }: Step, { directory }: Who): string[] =>
+  directory.mentioned(text).flatMap(({ id }) => (id.startsWith('person--') ? [id] : []));
+
 /** The one that points less at its own case; else the fuller, since later ones are often cut short; else the newer. */
 function isBetter(a: Told, b: Told): boolean {
-  const pointing = ({ steps }: Told) => steps.filter(({ text }) => points(text)).length;
+  const pointing = ({ steps }: Told) => steps.filter(isOfCase).length;
   const fullness = ({ steps }: Told) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
   const by = pointing(b) - pointing(a) || fullness(a) - fullness(b);
   return by > 0;
@@ -54,16 +65,13 @@ function placesIn({ steps: own }: Told, { steps: theirs }: Told): Map<number, St
 const put = (places: Map<number, Step>, n: number, step: Step | undefined) => step !== undefined && places.set(n, step);
 
 /** A step in words that are of no single case; of two such the one that says all of the other and more. Null where there are none. */
-function wordedFor(step: Step, others: readonly Step[], { directory }: Who): Step | null {
-  const peopleIn = ({ text }: Step) =>
-    directory.mentioned(text).flatMap(({ id }) => (id.startsWith('person--') ? [id] : []));
+function wordedFor(step: Step, others: readonly Step[], who: Who): Step | null {
   const all = [step, ...others];
-  const everybody = all.map(peopleIn);
-  const general = all.filter((one) => peopleIn(one).every((id) => everybody.every((people) => people.includes(id))));
-  const [first] = general.filter(({ text }) => !points(text)).concat(general);
+  const everybody = all.map((one) => peopleIn(one, who));
+  const general = all.filter((one) => peopleIn(one, who).every((id) => everybody.every((ids) => ids.includes(id))));
+  const [first] = [...general.filter((one) => !isOfCase(one)), ...general];
   if (first === undefined) return null;
-  const fuller = general.find((one) => !points(one.text) && saysMore(one, first)) ?? first;
-  return withoutAside(fuller, all);
+  return withoutAside(general.find((one) => !isOfCase(one) && saysMore(one, first)) ?? first, all);
 }
 
 const saysMore = (a: Step, b: Step): boolean =>
@@ -71,8 +79,8 @@ const saysMore = (a: Step, b: Step): boolean =>
 
 /** Without what stands in brackets and is told of one case only. */
 function withoutAside(step: Step, all: readonly Step[]): Step {
-  const isShared = (words: readonly string[]) =>
-    all.every((one) => one === step || words.some((word) => one.words.includes(word)));
+  const isShared = (aside: readonly string[]) =>
+    all.every((one) => one === step || aside.some((word) => one.words.includes(word)));
   const text = step.text.replace(/\s?\((?<aside>[^()]{1,80})\)/gu, (whole, aside: string) =>
     isShared(tellingWordsOf(aside)) ? whole : '',
   );

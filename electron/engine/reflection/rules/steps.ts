@@ -115,7 +115,7 @@ function rowOf(sentence: string): Step[] | null {
   const all = rest
     .replace(/[.!。]$/, '')
     .split(
-      /(?<!\d),\s*(?:(?:and|und)\s+)?(?:(?:only after that|and then|then|after that|finally|dann|danach)[ ,]*)?|[，、；]|(?<!\s)\s+(?:and|und)\s+(?:then|finally|lastly|dann|danach|zum Schluss)\s+|;\s*/iu,
+      /(?:(?<!\d),|,(?=\s))\s*(?:(?:and|und)\s+)?(?:(?:only after that|and then|then|after that|finally|dann|danach)[ ,]*)?|[，、；]|(?<!\s)\s+(?:and|und)\s+(?:then|finally|lastly|dann|danach|zum Schluss)\s+|;\s*/iu,
     )
     .map((part) => part.trim())
     .filter((part) => part !== '');
