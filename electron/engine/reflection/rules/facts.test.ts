@@ -67,9 +67,11 @@ test('a day without a year gets the one it was told in, and none where it comes 
 });
 
 test('what another episode gives another value of is no plain fact, though it is only reported there', async () => {
+  const text = 'Leon Fischer is allergic to twelve of the pastes.';
+  expect(await factsOf(text)).toHaveLength(1);
   const all = {
     ...world,
-    ...day('2026-02-02', 'Leon Fischer makes the crowns, twelve pieces in all.'),
+    ...day('2026-02-02', { text, head: 'fact | confidence:medium | tags:[pastes] | source:conversation' }),
     ...day('2026-02-09', {
       text: 'Leon me dice que siempre fueron diez.',
       head: 'event | confidence:medium | tags:[] | source:conversation',

@@ -94,25 +94,28 @@ function standsAlone({ plain, opens, memory }: Said, subject: Subject, who: Who)
   if (memory.source === 'retain') return true;
   const [first] = who.directory.mentioned(plain);
   const begins = first !== undefined && first.id === subject.id && beginsAt(first.at);
-  if (!opens && (!begins || points(plain))) return false;
+  const isOwners = subject.id === who.owner?.id;
+  if (!opens && (!(begins || isOwners) || points(plain))) return false;
   const lead = plain.search(/:\s/);
   if (lead !== -1 && !(begins && first.end === lead)) return false;
-  if (subject.id !== who.owner?.id && speaks.test(plain)) return false;
+  if (!isOwners && speaks.test(plain)) return false;
   const named = new Set(tellingWordsOf(subject.name));
   if (begins) return tellingWordsOf(plain).filter((word) => !named.has(word)).length >= fewestTelling;
-  return subject.id === who.owner?.id || first !== undefined || contentOf(plain).values.length > 0;
+  return isOwners || first !== undefined || contentOf(plain).values.length > 0;
 }
 
 /** Kinds of which everything has several. */
 const ofMany = /^(?:date|time|weekday|span|year|mail|ordinal)$/;
 
-/** Whether another episode that names the subject gives other values of a kind, whoever it has them from. */
+/** Whether another episode about the same, that names the subject, gives other values of a kind, whoever it has them from. */
 function isGivenOtherwise({ said, subject, statement }: Stated, episodes: readonly Memory[]): boolean {
   const own = valuesOf(statement);
-  const parts = subject.name.split(/\s+/).filter((part) => part.length > 2);
   if (own.length === 0) return false;
+  const parts = subject.name.split(/\s+/).filter((part) => part.length > 2);
+  const topics = new Set(said.memory.tags);
   return episodes
-    .filter(({ id, text }) => id !== said.memory.id && parts.some((part) => text.includes(part)))
+    .filter(({ id, tags }) => id !== said.memory.id && tags.some((tag) => topics.has(tag)))
+    .filter(({ text }) => parts.some((part) => text.includes(part)))
     .flatMap(({ text }) => readableSentencesOf(text).filter((one) => parts.some((part) => one.includes(part))))
     .some((sentence) => {
       const theirs = valuesOf(sentence);

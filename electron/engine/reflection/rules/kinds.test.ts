@@ -35,9 +35,35 @@ test('steps that are told twice become a procedure, by their fullest telling', a
   expect(others).toEqual([]);
   expect(found).toMatchObject({
     id: null,
+    title: 'Release: ran the test suite … told the support channel',
     steps: ['Ran the test suite', 'Tagged the commit', 'Deployed to staging', 'Told the support channel'],
   });
   expect(await proposed('merge', files)).toEqual([]);
+});
+
+test('a procedure is what its tellings share: no case, no lead-in, and a title of what all are about', async () => {
+  const told = (text: string) => ({ text, head: 'task | confidence:high | tags:[new-starter] | source:conversation' });
+  const files = {
+    ...day(
+      '2026-02-02',
+      told(
+        'Pawel is here. Did it as always, first the video, then signed the allergen sheet, shadows two mornings w/ Priya.',
+      ),
+    ),
+    ...day(
+      '2026-02-09',
+      told(
+        'Second one, Bettina. Watched the video (on my phone), allergen sheet signed, two mornings shadowing somebody.',
+      ),
+    ),
+  };
+  expect(await proposed('procedure', files)).toMatchObject([
+    {
+      title: 'New starter',
+      trigger: '',
+      steps: ['The video', 'Signed the allergen sheet', 'Two mornings shadowing somebody'],
+    },
+  ]);
 });
 
 test('steps that were told once are an event', async () => {

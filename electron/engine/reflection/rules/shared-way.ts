@@ -21,19 +21,19 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export function sharedWay(told: readonly Told[], who: Who): Way | null {
   const best = told.reduce((a, b) => (isBetter(a, b) ? a : b));
   const others = told.filter((one) => one.memory.id !== best.memory.id).map((one) => placesIn(best, one));
+  const everywhere = told.map(({ steps }) => new Set(steps.flatMap((step) => peopleIn(step, who))));
+  const isGeneral = (step: Step) => peopleIn(step, who).every((id) => everywhere.every((ids) => ids.has(id)));
   const steps: Step[] = [];
   for (const [n, step] of best.steps.entries()) {
     const same = others.flatMap((places) => places.get(n) ?? []);
-    const worded = same.length > 0 ? wordedFor(step, same, who) : isLeftOut(step, steps.length, who) ? step : undefined;
+    // What a telling begins with before the first step is its own; further on the others may have left a step out.
+    if (same.length === 0 && steps.length === 0) continue;
+    const worded = wordedFor([step, ...same].filter(isGeneral));
     if (worded === null) return null;
-    if (worded !== undefined) steps.push(worded);
+    steps.push(withoutAside(worded, [step, ...same]));
   }
   return steps.length < fewestSteps ? null : { title: titleOf(told, steps, who), steps, best };
 }
-
-/** Whether the other tellings may have left a step out: it names nobody, and is not what a telling begins with before the first step. */
-const isLeftOut = (step: Step, before: number, who: Who): boolean =>
-  before > 0 && !isOfCase(step) && peopleIn(step, who).length === 0;
 
 /** Whether a step says whose it was, or points at somebody. */
 const isOfCase = ({ text }: Step): boolean => points(text) || speaks.test(text);
@@ -64,14 +64,11 @@ function placesIn({ steps: own }: Told, { steps: theirs }: Told): Map<number, St
 
 const put = (places: Map<number, Step>, n: number, step: Step | undefined) => step !== undefined && places.set(n, step);
 
-/** A step in words that are of no single case; of two such the one that says all of the other and more. Null where there are none. */
-function wordedFor(step: Step, others: readonly Step[], who: Who): Step | null {
-  const all = [step, ...others];
-  const everybody = all.map((one) => peopleIn(one, who));
-  const general = all.filter((one) => peopleIn(one, who).every((id) => everybody.every((ids) => ids.includes(id))));
-  const [first] = [...general.filter((one) => !isOfCase(one)), ...general];
-  if (first === undefined) return null;
-  return withoutAside(general.find((one) => !isOfCase(one) && saysMore(one, first)) ?? first, all);
+/** Of the words for a step those that are of no single case, and of two such what says all of the other and more. Null where there are none. */
+function wordedFor(all: readonly Step[]): Step | null {
+  const general = all.filter((one) => !isOfCase(one));
+  const first = general[0] ?? all[0];
+  return first === undefined ? null : (general.find((one) => saysMore(one, first)) ?? first);
 }
 
 const saysMore = (a: Step, b: Step): boolean =>
