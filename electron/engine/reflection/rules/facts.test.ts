@@ -67,13 +67,13 @@ test('a day without a year gets the one it was told in, and none where it comes 
 });
 
 test('what another episode gives another value of is no plain fact, though it is only reported there', async () => {
-  const text = 'Leon Fischer is allergic to twelve of the pastes.';
+  const text = 'Leon has 12 patients.';
   expect(await factsOf(text)).toHaveLength(1);
   const all = {
     ...world,
-    ...day('2026-02-02', { text, head: 'fact | confidence:medium | tags:[pastes] | source:conversation' }),
+    ...day('2026-02-02', { text, head: 'fact | confidence:medium | tags:[patients] | source:conversation' }),
     ...day('2026-02-09', {
-      text: 'Leon me dice que siempre fueron diez.',
+      text: 'Leon me dice que siempre fueron diez pacientes.',
       head: 'event | confidence:medium | tags:[] | source:conversation',
     }),
   };
