@@ -74,7 +74,7 @@ test('what another episode gives another value of is no plain fact, though it is
     ...day('2026-02-02', { text, head: 'fact | confidence:medium | tags:[patients] | source:conversation' }),
     ...day('2026-02-09', {
       text: 'Leon me dice que siempre fueron diez pacientes.',
-      head: 'event | confidence:medium | tags:[] | source:conversation',
+      head: 'event | confidence:medium | tags:[patients] | source:conversation',
     }),
   };
   expect(reason(materialOf(all)).filter(({ does }) => does.kind === 'fact')).toEqual([]);
