@@ -108,16 +108,19 @@ function sequenceOf(text: string): Step[] | null {
   return parts.length > most ? null : parts.map(stepOf);
 }
 
+/** Between the parts of a row, and what says of a part that it goes on. A comma between figures is a part of their number. */
+const parting = /(?<!\d),|,(?=\s)|[，、；;]|\s(?:and|und)\s(?=(?:then|finally|lastly|dann|danach|zum Schluss)\b)/iu;
+const onward =
+  /^(?:(?:and|und)\s+)?(?:(?:only after that|only then|then|after that|finally|lastly|dann|danach|zum Schluss)\b[ ,]*)?/iu;
+
 /** `Released 1.4: ran the tests, bumped the version, tagged it and deployed.` That it is told again makes it a way. */
 function rowOf(sentence: string): Step[] | null {
   const named = heading.exec(sentence) ?? purpose.exec(sentence);
   const rest = named === null ? sentence : sentence.slice(named[0].length);
   const all = rest
     .replace(/[.!。]$/, '')
-    .split(
-      /(?:(?<!\d),|,(?=\s))\s*(?:(?:and|und)\s+)?(?:(?:only after that|and then|then|after that|finally|dann|danach)[ ,]*)?|[，、；]|(?<!\s)\s+(?:and|und)\s+(?:then|finally|lastly|dann|danach|zum Schluss)\s+|;\s*/iu,
-    )
-    .map((part) => part.trim())
+    .split(parting)
+    .map((part) => part.trim().replace(onward, ''))
     .filter((part) => part !== '');
   // What stands before the word that opens a sequence is no step of it: “Did it as always, first tea, then the form”.
   const opens = isSequence(rest) ? all.findIndex((part) => opener.test(part)) : -1;
