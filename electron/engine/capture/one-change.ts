@@ -9,7 +9,7 @@ import { Draft } from '../workspace/draft.ts';
 import type { Kept } from './deps.ts';
 import { knownAs } from './known.ts';
 import { addPage, connect } from './links.ts';
-import { isUntrusted, type Keeping, planKept, reinforced, type Sought, soughtFor } from './remember.ts';
+import { isUntrusted, type Keeping, planKept, reinforced, restOfOld, type Sought, soughtFor } from './remember.ts';
 import { replace } from './replace.ts';
 
 /** What is stored together with a memory. */
@@ -76,7 +76,7 @@ async function inItsStore(keeping: Drafting, request: Request, besides: Besides 
   const told = besides?.guessed ? toldElsewhere(keeping, request, sought) : null;
   if (told !== null) return reinforced(told);
   const moved = besides?.guessed ? movedToItsOld(keeping, request, sought) : null;
-  if (moved !== null) return replace(keeping, moved.request, moved.old.id);
+  if (moved !== null) return replace(keeping, moved.request, moved.old.id, restOfOld(moved.old, request));
   const { set, result } = await planKept(keeping, request, sought);
   await keeping.around.root.take(set);
   return result;

@@ -1,14 +1,16 @@
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
-import type { Memory, Store } from '#shared/model/memory.ts';
+import { episodeTypes, type Memory, type Store } from '#shared/model/memory.ts';
 import { planSupersede } from '../graph/supersede.ts';
 import { dayBecome } from '../language/dates/begun.ts';
 import { overrides } from '../language/injection.ts';
+import { restOf } from '../language/rest.ts';
 import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../memories/remember.ts';
-import { corrected } from '../workspace/codecs/correction.ts';
+import { bareWords, corrected } from '../workspace/codecs/correction.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
+import { Draft } from '../workspace/draft.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done, Kept, Told } from './deps.ts';
@@ -158,11 +160,19 @@ function isOfAnotherDay({ occurred_at }: Request, { at }: Memory): boolean {
   return occurred_at !== undefined && at !== null && occurred_at.slice(0, 10) !== at.slice(0, 10);
 }
 
-/** A fact is superseded on its page; an episode, which nobody rewrites, by a correction that names it. */
+/** What a memory says beyond what a statement changes. */
+export const restOfOld = (old: Memory, { content }: Pick<Request, 'content'>): string | null =>
+  restOf(bareWords(old), content);
+
+/**
+ * A fact is superseded on its page; an episode, which nobody rewrites, by a correction that names it.
+ * @param rest what holds on of the old one: it stands by itself from now on
+ */
 export async function planChanged(
   deps: Keeping,
   request: Request,
   old: Memory,
+  rest = restOfOld(old, request),
 ): Promise<{ set: ChangeSet; result: Kept }> {
   const { clock, id } = { clock: deps.ports.clock, id: old.id };
   if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
@@ -176,6 +186,7 @@ export async function planChanged(
         day,
         began: begunOn(request, old, deps),
         scope: request.scope,
+        rest,
       },
       around,
     );
@@ -184,11 +195,27 @@ export async function planChanged(
   }
   if (old.kind !== 'episode') return planRemember(request, deps.around);
   const content = corrected(request.content, old);
-  const { set, result } = await planRemember({ ...request, kind: 'correction', content }, deps.around);
+  const root = new Draft(deps.around.root);
+  const around = { ...deps.around, root };
+  const { set, result } = await planRemember({ ...request, kind: 'correction', content }, around);
+  await root.take(set);
+  if (rest !== null) await root.take(await planRest({ ...deps, around }, old, rest));
   return {
-    set,
+    set: root.set(),
     result: { ...result, status: 'superseded', message: `${result.message} It supersedes ${id}, which is kept.` },
   };
+}
+
+/** What an episode says besides what was corrected holds on: an episode of its own, of the day of the old one. */
+export async function planRest({ around }: Keeping, old: Memory, rest: string): Promise<ChangeSet> {
+  const { confidence, source, tags, scope, at, type } = old;
+  const request: Request = {
+    ...{ content: rest, store: 'episodic', tags, scope, source: source ?? 'conversation' },
+    kind: episodeTypes.find((one) => one === type) ?? 'fact',
+    confidence: confidence ?? 'medium',
+    ...(at === null ? {} : { occurred_at: at }),
+  };
+  return (await planRemember(request, around)).set;
 }
 
 /** Since when a request holds in the place of an older memory: as it says itself, else the day it was said of, else today. */

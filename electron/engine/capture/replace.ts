@@ -16,7 +16,7 @@ import { print, splice, toDoc } from '../workspace/lines.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { Kept } from './deps.ts';
 import { knownAs } from './known.ts';
-import { begunOn, type Keeping, placeOf, planChanged, planKept } from './remember.ts';
+import { begunOn, type Keeping, placeOf, planChanged, planKept, planRest } from './remember.ts';
 
 type Around = Keeping & { around: Surroundings & { root: Draft } };
 
@@ -24,14 +24,20 @@ type Around = Keeping & { around: Surroundings & { root: Draft } };
  * A memory that takes the place of another, as its caller says. The old one is kept: a fact on its page with both dates, an
  * episode as it was, named by what took its place, a line of core memory and a procedure's former steps as history. Writes into
  * the draft.
+ * @param rest what holds on of the old one; none where the caller says that all of it is outdated
  * @throws memory.missing; input.invalid for one that was superseded already, for beliefs and for the owner's vault
  */
-export async function replace(keeping: Around, asked: Request, id: string): Promise<Kept> {
+export async function replace(
+  keeping: Around,
+  asked: Request,
+  id: string,
+  rest: string | null = null,
+): Promise<Kept> {
   const old = requireReplaceable(keeping, id);
   const request = { ...asked, scope: asked.scope === undefined ? old.scope : asked.scope };
-  if (old.kind === 'core') return replaceInCore(keeping, request, old);
+  if (old.kind === 'core') return replaceInCore(keeping, request, old, rest);
   const result =
-    old.kind === 'procedure' ? await rewrite(keeping, request, old) : await takePlace(keeping, request, old);
+    old.kind === 'procedure' ? await rewrite(keeping, request, old) : await takePlace(keeping, request, old, rest);
   const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${old.id}, which is kept.`;
   return { ...result, status: 'superseded', message };
 }
@@ -55,9 +61,11 @@ const replaceable: ReadonlySet<Memory['kind']> = new Set(['fact', 'episode', 'pr
 /** Where the new words stand. */
 type At = Pick<Kept, 'id' | 'path' | 'line'>;
 
-async function takePlace(keeping: Around, request: Request, old: Memory): Promise<At> {
-  const { set, result } = await planReplacing(keeping, request, old);
-  await keeping.around.root.take(set);
+async function takePlace(keeping: Around, request: Request, old: Memory, rest: string | null): Promise<At> {
+  const { set, result } = await planReplacing(keeping, request, old, rest);
+  const { root } = keeping.around;
+  await root.take(set);
+  if (rest !== null && old.kind === 'episode') await root.take(await planRest(keeping, old, rest));
   if (isFactElsewhere(keeping, request, old)) await endFact(keeping, request, old, result.id);
   return result;
 }
@@ -106,9 +114,14 @@ async function addFormer({ around }: Around, { id, text }: Memory, place: Former
   await around.root.take(set);
 }
 
-async function planReplacing(keeping: Around, request: Request, old: Memory): Promise<{ set: ChangeSet; result: At }> {
+async function planReplacing(
+  keeping: Around,
+  request: Request,
+  old: Memory,
+  rest: string | null,
+): Promise<{ set: ChangeSet; result: At }> {
   if (isFactElsewhere(keeping, request, old)) return planFactFor(keeping, request, old);
-  if (old.kind === 'fact') return planChanged(keeping, request, old);
+  if (old.kind === 'fact') return planChanged(keeping, request, old, rest);
   // Stored a moment ago without saying what it replaces: that copy gives way as well, or is what takes the place.
   const known = knownAs(keeping.index, request.content, placeOf(keeping, request));
   const copy = known?.standing === 'same' && known.memory.id !== old.id ? known.memory : null;
@@ -138,11 +151,18 @@ async function planFactFor(keeping: Around, request: Request, old: Memory) {
 }
 
 /** The line says what holds now; what it said becomes history. Stored elsewhere, the new words stand in both places. */
-async function replaceInCore(keeping: Around, request: Request, old: Memory): Promise<Kept> {
+async function replaceInCore(
+  keeping: Around,
+  request: Request,
+  old: Memory,
+  rest: string | null,
+): Promise<Kept> {
   const { around } = keeping;
   const { root: draft } = around;
   const line = await newLine(keeping, request, old);
   await draft.take(line.set);
+  if (rest !== null)
+    await draft.take((await planRemember({ ...request, store: 'core', title: old.title, content: rest }, around)).set);
   await addFormer(keeping, old, inCore(old.title));
   let kept: At = line.result;
   if (request.store !== 'core') {

@@ -20,6 +20,8 @@ export type Supersede = {
   day: string;
   began?: string | null;
   scope?: string | null | undefined;
+  /** What the old fact says besides, which holds on: a fact of its own, of the old one's day. */
+  rest?: string | null;
 };
 export type Superseded = { id: string; line: number; old: string; path: string };
 
@@ -50,7 +52,7 @@ export async function planSupersede(
 export function supersede(
   text: string,
   entity: string,
-  { old, text: words, day, began = null, scope }: Omit<Supersede, 'entity'>,
+  { old, text: words, day, began = null, scope, rest = null }: Omit<Supersede, 'entity'>,
 ): { text: string; id: string; line: number; old: string } {
   const said = bulletLines(words);
   if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
@@ -91,11 +93,28 @@ export function supersede(
     until: marks.until ?? began ?? day,
     supersededBy: [...marks.supersededBy, id],
   });
-  const whole = remark(next.text, entity, old, end);
+  const without = remark(next.text, entity, old, end);
+  const whole = rest === null ? without : withRest(without, entity, { rest, memory, title, day });
   return { text: whole, id, line: factOn(whole, entity, id).memory.line, old };
 }
 
 const memoriesOf = (text: string, entity: string) => parseEntity(`${entity}.md`, text).memories;
+
+/** What holds on began when the old fact did, and rests on what that rests on. */
+function withRest(
+  text: string,
+  entity: string,
+  { rest, memory, title, day }: { rest: string; memory: Memory; title: string; day: string },
+): string {
+  const { since, from, confidence, scope, source, stored } = readMarks(memory.text);
+  const isDated = stored !== null || from.length > 0;
+  const tail = writeMarks({
+    ...{ since, until: null, from, supersedes: [], supersededBy: [], confidence, scope, source },
+    stored: isDated ? stored : (memory.at?.slice(0, 10) ?? null),
+  });
+  const lines = bulletLines(`${rest} ${tail}`.trimEnd()) ?? [];
+  return holding(text, entity, hash8(rest)) === undefined ? withFact(text, entity, { title, lines, day }).text : text;
+}
 
 /** A fact of a page by its id, the item that states it and the title of its section. @throws memory.missing */
 function factOn(text: string, entity: string, id: string) {

@@ -124,7 +124,7 @@ const telling = ({ words: all }: Content) =>
 const shortest = 5;
 
 /** One word in two forms, or one that the other is put together with: `rehearses` and `rehearsals`, `Einbau` in `Treppeneinbau`. */
-function isKindred(a: string, b: string): boolean {
+export function isKindred(a: string, b: string): boolean {
   if (isSameWord(a, b)) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < shortest) return false;

@@ -14,7 +14,8 @@ import { addFact, createEntity } from '../workspace/codecs/entity.ts';
 import { appendEpisode } from '../workspace/codecs/episodes.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { createVault } from '../workspace/codecs/vault.ts';
-import { type Files, type Found, found } from '../workspace/disk.ts';
+import { type Found, found } from '../workspace/disk.ts';
+import type { Draft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { isObeyed } from '../workspace/paths.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
@@ -37,7 +38,7 @@ export type Remembered = { set: ChangeSet; result: Stored };
 
 /** What a plan may look at: the workspace on disk, the clock, and which entities there are. */
 export type Surroundings = {
-  root: Files;
+  root: string | Draft;
   clock: Clock;
   /** The id of the page that a name, alias or id means; null when none or more than one does. */
   entityNamed(name: string): string | null;

@@ -2,8 +2,10 @@ import type { Hit, Memory } from '#shared/model/memory.ts';
 import { compareHits } from '../index/find.ts';
 import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords, type Term } from '../index/query.ts';
-import { holdsInstead } from '../index/superseded.ts';
+import { holdsInstead, supersededBy } from '../index/superseded.ts';
 import type { Index, Narrow } from '../index/types.ts';
+import { contentOf, lostIn } from '../language/content.ts';
+import { bareWords } from '../workspace/codecs/correction.ts';
 import { timesAlone } from './by-date.ts';
 import { closely, unread } from './closely.ts';
 import { excerpt } from './excerpt.ts';
@@ -122,12 +124,13 @@ function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: N
   return times.length > 0 ? nothingThen(index, times, narrow) : nothingFound(index, expression, texts, narrow);
 }
 
-/** What took the place of something found is as relevant; unless asked narrowly it is brought along where none of its own words were asked. */
+/** What took the place of something found is as relevant, or what holds on of it where that was asked; unless asked narrowly it is brought along where none of its own words were asked. */
 function inPlace(index: Index, found: Relevant[], wide: boolean): Relevant[] {
   const known = new Map(found.map((one) => [one.memory.id, one]));
   const placed = new Map<string, Relevant>();
   for (const one of found) {
-    const instead = holdsInstead(index, one.memory);
+    const successor = holdsInstead(index, one.memory);
+    const instead = successor === null ? null : (heldOn(index, one, found, known.get(successor.id)) ?? successor);
     if (instead !== null && (wide || known.has(instead.id)) && !placed.has(instead.id)) {
       const own = known.get(instead.id) ?? one;
       placed.set(instead.id, { ...own, memory: instead, score: Math.max(own.score, one.score) });
@@ -135,6 +138,18 @@ function inPlace(index: Index, found: Relevant[], wide: boolean): Relevant[] {
     if (!placed.has(one.memory.id)) placed.set(one.memory.id, one);
   }
   return [...placed.values()];
+}
+
+/** What says a part of a superseded memory, still holds, and answers better than what took its place. */
+function heldOn(index: Index, old: Relevant, found: readonly Relevant[], successor: Relevant | undefined): Memory | null {
+  const said = contentOf(bareWords(old.memory));
+  const isPart = ({ memory, score }: Relevant) => {
+    if (memory.kind !== old.memory.kind || memory.parent !== old.memory.parent) return false;
+    if (score <= (successor?.score ?? 0) || supersededBy(index, memory) !== null) return false;
+    const words = contentOf(bareWords(memory));
+    return lostIn(words, said).length === 0 && lostIn(said, words).length > 0;
+  };
+  return found.find(isPart)?.memory ?? null;
 }
 
 /** What was found relevant, in the order that its life gives it. */

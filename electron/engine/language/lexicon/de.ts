@@ -26,6 +26,7 @@ export const de: Lexicon = {
     mittlerweile geänd ändert gilt_nicht_mehr falsch stimmt_nicht`,
   ),
   copulas: listed('ist sind lautet'),
+  joining: listed('und sowie'),
   light: listed('der die das den dem am um'),
   attributes:
     listed(`frist termin geburtstag adresse anschrift telefonnummer handynummer version preis budget gehalt miete titel

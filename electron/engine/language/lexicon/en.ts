@@ -28,6 +28,7 @@ export const en: Lexicon = {
     left_us has_left new_address taken_over took_over takes_over succeed promot stepped_down closed expired mistak wrong mixed forget`,
   ),
   copulas: listed('is are'),
+  joining: listed('and'),
   light: listed('the at on'),
   attributes:
     listed(`deadline due_date release_date launch_date start_date end_date birthday address phone phone_number email

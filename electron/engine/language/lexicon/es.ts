@@ -25,6 +25,7 @@ export const es: Lexicon = {
     nuevo nueva ahora equivoc error olvida pasado pasamos terminado finalmente al_final`,
   ),
   copulas: listed('es son'),
+  joining: listed('y e'),
   light: listed('el la los las a'),
   attributes:
     listed(`fecha_límite plazo cumpleaños dirección teléfono número_de_teléfono correo versión puerto precio presupuesto

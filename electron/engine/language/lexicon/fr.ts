@@ -24,6 +24,7 @@ export const fr: Lexicon = {
     nouvelle désormais dorénavant fini arrêt oubli tromp erreur finalement ne_plus`,
   ),
   copulas: listed('est sont'),
+  joining: listed('et'),
   light: listed('le la les à au'),
   attributes:
     listed(`échéance date_limite anniversaire adresse téléphone numéro_de_téléphone version prix budget salaire loyer titre

@@ -16,6 +16,8 @@ export type Lexicon = {
    */
   turning: string[];
   copulas: string[];
+  /** Joins two that stand side by side. */
+  joining: string[];
   /** Articles and words that stand before a day or a time without saying anything more. */
   light: string[];
   /** Nouns of which a thing has one at a time. */

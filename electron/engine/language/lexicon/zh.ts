@@ -13,6 +13,7 @@ export const zh: Lexicon = {
     `改 换 搬 调到 调成 推迟 提前 取消 不再 涨 降 退休 离开 离职 升到 变成 转到 新的 不去了 不用了 记错 现在`,
   ),
   copulas: listed('是 为'),
+  joining: listed('和 并 且'),
   light: listed('在 于'),
   attributes: listed('截止日期 生日 地址 电话 电话号码 版本 端口 价格 预算 工资 房租 负责人 经理 老板 状态'),
   genitives: listed('的'),
