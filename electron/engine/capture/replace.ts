@@ -27,12 +27,7 @@ type Around = Keeping & { around: Surroundings & { root: Draft } };
  * @param rest what holds on of the old one; none where the caller says that all of it is outdated
  * @throws memory.missing; input.invalid for one that was superseded already, for beliefs and for the owner's vault
  */
-export async function replace(
-  keeping: Around,
-  asked: Request,
-  id: string,
-  rest: string | null = null,
-): Promise<Kept> {
+export async function replace(keeping: Around, asked: Request, id: string, rest: string | null = null): Promise<Kept> {
   const old = requireReplaceable(keeping, id);
   const request = { ...asked, scope: asked.scope === undefined ? old.scope : asked.scope };
   if (old.kind === 'core') return replaceInCore(keeping, request, old, rest);
@@ -151,12 +146,7 @@ async function planFactFor(keeping: Around, request: Request, old: Memory) {
 }
 
 /** The line says what holds now; what it said becomes history. Stored elsewhere, the new words stand in both places. */
-async function replaceInCore(
-  keeping: Around,
-  request: Request,
-  old: Memory,
-  rest: string | null,
-): Promise<Kept> {
+async function replaceInCore(keeping: Around, request: Request, old: Memory, rest: string | null): Promise<Kept> {
   const { around } = keeping;
   const { root: draft } = around;
   const line = await newLine(keeping, request, old);

@@ -26,7 +26,9 @@ export function restOf(old: string, fresh: string): string | null {
   const told = splitAt(old, { from: 0, to: old.length }, sentences).map(weigh);
   const changed = changedOf(told);
   if (changed === null) return null;
-  const kept = told.flatMap((one) => (one === changed ? restWithin(old, one, weigh) : isKept(one, changed) ? [one] : []));
+  const kept = told.flatMap((one) =>
+    one === changed ? restWithin(old, one, weigh) : isKept(one, changed) ? [one] : [],
+  );
   if (kept.length === 0) return null;
   const rest = joined(old, kept);
   const begins = kept[0]?.from === 0;
@@ -35,7 +37,9 @@ export function restOf(old: string, fresh: string): string | null {
 }
 
 function splitAt(text: string, { from, to }: Part, boundary: RegExp): Part[] {
-  const ends = [...text.slice(from, to).matchAll(boundary)].map(({ 0: all, index }) => [from + index, all.length] as const);
+  const ends = [...text.slice(from, to).matchAll(boundary)].map(
+    ({ 0: all, index }) => [from + index, all.length] as const,
+  );
   const starts = [from, ...ends.map(([at, length]) => at + length)];
   return starts
     .map((start, n) => ({ from: start, to: ends[n]?.[0] ?? to }))
@@ -72,7 +76,8 @@ function changedOf(all: readonly Weighed[]): Weighed | null {
   return best === undefined || best.shared === 0 ? null : best;
 }
 
-const isKept = (one: Weighed, changed: Weighed) => one.lost > 0 && !(one.gives === changed.gives && one.shared >= one.lost);
+const isKept = (one: Weighed, changed: Weighed) =>
+  one.lost > 0 && !(one.gives === changed.gives && one.shared >= one.lost);
 
 /** What the sentence that changed says besides: of its parts, runs that say something by themselves. A word behind what changed is of that. */
 function restWithin(old: string, sentence: Part, weigh: (part: Part) => Weighed): Part[] {

@@ -141,7 +141,12 @@ function inPlace(index: Index, found: Relevant[], wide: boolean): Relevant[] {
 }
 
 /** What says a part of a superseded memory, still holds, and answers better than what took its place. */
-function heldOn(index: Index, old: Relevant, found: readonly Relevant[], successor: Relevant | undefined): Memory | null {
+function heldOn(
+  index: Index,
+  old: Relevant,
+  found: readonly Relevant[],
+  successor: Relevant | undefined,
+): Memory | null {
   const said = contentOf(bareWords(old.memory));
   const isPart = ({ memory, score }: Relevant) => {
     if (memory.kind !== old.memory.kind || memory.parent !== old.memory.parent) return false;

@@ -4,6 +4,7 @@ import { compare } from '../language/compare.ts';
 import { contentOf } from '../language/content.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { type Side, sideOf } from '../language/reader/side.ts';
+import { stopWords } from '../language/stop-words.ts';
 import { compareValues } from '../language/values.ts';
 import { evidenceOf } from './earnest/sentences.ts';
 import type { Material } from './material.ts';
@@ -76,7 +77,8 @@ export function* conflictsAmong<One extends WithSide<Stated>>(
     const others = [...near]
       .sort((a, b) => a - b)
       .flatMap((at) => all[at] ?? [])
-      .filter((before) => before.memory.id !== now.memory.id && mayDispute(before, now));
+      .filter((before) => before.memory.id !== now.memory.id && mayDispute(before, now))
+      .filter((before) => !areTwoThings(before.plain, now.plain));
     const sides = others.map(({ side }) => side);
     const likely = rivalsOf(now.side, sides, rarity).flatMap(({ n: at, p }) => {
       const before = others[at];
@@ -85,6 +87,20 @@ export function* conflictsAmong<One extends WithSide<Stated>>(
     found.push({ now, likely });
   }
   return found;
+}
+
+/** `Sensor 4 reads …`, `Service B needs …`: what a statement begins with, and which of many it is. */
+const numbered =
+  /^(?<what>(?:[\p{L}'’-]{1,40}\s){1,3})(?:#|[Nn]o\.?\s)?(?<which>\d{1,6}|\p{Lu})(?=[:,]?\s(?<next>\p{L}+)|$)/u;
+
+/** Whether a number or a letter behind the same words at their beginning tells apart what they are of. Pure. */
+export function areTwoThings(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => {
+    const { what = '', which = '', next = '' } = numbered.exec(text)?.groups ?? {};
+    const isFigure = contentOf(text).values[0]?.value.kind !== 'number' && /^\d/.test(which);
+    return which === '' || isFigure || stopWords.has(next.toLowerCase()) ? null : { what: what.toLowerCase(), which };
+  });
+  return one != null && other != null && one.what === other.what && one.which !== other.which;
 }
 
 /** Whether both are surely of one thing, and give it values that cannot both hold. */

@@ -3,6 +3,8 @@ import type { Evidence } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { takenFrom } from '../../capture/trust.ts';
 import { injects } from '../../language/injection.ts';
+import { correctedBy } from '../../workspace/codecs/correction.ts';
+import { supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { isDoubtful, opensSupposition } from './doubt.ts';
 import { isQuoted, isReported } from './reported.ts';
 import { holdsAfterAll, insteadOf, isOwnWords, isRetraction, retracts } from './retraction.ts';
@@ -96,9 +98,10 @@ export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[])
   ];
   for (const [n, { memory, fresh }] of all.entries()) {
     if (n % 50 === 49) yield;
-    if (!isTrusted(memory) || injects(memory.text)) continue;
-    for (const [at, block] of blocksOf(memory).entries())
-      readBlock(block, { memory, opens: at === 0, fresh, said, gone });
+    // What left its place says what was, in words of this program.
+    if (!isTrusted(memory) || memory.tags.includes(supersededTag) || injects(memory.text)) continue;
+    const blocks = blocksOf(memory).filter(({ text }) => correctedBy(`\n\n${text}`).length === 0);
+    for (const [at, block] of blocks.entries()) readBlock(block, { memory, opens: at === 0, fresh, said, gone });
   }
   return said.filter((one) => !gone.has(one));
 }
