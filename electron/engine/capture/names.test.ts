@@ -76,3 +76,21 @@ test('who is named with a title and without has one page; what somebody is in ch
   expect(pages.filter((page) => /^person--/.test(page)).sort()).toEqual(['person--李娜.md', 'person--赵晓明.md']);
   expect(pages.filter((page) => page.includes('公司'))).toEqual([]);
 });
+
+test.each([
+  ['Peter van Dyke', 'Yesterday Peter van Dyke broke his arm on the ice.', 'person--peter-van-dyke'],
+  [
+    'Halvorsen Shipping GmbH',
+    'We met Halvorsen Shipping GmbH at noon and signed nothing.',
+    'organization--halvorsen-shipping-gmbh',
+  ],
+])('whom the caller names has a page, whatever the sentence is like: %s', async (entity, content, id) => {
+  const workspace = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
+  onTestFinished(() => workspace.close());
+  const answer = await workspace.ask('memory.store', { content, entity }, agent);
+  expect(await readdir(join(workspace.root, 'memory/graph/entities'))).toEqual([`${id}.md`]);
+  const page = await workspace.ask('memory.entity', { name: entity });
+  expect(page.entity).toMatchObject({ id, label: entity });
+  const { hits } = await workspace.ask('memory.search', { query: `what happened with ${entity}?` });
+  expect(hits[0]?.id).toBe(answer.id);
+});

@@ -37,6 +37,8 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
   const { entity } = asked;
   const [first] = entities;
   const own = entity === undefined ? first : meant(resolve, entity, asked.type ?? typeOf(entity), asked.content);
+  // Whatever store it goes to, whom it is about has a page.
+  if (own !== undefined && own.rivals.length === 0 && entities.every(({ id }) => id !== own.id)) entities.push(own);
   const about = own === undefined ? undefined : own.rivals.length > 0 ? entity : mentionOf(own);
   return { about, entities, relations, notes };
 }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDecay, run, scores, scoresFile, store } from '../handlers/testing/decay.ts';
@@ -61,4 +61,19 @@ test('a workspace that brings no scores along has them from its pages, and they 
   await run(it.engine);
   expect(await it.read(path(other))).not.toMatch(/Decay score|Access count|Last accessed/);
   expect(await standing()).toEqual(before);
+});
+
+test('what was said of use on lines of its own leaves one line on whether the page is pinned', async () => {
+  const it = await openDecay();
+  const id = 'place--lisec';
+  const header = ['Type: place | Created: 2026-01-02', 'Decay score: 0.61', 'Pinned: yes', 'Last accessed: 2026-01-03'];
+  const text = `# Lisec\n${header.map((line) => `<!-- ${line} -->`).join('\n')}\n\n## Facts\n- A hill above Idrija\n`;
+  await it.reopen(() => writeFile(join(it.root, path(id)), text));
+  await run(it.engine);
+  const page = await it.read(path(id));
+  expect(page.match(/Pinned: \w+/g)).toEqual(['Pinned: yes']);
+  expect(page).not.toMatch(/Decay score|Last accessed/);
+  expect(page.split('\n')).toHaveLength(text.split('\n').length);
+  await it.reopen();
+  expect(await scores(it.engine, [`entity:${id}`])).toMatchObject([{ pinned: true }]);
 });

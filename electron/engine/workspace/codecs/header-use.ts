@@ -1,7 +1,7 @@
 import type { HeaderUse } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../front-matter.ts';
 import { print, toDoc } from '../lines.ts';
-import { fieldOf, type HeaderField, headerLine, headerOf } from './header.ts';
+import { fieldOf, type HeaderField, headerOf } from './header.ts';
 
 const dayIn = (text: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
 
@@ -29,7 +29,7 @@ export function headerUse(header: HeaderField[]): HeaderUse | undefined {
 export function withoutUse(text: string): string {
   const doc = toDoc(text);
   const header = headerOf(doc.lines, frontMatterOf(doc.lines).lines);
-  const pinned = fieldOf(header, 'pinned') ?? 'no';
+  let isPinSaid = header.some(({ key }) => key === 'pinned');
   const lines = [...doc.lines];
   for (const n of new Set(header.filter(({ key }) => fleeting.has(key)).map(({ line }) => line))) {
     const line = lines[n] ?? '';
@@ -39,7 +39,9 @@ export function withoutUse(text: string): string {
       .split('|')
       .filter((part) => !fleeting.has((part.split(':')[0] ?? '').trim().toLowerCase()))
       .map((part) => part.trim());
-    lines[n] = kept.length === 0 ? headerLine({ Pinned: pinned }) : `<!-- ${kept.join(' | ')} ${line.slice(end)}`;
+    if (kept.length === 0 && !isPinSaid) kept.push('Pinned: no');
+    isPinSaid = true;
+    lines[n] = ['<!--', kept.join(' | '), line.slice(end)].filter((part) => part !== '').join(' ');
   }
   return print({ ...doc, lines });
 }
