@@ -1,6 +1,6 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import type { Memory } from '#shared/model/memory.ts';
+import type { Memory, Store } from '#shared/model/memory.ts';
 import type { Change, Evidence, Proposal, ProposalKind, ProposalOf } from '#shared/model/reflection.ts';
 import type { Associations } from '../decay/associations/associations.ts';
 import { associationsPath } from '../decay/associations/associations.ts';
@@ -14,12 +14,13 @@ import { entityOf, ownerOf } from '../graph/resolve.ts';
 import { supersede } from '../graph/supersede.ts';
 import { isOfVocabulary, vocabularyOf } from '../graph/vocabulary.ts';
 import type { Index } from '../index/types.ts';
+import { restOf } from '../language/rest.ts';
 import { formerItem, inCore } from '../memories/former-item.ts';
 import { planArchive } from '../memories/lifecycle/standing.ts';
 import { planRemember, type Request, requireCoreBudget, type Surroundings } from '../memories/remember.ts';
 import { setAssociation } from '../workspace/codecs/associations.ts';
 import { addCoreItem, parseCore } from '../workspace/codecs/core.ts';
-import { corrected } from '../workspace/codecs/correction.ts';
+import { bareWords, corrected } from '../workspace/codecs/correction.ts';
 import { addFact, createEntity } from '../workspace/codecs/entity.ts';
 import { readBelief, writeBelief } from '../workspace/codecs/entity-belief.ts';
 import { itemsUnder, replaceItem } from '../workspace/codecs/entity-items.ts';
@@ -238,17 +239,23 @@ class Work {
     const [memory] = this.around.index.get([lost.id]);
     if (memory === undefined) throw gone(lost.id);
     const [holding] = this.around.index.get([kept.id]);
-    if (memory.kind !== 'core' || holding?.kind !== 'core')
-      return void (await this.#give(memory, kept.text, `settled: ${gist(about)}`));
+    const rest = restOf(bareWords(memory), kept.text);
+    if (memory.kind !== 'core') return void (await this.#give(memory, kept.text, `settled: ${gist(about)}`, rest));
     const { id, text, title: block } = memory;
-    await this.#core({ kind: 'core', block, was: { id, text }, now: null, to: 'episodic' }, []);
+    // Of two lines one goes; what was said elsewhere takes the place of the line, which every turn reads.
+    const isLine = holding?.kind === 'core';
+    const was = { id, text };
+    await this.#core({ kind: 'core', block, was, now: isLine ? null : kept.text, to: 'episodic' }, []);
+    if (isLine) return;
+    if (rest !== null) await this.#core({ kind: 'core', block, was: null, now: rest, to: null }, []);
+    await this.#keepFormer(block, was, 'episodic', []);
   }
 
-  /** Takes the place of a memory by other words, the old ones kept. Gives the id of those that hold. */
-  async #give(old: Memory, words: string, summary: string): Promise<string> {
+  /** Takes the place of a memory by other words, the old ones kept, beside the `rest` of a fact. Gives the id of those that hold. */
+  async #give(old: Memory, words: string, summary: string, rest: string | null = null): Promise<string> {
     if (old.kind === 'fact' && old.parent !== null && old.path === pathOf(old.parent)) {
       const page = await this.#page(old.parent);
-      const { text, id } = supersede(page, old.parent, { old: old.id, text: words, day: this.#today });
+      const { text, id } = supersede(page, old.parent, { old: old.id, text: words, day: this.#today, rest });
       await this.#edit(old.path, text, summary);
       return id;
     }
@@ -326,12 +333,13 @@ class Work {
     const lines = now === null ? [] : (bulletLines(now) ?? []);
     const next = print(splice(toDoc(text), item.line - 1, item.endLine - item.line + 1, lines));
     await this.#edit(corePath, next, now === null ? `left core memory: ${gist(was.text)}` : `${block}: ${gist(now)}`);
-    if (now !== null || to === null) return;
-    const { set } = await planRemember(
-      formerItem({ place: inCore(block), was, to }, evidence, this.#today),
-      this.#stores,
-    );
-    await this.draft.take(set);
+    if (now === null && to !== null) await this.#keepFormer(block, was, to, evidence);
+  }
+
+  /** What a line of core memory said is history. */
+  async #keepFormer(block: string, was: { id: string; text: string }, to: Store, evidence: Evidence[]): Promise<void> {
+    const former = formerItem({ place: inCore(block), was, to }, evidence, this.#today);
+    await this.draft.take((await planRemember(former, this.#stores)).set);
   }
 
   async #insight({ title, text }: ProposalOf<'insight'>): Promise<void> {
