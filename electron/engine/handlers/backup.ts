@@ -43,6 +43,11 @@ export const backupHandlers: HandlersOf<keyof typeof copyMethods> = {
     return { ...synced, conflicts: shown(synced.conflicts) };
   },
 
+  async 'sync.dismiss'(services) {
+    services.syncing.dismiss();
+    return {};
+  },
+
   async 'sync.resolve'(services, { files }) {
     await services.ready;
     const { state, message, conflicts } = await services.syncing.resolve(files);

@@ -5,7 +5,7 @@ import type { Syncing } from './syncing.ts';
 const idleMs = 30_000;
 const lookMs = 15 * 60_000;
 
-/** Syncs by itself where the owner wants it: after changes, when nothing more comes, and now and then. */
+/** Syncs by itself where the owner wants it: after changes, when nothing more comes, and now and then. The first sync is never its own. */
 export class SyncByItself {
   #idle: NodeJS.Timeout | undefined;
   readonly #looking: NodeJS.Timeout;
@@ -32,7 +32,7 @@ export class SyncByItself {
   }
 
   #isWanted(): boolean {
-    return this.deps.settings.get('sync.auto') && this.syncing.isOn;
+    return this.deps.settings.get('sync.auto') && this.syncing.hasSynced;
   }
 
   /** What fails, or waits for the owner, stands in the state of the sync. */

@@ -64,6 +64,8 @@ test('[DECIDED-1] a reflection that two owners decide on is decided once: the fi
   const { state, message } = await b.call('sync.run', { unrelated: false }, owner);
   expect(state).toBe('done');
   expect(message).toContain('Reflection #1 was decided on first at Ines on a');
+  const gaveWay = { session: 'r-001', number: '1', by: expect.objectContaining({ owner: 'Ines on a' }) };
+  expect(await b.call('sync.status', {}, owner)).toMatchObject({ decided: [gaveWay] });
   await untilQuiet([a, b]);
 
   const page = await read('b', pages);
@@ -84,4 +86,11 @@ test('[DECIDED-1] a reflection that two owners decide on is decided once: the fi
   expect(isSound(at('b'))).toBe(true);
   const again = b.call('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);
   await expect(again).rejects.toMatchObject({ code: 'reflection.none' });
+
+  // Told until it is read, and after a restart.
+  await b.close();
+  const later = await openAt(at('b'), false, [], 0, 'Luka');
+  expect(await later.call('sync.status', {}, owner)).toMatchObject({ decided: [gaveWay] });
+  await later.call('sync.dismiss', {}, owner);
+  expect(await later.call('sync.status', {}, owner)).toMatchObject({ decided: [] });
 });

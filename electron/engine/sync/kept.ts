@@ -17,6 +17,16 @@ const kept = z.object({
   waiting: z.number().int().min(0),
   /** Whether what waits is a merge of two workspaces. */
   unrelated: z.boolean().default(false),
+  /** Reflections whose decision here gave way to one made first elsewhere, until their owner read it. */
+  decided: z
+    .array(
+      z.object({
+        session: z.string(),
+        number: z.string(),
+        by: z.object({ by: z.string(), owner: z.string().nullable(), at: z.string() }).nullable(),
+      }),
+    )
+    .default([]),
   failure: z.object({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
 });
 export type Kept = z.output<typeof kept>;
@@ -30,6 +40,7 @@ export const off: Kept = {
   behind: 0,
   waiting: 0,
   unrelated: false,
+  decided: [],
   failure: null,
 };
 

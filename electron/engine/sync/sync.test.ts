@@ -387,7 +387,7 @@ test('a remote that says nothing is given up, whatever it holds open', async () 
   silent.close();
 }, 30_000);
 
-test('where the owner wants it, changes are synced by themselves when nothing more comes', async () => {
+test('where the owner wants it, changes are synced by themselves when nothing more comes, never for the first time', async () => {
   const remotes = { remote };
   const settings = { get: () => true };
   const a = await machine('a');
@@ -402,6 +402,14 @@ test('where the owner wants it, changes are synced by themselves when nothing mo
   };
   await mkdir(join(at('b'), '.mneme'), { recursive: true });
   await writeFile(join(at('b'), '.mneme/sync.json'), JSON.stringify({ ...off, ...remotes }));
+  const unlooked = new SyncByItself(new Syncing(workspace as never), workspace as never, { idle: 1, look: 2 });
+  unlooked.committed();
+  await sync(a);
+  expect(runs).toBe(0);
+  await unlooked.close();
+
+  const last = '2026-02-18T09:00:00.000Z';
+  await writeFile(join(at('b'), '.mneme/sync.json'), JSON.stringify({ ...off, ...remotes, last }));
   const own = new SyncByItself(new Syncing(workspace as never), workspace as never, { idle: 5, look: 1_000_000 });
   own.committed();
   own.committed();

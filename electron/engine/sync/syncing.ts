@@ -74,8 +74,9 @@ export class Syncing {
     if (remote !== null) await this.set(remote);
   }
 
-  get isOn(): boolean {
-    return this.#kept.remote !== null;
+  /** Whether this remote was synced with before: the owner began it, and knows what moves. */
+  get hasSynced(): boolean {
+    return this.#kept.remote !== null && this.#kept.last !== null;
   }
 
   get isRunning(): boolean {
@@ -90,7 +91,7 @@ export class Syncing {
   }
 
   async status() {
-    const { remote, last, behind, failure, waiting } = this.#kept;
+    const { remote, last, behind, failure, waiting, decided } = this.#kept;
     const forgotten = waiting > 0 && this.#conflicts.length === 0;
     return {
       remote: remote === null ? null : withoutPassword(remote),
@@ -99,10 +100,17 @@ export class Syncing {
       ahead: await this.#countAhead(),
       behind,
       conflicts: this.#waiting,
+      decided,
       failure: failure?.code ?? null,
       note: forgotten ? `${files(waiting)} wait to be merged.` : (failure?.message ?? null),
       remedy: forgotten ? 'Sync now to see them.' : (failure?.remedy ?? null),
     };
+  }
+
+  /** The owner read which of his decisions gave way. */
+  dismiss(): void {
+    this.#keep({ ...this.#kept, decided: [] });
+    this.#tell();
   }
 
   get #waiting(): Waiting[] {
@@ -254,6 +262,8 @@ export class Syncing {
         sum.pulled += outcome.pulled;
         for (const path of outcome.merged) sum.merged.add(path);
         sum.decided.push(...outcome.decided);
+        // Kept at once: were the push to fail, no later sync would find them again.
+        this.#keep({ ...this.#kept, decided: [...this.#kept.decided, ...outcome.decided] });
       }
       this.#settle([]);
       const head = deps.history.head();
@@ -348,4 +358,4 @@ function done(pulled: number, pushed: number, merged: string[], decided: readonl
 }
 
 const decidedFirst = ({ number, by }: DecidedThere) =>
-  `Reflection #${number} was decided on first at ${by?.owner ?? 'the other machine'}, ${by?.at ?? ''}: that decision stands, and yours of it was taken back.`;
+  `Reflection #${number} was decided on first at ${by?.owner ?? 'the other machine'}: that decision stands, and yours of it was taken back.`;

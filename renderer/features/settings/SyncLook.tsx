@@ -7,13 +7,15 @@ import { handOf } from './SyncPlaces.tsx';
 type Look = Out<'sync.look'>;
 
 type Props = {
+  /** It is wanted by itself already. */
+  isAuto: boolean;
   busy: boolean;
   /** Syncs; `always`: and by itself from then on. */
   onSync(how: { always: boolean; unrelated: boolean }): void;
 };
 
 /** What a first sync would bring and send, before anything moves. */
-export function SyncLook({ busy, onSync }: Props) {
+export function SyncLook({ isAuto, busy, onSync }: Props) {
   const now = useNow();
   const { mutate, data, error } = useAct('sync.look');
   useEffect(() => mutate({}), [mutate]);
@@ -39,12 +41,15 @@ export function SyncLook({ busy, onSync }: Props) {
         <dd>{partOf(data.come, now)}</dd>
       </dl>
       <div className="flex synclookacts">
-        <Button look="primary" busy={busy} onClick={() => onSync({ always: true, unrelated })}>
-          {unrelated ? 'Join them, and stay in step' : 'Sync, and stay in step'}
+        <Button look="primary" busy={busy} onClick={() => onSync({ always: !isAuto, unrelated })}>
+          {unrelated ? 'Join them' : 'Sync'}
+          {!isAuto && ', and stay in step'}
         </Button>
-        <Button disabled={busy} onClick={() => onSync({ always: false, unrelated })}>
-          Only once
-        </Button>
+        {!isAuto && (
+          <Button disabled={busy} onClick={() => onSync({ always: false, unrelated })}>
+            Only once
+          </Button>
+        )}
       </div>
     </section>
   );

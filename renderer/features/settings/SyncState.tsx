@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { Button, counted, Dialog, Icon, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
+import { DecidedFirst } from './DecidedFirst.tsx';
 import { RemoteForm } from './RemoteForm.tsx';
 import { SyncConflicts } from './SyncConflicts.tsx';
 import { SyncLook } from './SyncLook.tsx';
@@ -14,12 +15,14 @@ export function SyncState() {
   const status = useCall('sync.status', {}).data;
   const run = useAct('sync.run');
   const settings = useAct('settings.write');
+  const parameters = useCall('settings.read', {}).data?.parameters;
   const { toast, failed } = useToast();
   const [joining, setJoining] = useState(false);
-  if (status === undefined) return null;
+  if (status === undefined || parameters === undefined) return null;
   const busy = run.isPending || settings.isPending || status.state === 'running';
   const strangers = run.error?.value.code === 'sync.unrelated' || status.remedy?.includes('--unrelated') === true;
 
+  const isAuto = parameters.some(({ key, value }) => key === 'sync.auto' && value === true);
   const isNew = status.state === 'idle' && status.last === null;
 
   function sync(unrelated: boolean) {
@@ -50,7 +53,7 @@ export function SyncState() {
             </span>
           )}
         </span>
-        {status.remote !== null && status.last !== null && (
+        {status.remote !== null && (status.last !== null || status.state === 'conflict') && (
           <Button busy={busy} onClick={() => sync(false)}>
             Sync now
           </Button>
@@ -69,9 +72,10 @@ export function SyncState() {
           )}
         </Note>
       )}
-      {status.remote !== null && status.last === null && status.conflicts.length === 0 && (
-        <SyncLook key={status.remote} busy={busy} onSync={begin} />
+      {status.remote !== null && status.last === null && status.state !== 'conflict' && (
+        <SyncLook key={status.remote} isAuto={isAuto} busy={busy} onSync={begin} />
       )}
+      <DecidedFirst decided={status.decided} />
       <SyncConflicts conflicts={status.conflicts} />
       <RemoteForm remote={status.remote} busy={busy} />
       <Dialog

@@ -4,6 +4,7 @@ import { counted, enumerated, type IconName, percent, sinceWhen, useNow } from '
 import { useAlerts, useSettle } from '../audit/Alerts.tsx';
 import { isDisputed, rowsOf, sectionsOf } from '../inbox/proposals.ts';
 import { shareOf } from '../review/running.ts';
+import { useDecidedAwaiting } from './useDecidedAwaiting.ts';
 
 /** One thing that waits for its owner. */
 export type Awaiting = {
@@ -29,7 +30,13 @@ const perConflict = 20;
 
 /** All that waits for the owner, the most urgent first: alerts, the reflection, the inbox, the sync. */
 export function useWaiting(): Awaiting[] {
-  return [...useAlertsAwaiting(), ...useReflectionAwaiting(), ...useInboxAwaiting(), ...useSyncAwaiting()];
+  return [
+    ...useAlertsAwaiting(),
+    ...useReflectionAwaiting(),
+    ...useInboxAwaiting(),
+    ...useSyncAwaiting(),
+    ...useDecidedAwaiting(),
+  ];
 }
 
 /** What happened stands over the figures and the question: `SOUL.md was modified…: 1 line added. Was this intentional?` */

@@ -75,6 +75,8 @@ export const copyMethods = {
       ahead: z.number().int(),
       behind: z.number().int(),
       conflicts: z.array(conflict),
+      /** Reflections whose decision here gave way to one made first elsewhere, until they are dismissed. */
+      decided: z.array(z.object({ session: z.string(), number: z.string(), by: lastOn })),
       /** What the last sync failed by, as a code; null when it did not. */
       failure: z.string().nullable(),
       note: z.string().nullable(),
@@ -153,6 +155,19 @@ export const copyMethods = {
     audience: ownerOnly,
     effect: 'write',
     timeout: 'none',
+  }),
+  'sync.dismiss': method({
+    title: 'Dismiss what a sync told',
+    description: 'The owner read which of their decisions on reflections gave way to one made first elsewhere.',
+    input: z.object({}),
+    output: z.object({}),
+    audience: ownerOnly,
+    effect: 'write',
+    cli: {
+      command: 'sync dismiss',
+      about: 'you read which of your decisions gave way to one made first elsewhere',
+      print: () => 'Dismissed.',
+    },
   }),
   'sync.resolve': method({
     title: 'Resolve a merge',
