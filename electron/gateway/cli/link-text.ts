@@ -1,4 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
+import { counted } from '#shared/text/counted.ts';
+import { localMinute } from './local-time.ts';
+import { shellQuoted } from './shell-quoted.ts';
 
 type Link = Output<'links.list'>['links'][number];
 type Stepped = Output<'links.step'>['stepped'];
@@ -25,18 +28,32 @@ function linkText({ id, path, title, scope, state, ways, note, entries, last, as
   const of = scope === null ? '' : `, of ${scope}`;
   return [
     `${id}  ${title}: ${path}`,
-    `  ${state}, ${way}${of}: ${entries} memories on both sides${last === null ? '' : `, last looked at ${last}`}`,
+    `  ${state}, ${way}${of}: ${counted(entries, 'memory', 'memories')} on both sides${last === null ? '' : `, last looked at ${localMinute(last)}`}`,
     ...(note === null ? [] : [`  ${note}`]),
     ...asked.flatMap(({ key, at, here, there, why }) => [
       `  ? ${at}: ${why}`,
       `      here:  ${shortly(here)}`,
       `      there: ${shortly(there)}`,
-      `      → mneme links take here ${id} ${JSON.stringify(key)}, or take there`,
+      `      → mneme links take here ${id} ${shellQuoted(key)}, or take there`,
     ]),
-    ...(gone.length === 0 ? [] : [`  ${gone.length} gone there and still here; archive with:`]),
-    ...(gone.length === 0 ? [] : [`      mneme forget --ids ${gone.map((one) => one.id).join(' ')}`]),
+    ...goneText(gone),
     ...notes.map(({ at, why }) => `  left out ${at}: ${why}`),
   ].join('\n');
+}
+
+/** Memories that one `memory.forget` takes. */
+const perForget = 200;
+
+function goneText(gone: Link['gone']): string[] {
+  if (gone.length === 0) return [];
+  const ids = gone.map(({ id }) => shellQuoted(id));
+  const batches = Array.from({ length: Math.ceil(ids.length / perForget) }, (_, n) =>
+    ids.slice(n * perForget, (n + 1) * perForget),
+  );
+  return [
+    `  ${gone.length} gone there and still here; archive with:`,
+    ...batches.map((batch) => `      mneme forget --ids ${batch.join(' ')}`),
+  ];
 }
 
 function shortly(text: string): string {

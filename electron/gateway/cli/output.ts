@@ -1,6 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorCode, ErrorValue } from '#shared/model/error.ts';
 import { spanWords } from '#shared/text/span-words.ts';
+import { shellQuoted } from './shell-quoted.ts';
 
 /** Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not found, 4 refused, 5 busy or not running. */
 export function exitCode(code: ErrorCode): number {
@@ -204,7 +205,7 @@ export function settingsText({ parameters, problems, waiting }: Output<'settings
   ]);
   const waits = waiting.map(
     ({ topic, title, value, why }) =>
-      `Waiting for your word (${topic}): ${title}: ${value}\n  ${why} mneme settings confirm ${JSON.stringify(topic)}, or --refuse.`,
+      `Waiting for your word (${topic}): ${title}: ${value}\n  ${why} mneme settings confirm ${shellQuoted(topic)}, or --refuse.`,
   );
   return [...waits, ...problems.map(({ key, message }) => `mneme.json ${key}: ${message}`), ...groups].join('\n');
 }

@@ -1,11 +1,14 @@
 import type { Output } from '#shared/contract/methods.ts';
+import { counted } from '#shared/text/counted.ts';
+import { localDay, localMinute } from './local-time.ts';
+import { shellQuoted } from './shell-quoted.ts';
 
 type Conflicts = Output<'sync.run'>['conflicts'];
 type Last = Conflicts[number]['mineBy'];
 
 const handOf = (by: string, owner: string | null) => (owner === null ? by : `${by}, ${owner}`);
 const last = (side: string, said: Last) =>
-  said === null ? [] : [`    ${side}: ${handOf(said.by, said.owner)}, ${said.at}`];
+  said === null ? [] : [`    ${side}: ${handOf(said.by, said.owner)}, ${localMinute(said.at)}`];
 const words = (text: string) => (text === '' ? '(nothing)' : text.trim().replace(/\s+/g, ' ').slice(0, 200));
 
 const placesOf = ({ entries }: Conflicts[number]) =>
@@ -14,7 +17,7 @@ const placesOf = ({ entries }: Conflicts[number]) =>
     `       mine:   ${words(mine)}${by(mineBy)}`,
     `       theirs: ${words(theirs)}${by(theirsBy)}`,
   ]);
-const by = (said: Last) => (said === null ? '' : `  [${handOf(said.by, said.owner)}, ${said.at}]`);
+const by = (said: Last) => (said === null ? '' : `  [${handOf(said.by, said.owner)}, ${localMinute(said.at)}]`);
 
 const waiting = (conflicts: Conflicts) =>
   conflicts.flatMap((conflict) => {
@@ -24,16 +27,19 @@ const waiting = (conflicts: Conflicts) =>
       ...last('this machine', mineBy),
       ...last('the remote', theirsBy),
       ...placesOf(conflict),
-      ...(entries.length > 0 ? [`    → mneme sync take mine ${path}#1, take theirs, or take both: one place`] : []),
-      ...(binary ? [] : [`    → mneme sync resolve ${path} FILE, with your own text in FILE`]),
-      `    → mneme sync take mine ${path}, or take theirs: the whole file`,
+      ...(entries.length > 0
+        ? [`    → mneme sync take mine ${shellQuoted(`${path}#1`)}, take theirs, or take both: one place`]
+        : []),
+      ...(binary ? [] : [`    → mneme sync resolve ${shellQuoted(path)} FILE, with your own text in FILE`]),
+      `    → mneme sync take mine ${shellQuoted(path)}, or take theirs: the whole file`,
     ];
   });
 
 const partText = (name: string, { commits, files, first, last, by }: Output<'sync.look'>['go']) => {
   if (commits === 0) return `${name}  nothing`;
   const hands = by.map(({ by, owner, commits }) => `${handOf(by, owner)} (${commits})`).join(', ');
-  return `${name}  ${commits} commits in ${files} files, ${first?.slice(0, 10)} to ${last?.slice(0, 10)}: ${hands}`;
+  const days = [...new Set([first, last].flatMap((at) => (at === null ? [] : [localDay(at)])))].join(' to ');
+  return `${name}  ${counted(commits, 'commit')} in ${counted(files, 'file')}, ${days}: ${hands}`;
 };
 
 /** What a sync would do. */
@@ -43,6 +49,17 @@ export const lookText = ({ message, go, come, conflicts }: Output<'sync.look'>) 
 export function syncText({ message, conflicts }: { message: string; conflicts: Conflicts }): string {
   return [message, ...waiting(conflicts)].join('\n');
 }
+
+const gaveWay = (decided: Output<'sync.status'>['decided']) =>
+  decided.length === 0
+    ? []
+    : [
+        ...decided.map(({ number, by }) => {
+          const who = by === null ? 'the other machine' : `${handOf(by.by, by.owner)}, ${localMinute(by.at)}`;
+          return `Reflection #${number} was decided on first by ${who}: that stands, and yours was taken back.`;
+        }),
+        '→ Once read: mneme sync dismiss',
+      ];
 
 const states: Record<Output<'sync.status'>['state'], string> = {
   off: 'off',
@@ -57,11 +74,10 @@ export function syncStateText(status: Output<'sync.status'>): string {
   const rows: [string, string][] = [
     ['remote', status.remote],
     ['state', states[status.state]],
-    ['last', status.last ?? 'never'],
-    ['to send', `${status.ahead} commits`],
+    ['last', status.last === null ? 'never' : localMinute(status.last)],
+    ['to send', counted(status.ahead, 'commit')],
   ];
   const note = status.note === null ? [] : [`${status.note}${status.remedy === null ? '' : `\n→ ${status.remedy}`}`];
-  return [...rows.map(([name, value]) => `${name.padEnd(8)} ${value}`), ...note, ...waiting(status.conflicts)].join(
-    '\n',
-  );
+  const state = rows.map(([name, value]) => `${name.padEnd(8)} ${value}`);
+  return [...state, ...note, ...gaveWay(status.decided), ...waiting(status.conflicts)].join('\n');
 }
