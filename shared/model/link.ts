@@ -1,15 +1,19 @@
-/** Forms whose folders can be linked. The last three are read and never written. */
+/** Forms whose linked folders are read and never written. */
+export const readOnlyFormats = ['codex', 'gemini', 'letta'] as const;
+type ReadOnlyFormat = (typeof readOnlyFormats)[number];
+
+/** Forms whose folders can be linked. */
 export const linkFormats = [
   'claude-code',
   'openclaw',
   'hermes',
   'obsidian',
   'basic-memory',
-  'codex',
-  'gemini',
-  'letta',
+  ...readOnlyFormats,
 ] as const;
 export type LinkFormat = (typeof linkFormats)[number];
+/** What each form has: where it is written `W`, where it is only read `R`. */
+export type ByLinkFormat<W, R> = Record<Exclude<LinkFormat, ReadOnlyFormat>, W> & Record<ReadOnlyFormat, R>;
 
 /** Which memories of the workspace go into a linked store beside those that came from it: what is new since, all, or none. */
 export const linkSends = ['new', 'all', 'none'] as const;

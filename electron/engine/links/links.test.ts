@@ -192,6 +192,19 @@ test('what is archived here goes there, too; what is undone here, or gone there,
   await put('people/Ines.md', ines.replace(/- \[habit\].*\n/, ''));
   expect((await step()).link.gone).toEqual([]);
 
+  // Kept, though it is gone there: it stays here, is not asked again, and does not go there anew.
+  const bare = ines.replace(/- \[role\].*\n- \[habit\].*\n/, '');
+  await put('people/Ines.md', bare);
+  const [gone] = (await step()).link.gone;
+  const keep = { id: path, key: gone?.id ?? '', side: 'here' } as const;
+  expect((await ask('links.take', keep)).link).toMatchObject({ gone: [], entries: 0 });
+  expect((await step()).link).toMatchObject({ gone: [], entries: 0, state: 'in step' });
+  expect(await there('people/Ines.md')).toBe(bare);
+  expect((await factsOf('Ines Köhler')).map(({ text }) => text).join()).toContain('Runs the tide station');
+  await expect(ask('links.take', keep)).rejects.toMatchObject({ code: 'memory.missing' });
+  await put('people/Ines.md', ines.replace(/- \[habit\].*\n/, ''));
+  await step();
+
   const target = { what: 'change', change: stepped?.change ?? '' } as const;
   const { preview } = await ask('rollback.preview', { target });
   await ask('rollback.apply', { target, preview, resolutions: [] });

@@ -29,7 +29,7 @@ export type LinkAsk = {
 };
 
 /** A link as it is told. */
-export type ToldLink = Pick<KeptLink, 'id' | 'path' | 'format' | 'scope' | 'send' | 'last' | 'notes'> & {
+export type ToldLink = Pick<KeptLink, 'id' | 'path' | 'format' | 'scope' | 'send' | 'reviewed' | 'last' | 'notes'> & {
   title: string;
   state: LinkState;
   /** Why it is not in step, or goes one way. */
@@ -128,12 +128,24 @@ export class Links {
     return this.#told(link);
   }
 
-  /** Which side holds where both changed the same; then a step. @throws memory.missing */
+  /** Which side holds where both changed the same, then a step; or that what is gone from there stays here. @throws memory.missing */
   async take(id: string, key: string, side: Take): Promise<ToldLink> {
     const link = this.#of(id);
+    if (side === 'here' && link.entries.some((one) => isGone(one, key))) return this.#part(link.id, key);
     if (!link.asked.some((one) => one.key === key))
       throw fail('memory.missing', 'That is not asked.', 'mneme links shows what is.');
     await this.step(link.id, new Map([[key, side]]));
+    return this.#told(this.#of(id));
+  }
+
+  /** What is gone from there stays here, linked no more; it counts as seen, so that it is not sent there anew. */
+  async #part(id: string, memory: string): Promise<ToldLink> {
+    const parted = this.#last.then(() => {
+      const link = this.#of(id);
+      this.#keep({ ...link, entries: link.entries.filter((one) => !isGone(one, memory)) });
+    });
+    this.#last = parted.catch(() => undefined);
+    await parted;
     return this.#told(this.#of(id));
   }
 
@@ -266,12 +278,12 @@ export class Links {
   }
 
   #told(link: KeptLink): ToldLink {
-    const { id, path, format, scope, send, last, notes, asked, entries } = link;
+    const { id, path, format, scope, send, reviewed, last, notes, asked, entries } = link;
     const form = linkForm(format);
     const here = this.deps.index.get(entries.flatMap((one) => (one.standing === 'gone' ? [one.id] : [])));
     const { state, note } = this.#stateOf(link);
     return {
-      ...{ id, path, format, scope, send, last, notes, asked, state },
+      ...{ id, path, format, scope, send, reviewed, last, notes, asked, state },
       note: note ?? form?.why ?? null,
       title: readerOf({ path, isFolder: true, names: [], beginning: '' }, format).reader.title,
       ways: form?.form == null ? 'in' : 'both',
@@ -292,6 +304,8 @@ export class Links {
       : { state: 'in step', note: null };
   }
 }
+
+const isGone = ({ id, standing }: LinkEntry, memory: string) => standing === 'gone' && id === memory;
 
 /** What the owner agreed to on this machine. */
 const factOf = ({ path, format, send }: KeptLink) => ({ path, format, send });

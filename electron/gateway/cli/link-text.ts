@@ -23,7 +23,8 @@ function stepText(stepped: Stepped | undefined): string[] {
   return [`  ${taken} came in, ${sent} written there.`, ...undo];
 }
 
-function linkText({ id, path, title, scope, state, ways, note, entries, last, asked, gone, notes }: Link): string {
+function linkText(link: Link): string {
+  const { id, path, title, scope, state, ways, note, entries, last, asked, notes } = link;
   const way = ways === 'both' ? 'both ways' : 'read only';
   const of = scope === null ? '' : `, of ${scope}`;
   return [
@@ -36,7 +37,7 @@ function linkText({ id, path, title, scope, state, ways, note, entries, last, as
       `      there: ${shortly(there)}`,
       `      → mneme links take here ${id} ${shellQuoted(key)}, or take there`,
     ]),
-    ...goneText(gone),
+    ...goneText(link),
     ...notes.map(({ at, why }) => `  left out ${at}: ${why}`),
   ].join('\n');
 }
@@ -44,14 +45,14 @@ function linkText({ id, path, title, scope, state, ways, note, entries, last, as
 /** Memories that one `memory.forget` takes. */
 const perForget = 200;
 
-function goneText(gone: Link['gone']): string[] {
+function goneText({ id, gone }: Link): string[] {
   if (gone.length === 0) return [];
-  const ids = gone.map(({ id }) => shellQuoted(id));
+  const ids = gone.map((one) => shellQuoted(one.id));
   const batches = Array.from({ length: Math.ceil(ids.length / perForget) }, (_, n) =>
     ids.slice(n * perForget, (n + 1) * perForget),
   );
   return [
-    `  ${gone.length} gone there and still here; archive with:`,
+    `  ${gone.length} gone there and still here; keep one with mneme links take here ${id} MEMORY, archive with:`,
     ...batches.map((batch) => `      mneme forget --ids ${batch.join(' ')}`),
   ];
 }

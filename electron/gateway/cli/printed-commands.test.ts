@@ -15,7 +15,15 @@ const argumentsOf = (command: string) =>
 const side = { by: 'user:direct', owner: 'Ines on kuna', at: '2026-02-18T09:00:00.000Z' };
 
 const link: Output<'links.list'>['links'][number] = {
-  ...{ id: '1a2b3c4d', path: '/notes', format: 'obsidian', title: 'Obsidian', scope: null, send: 'new' },
+  ...{
+    id: '1a2b3c4d',
+    path: '/notes',
+    format: 'obsidian',
+    title: 'Obsidian',
+    scope: null,
+    send: 'new',
+    reviewed: false,
+  },
   ...{ ways: 'in', state: 'in step', note: null, entries: 1, last: null, asked: [], gone: [], notes: [] },
 };
 

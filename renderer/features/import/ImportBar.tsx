@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { linkFormats } from '#shared/model/link.ts';
+import { useState } from 'react';
+import { linkFormats, readOnlyFormats } from '#shared/model/link.ts';
 import { useAct } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { Button, count, counted, Kbd, useToast } from '../../ui/index.ts';
+import { Button, count, counted, Dialog, Kbd, useToast } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
-import { linkAddress } from './links.ts';
+import { linkAddress, sendWords } from './links.ts';
 import { besideWords, type ImportWish, newsOf, type SourceLook } from './looks.ts';
 
 type Props = {
@@ -40,7 +41,7 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onAgain }: 
           {wish.instead.length > 0 && ` ${counted(wish.instead.length, 'takes', 'take')} the place of what is known.`}
         </span>
       </p>
-      <KeepInStep look={look} reviewed={wish.reviewed} />
+      <KeepInStep look={look} wish={wish} />
       {done ? (
         <>
           <Link to="/audit" search={{ q: look.path }} className="btn">
@@ -58,23 +59,57 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onAgain }: 
 }
 
 /** Where a form can be linked: from here on both sides follow each other. A file, or a home of many projects, says why not. */
-function KeepInStep({ look: { path, format }, reviewed }: { look: SourceLook; reviewed: boolean }) {
+function KeepInStep({ look: { path, format }, wish }: { look: SourceLook; wish: ImportWish }) {
+  const [asked, setAsked] = useState(false);
   const add = useAct('links.add');
   const navigate = useNavigate();
   const { failed } = useToast();
   if (!linkFormats.some((one) => one === format)) return null;
   const link = () =>
     add.mutate(
-      { path, as: format, reviewed },
+      { path, as: format, reviewed: wish.reviewed },
       {
         onSuccess: ({ link: { id } }) =>
           void navigate({ to: '/import', search: { path: linkAddress(id) }, replace: true }),
         onError: failed,
+        onSettled: () => setAsked(false),
       },
     );
+  // A link follows all that stands there, and asks by itself where both sides differ.
+  const isParted = wish.without.length > 0 || wish.instead.length > 0;
+  const isRead = readOnlyFormats.some((one) => one === format);
   return (
-    <Button icon="link" busy={add.isPending} onClick={link}>
-      Keep in step
-    </Button>
+    <>
+      <Button
+        icon="link"
+        disabled={isParted}
+        title={
+          isParted
+            ? 'A link takes all of it: take back what you left out or put in the place of others first.'
+            : undefined
+        }
+        onClick={() => setAsked(true)}
+      >
+        Keep in step…
+      </Button>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Keep in step?"
+        description={
+          isRead
+            ? `What stands in ${path} comes here, now and when it changes. Nothing is written there.`
+            : `What stands in ${path} comes here, now and when it changes. Mneme writes in that folder, too: ${sendWords.new}; never a secret, never words of others.`
+        }
+        footer={
+          <>
+            <Button onClick={() => setAsked(false)}>Cancel</Button>
+            <Button look="primary" busy={add.isPending} onClick={link}>
+              Keep in step
+            </Button>
+          </>
+        }
+      />
+    </>
   );
 }

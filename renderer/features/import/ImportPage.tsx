@@ -1,10 +1,10 @@
 import './import.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
-import { Button, counted, EmptyState } from '../../ui/index.ts';
+import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { addPlace, usePlaces } from './dropped.ts';
 import { LinkDetail } from './LinkDetail.tsx';
-import { linkAddress } from './links.ts';
+import { isLinkAddress, linkAddress } from './links.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { SourceDetail } from './SourceDetail.tsx';
 import { type Source, SourceList } from './SourceList.tsx';
@@ -15,7 +15,8 @@ export function ImportPage() {
   const { path } = useSearch({ from: '/import' });
   const navigate = useNavigate();
   const elsewhere = useCall('host.elsewhere', {});
-  const links = useCall('links.list', {}).data?.links ?? [];
+  const listed = useCall('links.list', {});
+  const links = listed.data?.links ?? [];
   const linked = links.find(({ id }) => linkAddress(id) === path);
   const { forget } = useTake();
   const found = elsewhere.data?.places ?? [];
@@ -52,6 +53,19 @@ export function ImportPage() {
         </SourceList>
         {linked !== undefined ? (
           <LinkDetail key={linked.id} link={linked} />
+        ) : isLinkAddress(path) ? (
+          <div className="splitdetail">
+            {listed.isError ? (
+              <ErrorState error={listed.error} retry={() => void listed.refetch()} />
+            ) : listed.isFetching ? (
+              <Skeleton rows={6} height={32} label="Reading the links" />
+            ) : (
+              <EmptyState icon="link" title="It is no longer linked">
+                What stood there and here stayed as it was. To follow each other again, choose the folder and keep it in
+                step.
+              </EmptyState>
+            )}
+          </div>
         ) : shown === undefined ? (
           <div className="splitdetail">
             <EmptyState icon="import" title="Bring what you have">

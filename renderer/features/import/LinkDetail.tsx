@@ -1,22 +1,18 @@
 import { Link as RouteLink, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { visible } from '#shared/text/invisible.ts';
 import { useAct } from '../../api/queries.ts';
 import { Button, count, counted, Dialog, Note, SectionHead, sinceWhen, Tag, useNow, useToast } from '../../ui/index.ts';
-import { type Link, linkStateWords } from './links.ts';
-
-const sendWords: Record<Link['send'], string> = {
-  new: 'what came from there, and what is new here since it was linked',
-  all: 'what came from there, and everything that has a place there',
-  none: 'nothing but changes of what came from there',
-};
+import { type Link, linkStateWords, sendWords } from './links.ts';
 
 /** A store that is kept in step: its state, what waits for a word, and its end. */
 export function LinkDetail({ link }: { link: Link }) {
-  const { id, title, path, state, ways, note, entries, scope, send, last, asked, gone, notes } = link;
+  const { id, title, path, format, state, ways, note, entries, scope, send, reviewed, last, asked, notes } = link;
   const now = useNow();
   const { toast, failed } = useToast();
   const step = useAct('links.step');
   const pause = useAct('links.pause');
+  const add = useAct('links.add');
   const lookNow = () =>
     step.mutate(
       { id },
@@ -58,7 +54,7 @@ export function LinkDetail({ link }: { link: Link }) {
           <dd>{last === null ? 'none yet' : sinceWhen(last, now)}</dd>
         </dl>
         <Asked link={link} asked={asked} />
-        <Gone gone={gone} />
+        <Gone link={link} />
         {notes.length > 0 && (
           <section aria-labelledby="link-notes">
             <SectionHead id="link-notes" title="Left out">
@@ -67,8 +63,12 @@ export function LinkDetail({ link }: { link: Link }) {
             <ul className="looklist">
               {notes.map(({ at, why }) => (
                 <li key={`${at} ${why}`}>
-                  <span className="mono">{at}</span>
-                  <span className="grow">{why}</span>
+                  <span className="mono" dir="auto">
+                    {visible(at)}
+                  </span>
+                  <span className="grow" dir="auto">
+                    {visible(why)}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -80,16 +80,31 @@ export function LinkDetail({ link }: { link: Link }) {
         <RouteLink to="/audit" search={{ q: path }} className="btn">
           Show in Audit
         </RouteLink>
-        <Button
-          busy={pause.isPending}
-          onClick={() => pause.mutate({ id, paused: state !== 'paused' }, { onError: failed })}
-        >
-          {state === 'paused' ? 'Go on' : 'Pause'}
-        </Button>
-        <Unlink link={link} />
-        <Button look="primary" busy={step.isPending} disabled={state === 'paused'} onClick={lookNow}>
-          Look now
-        </Button>
+        {state === 'unconfirmed' ? (
+          <>
+            <Unlink link={link} />
+            <Button
+              look="primary"
+              busy={add.isPending}
+              onClick={() => add.mutate({ path, as: format, send, reviewed }, { onError: failed })}
+            >
+              Use it here
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              busy={pause.isPending}
+              onClick={() => pause.mutate({ id, paused: state !== 'paused' }, { onError: failed })}
+            >
+              {state === 'paused' ? 'Go on' : 'Pause'}
+            </Button>
+            <Unlink link={link} />
+            <Button look="primary" busy={step.isPending} disabled={state === 'paused'} onClick={lookNow}>
+              Look now
+            </Button>
+          </>
+        )}
       </footer>
     </div>
   );
@@ -111,7 +126,10 @@ function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
       {asked.map(({ key, at, here, there, why }) => (
         <div key={key} className="besidegroup">
           <h3 className="meta">
-            <span className="mono">{at}</span>: {why}
+            <span className="mono" dir="auto">
+              {visible(at)}
+            </span>
+            : {visible(why)}
           </h3>
           {(
             [
@@ -122,7 +140,7 @@ function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
             <div key={side} className="otherwise">
               <span className="grow">
                 <span className="meta">{name}</span>{' '}
-                {words === '' ? <span className="faint">archived or removed</span> : words}
+                {words === '' ? <span className="faint">archived or removed</span> : <bdi>{visible(words)}</bdi>}
               </span>
               <Button
                 small
@@ -140,33 +158,50 @@ function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
   );
 }
 
+/** Memories that one `memory.forget` takes, and that are shown at once. */
+const perForget = 200;
+
 /** What is no longer there: proposed for the archive, never taken away by itself. */
-function Gone({ gone }: { gone: Link['gone'] }) {
-  const archive = useAct('memory.forget');
+function Gone({ link: { id: link, gone } }: { link: Link }) {
+  const take = useAct('links.take');
+  const forget = useAct('memory.forget');
   const { toast, failed } = useToast();
   if (gone.length === 0) return null;
+  const busy = take.isPending || forget.isPending;
+  const next = gone.slice(0, perForget);
+  const archive = (ids: string[]) =>
+    forget.mutate({ ids }, { onSuccess: ({ message }) => toast({ title: message }), onError: failed });
   return (
     <section aria-labelledby="link-gone">
       <SectionHead id="link-gone" title="Gone from there">
         still here; yours to keep or to archive
       </SectionHead>
       <ul className="looklist">
-        {gone.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+        {next.map(({ id, text }) => (
+          <li key={id}>
+            <span className="grow" dir="auto">
+              {visible(text)}
+            </span>
+            <Button
+              small
+              disabled={busy}
+              aria-label={`Keep: ${visible(text)}`}
+              onClick={() => take.mutate({ id: link, key: id, side: 'here' }, { onError: failed })}
+            >
+              Keep
+            </Button>
+            <Button small disabled={busy} aria-label={`Archive: ${visible(text)}`} onClick={() => archive([id])}>
+              Archive
+            </Button>
+          </li>
         ))}
       </ul>
-      <Button
-        icon="archive"
-        busy={archive.isPending}
-        onClick={() =>
-          archive.mutate(
-            { ids: gone.map(({ id }) => id) },
-            { onSuccess: ({ message }) => toast({ title: message }), onError: failed },
-          )
-        }
-      >
-        Archive {counted(gone.length, 'memory', 'memories')}
-      </Button>
+      {gone.length > 1 && (
+        <Button icon="archive" disabled={busy} onClick={() => archive(next.map(({ id }) => id))}>
+          Archive {next.length < gone.length && 'the first '}
+          {counted(next.length, 'memory', 'memories')}
+        </Button>
+      )}
     </section>
   );
 }

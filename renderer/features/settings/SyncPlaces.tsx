@@ -1,3 +1,4 @@
+import { visible } from '#shared/text/invisible.ts';
 import type { Choice } from '#shared/text/three-way.ts';
 import type { Out } from '../../api/client.ts';
 import { Button, counted, sinceWhen, useNow } from '../../ui/index.ts';
@@ -21,12 +22,14 @@ export function SyncPlaces({ conflict: { path, entries }, busy, onTake }: Props)
   return (
     <ol className="syncplaces" aria-label={`${counted(entries.length, 'place')} of ${path}`}>
       {entries.map(({ under, mine, theirs, mineBy, theirsBy, taken }, n) => {
-        const name = under ?? `Place ${n + 1}`;
+        const name = under === null ? `Place ${n + 1}` : visible(under);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is known by its number alone.
           <li key={n}>
             <div className="grow">
-              <div className="meta">{name}</div>
+              <div className="meta" dir="auto">
+                {name}
+              </div>
               <Side name="This machine" text={mine} last={mineBy} now={now} />
               <Side name="The remote" text={theirs} last={theirsBy} now={now} />
             </div>
@@ -53,7 +56,7 @@ export function SyncPlaces({ conflict: { path, entries }, busy, onTake }: Props)
 function Side({ name, text, last, now }: { name: string; text: string; last: Last; now: Date }) {
   return (
     <p className="syncside">
-      {text.trim() === '' ? <em>nothing</em> : text}
+      {text.trim() === '' ? <em>nothing</em> : <bdi>{visible(text)}</bdi>}
       <span className="meta">
         {' '}
         {name}

@@ -14,6 +14,8 @@ const link = z.object({
   /** The project whose memories it shares; null: of all. */
   scope: z.string().nullable(),
   send: z.enum(linkSends),
+  /** The owner stands by what models write in it. */
+  reviewed: z.boolean(),
   /** `in`: it is read and never written. */
   ways: z.enum(['both', 'in']),
   state: z.enum(linkStates),
@@ -114,7 +116,8 @@ export const linkMethods = {
   }),
   'links.take': method({
     title: 'Settle what both sides changed',
-    description: 'Say which side of a linked entry holds; it is then on both.',
+    description:
+      'Say which side of a linked entry holds; it is then on both. `here` for the id of a memory that is gone from there: it stays, and is linked no more.',
     input: z.object({ side: z.enum(['here', 'there']), id, key: z.string().min(1).max(4_000) }),
     output: z.object({ link }),
     audience: ownerOnly,

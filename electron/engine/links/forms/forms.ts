@@ -1,4 +1,4 @@
-import type { LinkFormat } from '#shared/model/link.ts';
+import type { ByLinkFormat, LinkFormat } from '#shared/model/link.ts';
 import { claudeCodeForm } from './claude-code.ts';
 import { hermesForm } from './hermes.ts';
 import { basicMemoryForm, obsidianForm } from './notes.ts';
@@ -6,7 +6,7 @@ import { openclawForm } from './openclaw.ts';
 import type { LinkForm } from './types.ts';
 
 /** How each form is written; in words why it is not, where it is only read. */
-const forms: Record<LinkFormat, LinkForm | string> = {
+const forms: ByLinkFormat<LinkForm, string> = {
   'claude-code': claudeCodeForm,
   openclaw: openclawForm,
   hermes: hermesForm,
