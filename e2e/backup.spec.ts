@@ -67,6 +67,8 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await look.getByRole('button', { name: 'Only once' }).click();
   await expect(page.getByText(`Synced with ${remote}`)).toBeVisible();
   await expect(chip).toHaveText('In step');
+  const byItself = page.getByRole('switch', { name: 'Sync by itself' });
+  await expect(byItself).not.toBeChecked();
 
   // Another machine changes the same place.
   const other = join(place.base, 'Other');
@@ -87,7 +89,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await expect(chip.getByText('1 file to merge')).toBeHidden();
   await front.resize(1280, 800);
   await expect(waiting).toContainText(/This machine: \w+, .+ The remote: \w+, .+/);
-  await page.getByRole('switch', { name: 'Sync by itself' }).scrollIntoViewIfNeeded();
+  await byItself.scrollIntoViewIfNeeded();
   await lookAt(front, surface, 'sync-waits');
 
   // One place of the file, decided on by itself.
@@ -113,6 +115,8 @@ test('a remote is set, synced with, and what both sides changed is merged in the
     `# USER.md\n\n## Home\n\nLives in ${city}.\n\n## Taste\n\n- Likes ${drink}.\n`;
   await place.write('USER.md', facts('Split', 'tea'));
   await page.getByRole('button', { name: 'Sync now' }).click();
+  const atRemote = async () => (await run('git', ['--git-dir', remote, 'show', 'mneme:USER.md'])).stdout;
+  await expect.poll(atRemote).toContain('Split');
   await expect(chip).toHaveText('In step');
   await place.cli('--workspace', other, 'sync');
   await writeFile(join(other, 'USER.md'), facts('Zadar', 'mate'));
@@ -144,6 +148,22 @@ test('a remote is set, synced with, and what both sides changed is merged in the
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Not synced with any remote')).toBeVisible();
+
+  // Once it is wanted by itself, the first sync with another remote is still the owner's.
+  for (const [name, button] of [
+    ['second', 'Sync, and stay in step'],
+    ['third', 'Sync'],
+  ] as const) {
+    const next = join(place.base, `${name}.git`);
+    await run('git', ['init', '--quiet', '--bare', next]);
+    await address.fill(next);
+    await page.getByRole('button', { name: 'Sync with it' }).click();
+    await expect(look.getByRole('button', { name: 'Only once' })).toHaveCount(name === 'second' ? 1 : 0);
+    await look.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByText(`Synced with ${next}`)).toBeVisible();
+    await expect(byItself).toBeChecked();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+  }
 });
 
 test.describe('without a workspace', () => {

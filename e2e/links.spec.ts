@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, goTo, test } from './fixtures.ts';
+import { openFront } from './front.ts';
 import { lookAt } from './look.ts';
 
 test.use({ ownProcess: true });
@@ -22,7 +23,11 @@ test('a folder is kept in step from its look on: what both changed is asked, pau
   await goTo(page, 'Import');
   await page.getByRole('textbox', { name: 'File or folder' }).fill(folder);
   await page.getByRole('button', { name: 'Look', exact: true }).click();
-  await page.getByRole('button', { name: 'Keep in step' }).click();
+  await page.getByRole('button', { name: 'Keep in step…' }).click();
+  const asking = page.getByRole('dialog', { name: 'Keep in step?' });
+  await expect(asking).toContainText(`Mneme writes in that folder, too`);
+  await expect(asking).toContainText(folder);
+  await asking.getByRole('button', { name: 'Keep in step' }).click();
   const link = page.getByRole('region', { name: 'Basic Memory' });
   await expect(link.getByText('2 memories')).toBeVisible();
   await lookAt(front, surface, 'import-link');
@@ -42,10 +47,61 @@ test('a folder is kept in step from its look on: what both changed is asked, pau
   await page.getByRole('button', { name: /^This holds: here/ }).click();
   await expect.poll(() => readFile(file, 'utf8')).toContain('tea with lemon');
 
+  // Read anew, its address is still a link and no path.
+  await page.reload();
+  await expect(link.getByText('2 memories')).toBeVisible();
+
+  // Gone there, kept here: it stays, and is not asked again.
+  const left = note('- [habit] Drinks her tea with lemon');
+  await writeFile(file, left);
+  await expect(page.getByRole('heading', { name: 'Gone from there' })).toBeVisible();
+  await lookAt(front, surface, 'import-link-gone');
+  await page.getByRole('button', { name: 'Keep: Runs the tide station' }).click();
+  await expect(page.getByRole('heading', { name: 'Gone from there' })).toHaveCount(0);
+  expect(JSON.stringify(await about())).toContain('tide station');
+
+  // The folder is away, and back.
+  await rename(folder, `${folder}-away`);
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await expect(link.getByText('Folder is away', { exact: true })).toBeVisible();
+  await rename(`${folder}-away`, folder);
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await expect(link.getByText('In step', { exact: true })).toBeVisible();
+
   await page.getByRole('button', { name: 'Unlink…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(page.getByRole('button', { name: 'Unlink…' })).toHaveCount(0);
-  expect(await readFile(file, 'utf8')).toBe(
-    note('- [habit] Drinks her tea with lemon', '- [role] Runs the tide station'),
-  );
+  expect(await readFile(file, 'utf8')).toBe(left);
+});
+
+test('a link whose file came from another computer is used here by one button, and its address outlives it', async ({
+  place,
+  surface,
+}) => {
+  const folder = join(place.base, 'basic-memory');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'Ines.md'), note('- [role] Runs the tide station'));
+  await mkdir(join(place.root, '.mneme/links'), { recursive: true });
+  const link = {
+    ...{ version: 1, id: '0a1b2c3d', path: folder, format: 'basic-memory', scope: null, send: 'none' },
+    ...{ reviewed: false, paused: false, since: '2026-02-18T09:00:00.000Z', last: null, failure: null },
+    ...{ entries: [], asked: [], seen: [], refused: {}, erased: [], notes: [] },
+  };
+  await writeFile(join(place.root, '.mneme/links/0a1b2c3d.json'), JSON.stringify(link));
+  const front = await openFront(surface, place, place.root);
+  const { page } = front;
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await goTo(page, 'Import');
+  await page.getByRole('button', { name: /Basic Memory.*Not of this computer/ }).click();
+  const detail = page.getByRole('region', { name: 'Basic Memory' });
+  await expect(detail.getByText('Not of this computer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look now' })).toHaveCount(0);
+  await lookAt(front, surface, 'import-link-unconfirmed');
+  await page.getByRole('button', { name: 'Use it here' }).click();
+  await expect(detail.getByText('1 memory', { exact: true })).toBeVisible();
+  await expect(detail).toContainText('nothing but changes of what came from there');
+
+  await place.cli('unlink', folder, '--workspace', place.root);
+  await expect(page.getByText('It is no longer linked')).toBeVisible();
+  await front.close();
 });

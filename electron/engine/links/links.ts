@@ -242,8 +242,10 @@ export class Links {
     const found = await stat(link.path).catch(() => null);
     const place = found?.isDirectory() ? await placeAt(link.path).catch(() => null) : null;
     const isThere = place !== null && (place.names.length > 0 || link.entries.length === 0);
+    const isNews = isThere === this.#missing.has(link.id);
     if (isThere) this.#missing.delete(link.id);
     else this.#missing.add(link.id);
+    if (isNews) this.#emit();
     return isThere;
   }
 

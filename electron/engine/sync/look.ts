@@ -8,12 +8,13 @@ import { instantOf } from './instants.ts';
 import { type Conflict, planJoin } from './plan.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What one side has and the other lacks. `by`: who made it, most first, of the newest commits. */
+/** What one side has and the other lacks. `by`: who made most, most first, of the newest `told` commits. */
 export type Part = {
   commits: number;
   files: number;
   first: string | null;
   last: string | null;
+  told: number;
   by: { by: string; owner: string | null; commits: number }[];
 };
 
@@ -28,7 +29,7 @@ export type SyncPreview = { standing: Standing; go: Part; come: Part; conflicts:
 /** Newest commits of which it is told who made them. */
 const mostTold = 2_000;
 const mostNames = 8;
-const none: Part = { commits: 0, files: 0, first: null, last: null, by: [] };
+const none: Part = { commits: 0, files: 0, first: null, last: null, told: 0, by: [] };
 
 /** What would go to a remote and come from it. `theirs`: its newest commit, null where it has none. */
 export async function lookAt(deps: SyncDeps, theirs: string | null): Promise<SyncPreview> {
@@ -77,8 +78,10 @@ async function partOf(git: Git, from: string | null, to: string): Promise<Part> 
     tally.set(`${by}\0${owner}`, { ...one, commits: one.commits + 1 });
   }
   const names = [...tally.values()].sort((a, b) => b.commits - a.commits).slice(0, mostNames);
-  const dates = rows.flatMap(([, , at = '']) => instantOf(Date.parse(at)) ?? []).sort();
-  return { commits, files, first: dates[0] ?? null, last: dates.at(-1) ?? null, by: names };
+  const oldest = await git.run(['log', `--skip=${Math.max(0, commits - 1)}`, '--max-count=1', '--format=%aI', range]);
+  const ends = [...rows.map(([, , at = '']) => at), oldest.toString().trim()].filter(Boolean);
+  const dates = ends.flatMap((at) => instantOf(Date.parse(at)) ?? []).sort();
+  return { commits, files, first: dates[0] ?? null, last: dates.at(-1) ?? null, told: rows.length, by: names };
 }
 
 const namesBetween = (from: string, to: string) => ['diff-tree', '-r', '--name-only', '--no-renames', '-z', from, to];

@@ -63,6 +63,26 @@ describe('[LOOK-1] before a sync', () => {
     expect((await look(c)).standing).toBe('strangers');
   });
 
+  test('the first day is that of the oldest commit, however many came since; who made them says of how many it speaks', async () => {
+    const a = await machine('a');
+    await sync(a);
+    await a.close();
+    const git = (...args: string[]) =>
+      execFileSync('git', ['--git-dir', join(at('a'), '.audit'), ...args], { encoding: 'utf8' }).trim();
+    const head = git('rev-parse', 'HEAD');
+    const first = Date.UTC(2020, 0, 1) / 1_000;
+    // The first of them is the oldest, and all but unseen behind 2,100 others.
+    const commits = Array.from({ length: 2_101 }, (_, n) => {
+      const by = `name${n % 9} <a@b> ${first + n * 60} +0000`;
+      return `commit refs/heads/mneme\nmark :${n + 1}\nauthor ${by}\ncommitter ${by}\ndata 1\nx\n${n === 0 ? `from ${head}\n` : ''}`;
+    });
+    execFileSync('git', ['--git-dir', remote, 'fast-import', '--quiet'], { input: commits.join('\n') });
+    const again = await openAt(at('a'));
+    const { come } = await look(again);
+    expect(come).toMatchObject({ commits: 2_101, told: 2_000, first: '2020-01-01T00:00:00.000Z' });
+    expect(come.by).toHaveLength(8);
+  });
+
   test('what would wait for a person is shown, and waits only after the sync', async () => {
     const [a, b] = [await machine('a'), await machine('b')];
     await write('a', 'USER.md', user('Split', 'tea', 'late'));

@@ -63,13 +63,18 @@ test('[PRINTED-3] days are those of this machine, and one is one', () => {
   const part = {
     commits: 1,
     files: 1,
+    told: 1,
     first: side.at,
     last: side.at,
     by: [{ by: 'user:direct', owner: null, commits: 1 }],
   };
-  const none = { commits: 0, files: 0, first: null, last: null, by: [] };
+  const none = { commits: 0, files: 0, told: 0, first: null, last: null, by: [] };
   const told = lookText({ standing: 'go', go: part, come: none, conflicts: [], message: 'Look.' });
   const day = new Date(side.at);
   const local = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
   expect(told).toContain(`goes  1 commit in 1 file, ${local}: user:direct (1)`);
+
+  const many = { ...part, commits: 5_000, told: 2_000 };
+  const partial = lookText({ standing: 'go', go: many, come: none, conflicts: [], message: 'Look.' });
+  expect(partial).toContain('of the newest 2000: user:direct (1), others (1999)');
 });

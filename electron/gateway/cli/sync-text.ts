@@ -35,11 +35,16 @@ const waiting = (conflicts: Conflicts) =>
     ];
   });
 
-const partText = (name: string, { commits, files, first, last, by }: Output<'sync.look'>['go']) => {
+const partText = (name: string, { commits, files, first, last, told, by }: Output<'sync.look'>['go']) => {
   if (commits === 0) return `${name}  nothing`;
-  const hands = by.map(({ by, owner, commits }) => `${handOf(by, owner)} (${commits})`).join(', ');
+  const others = told - by.reduce((sum, one) => sum + one.commits, 0);
+  const hands = [
+    ...by.map(({ by, owner, commits }) => `${handOf(by, owner)} (${commits})`),
+    ...(others > 0 ? [`others (${others})`] : []),
+  ].join(', ');
+  const newest = told < commits ? `; of the newest ${told}` : '';
   const days = [...new Set([first, last].flatMap((at) => (at === null ? [] : [localDay(at)])))].join(' to ');
-  return `${name}  ${counted(commits, 'commit')} in ${counted(files, 'file')}, ${days}: ${hands}`;
+  return `${name}  ${counted(commits, 'commit')} in ${counted(files, 'file')}, ${days}${newest}: ${hands}`;
 };
 
 /** What a sync would do. */

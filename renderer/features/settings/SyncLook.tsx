@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { Button, counted, Note, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { Button, count, counted, Note, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { handOf } from './SyncPlaces.tsx';
 
 type Look = Out<'sync.look'>;
@@ -55,8 +55,8 @@ export function SyncLook({ isAuto, busy, onSync }: Props) {
   );
 }
 
-/** “12 commits in 4 files, 2 Feb 2026 to today: You (9), Scribe (3).” */
-function partOf({ commits, files, first, last, by }: Look['go'], now: Date): string {
+/** “12 commits in 4 files, 2 Feb 2026 to today: You (9), Scribe (3).” It says where who made them is known of some alone. */
+function partOf({ commits, files, first, last, told, by }: Look['go'], now: Date): string {
   if (commits === 0) return 'Nothing.';
   const ends = [first, last].flatMap((at) => (at === null ? [] : [sinceWhen(at, now)]));
   const hands = new Map<string, number>();
@@ -64,6 +64,10 @@ function partOf({ commits, files, first, last, by }: Look['go'], now: Date): str
     const name = handOf({ ...one, at: '' });
     hands.set(name, (hands.get(name) ?? 0) + one.commits);
   }
-  const names = [...hands].map(([name, count]) => `${name} (${count})`).join(', ');
-  return `${counted(commits, 'commit')} in ${counted(files, 'file')}, ${[...new Set(ends)].join(' to ')}: ${names}.`;
+  const others = told - by.reduce((sum, one) => sum + one.commits, 0);
+  const names = [...hands, ...(others > 0 ? [['others', others] as const] : [])]
+    .map(([name, made]) => `${name} (${count(made)})`)
+    .join(', ');
+  const newest = told < commits ? `; of the newest ${count(told)}` : '';
+  return `${counted(commits, 'commit')} in ${counted(files, 'file')}, ${[...new Set(ends)].join(' to ')}${newest}: ${names}.`;
 }

@@ -30,12 +30,13 @@ const conflict = z.object({
   entries: z.array(entry.extend({ taken: choice.nullable() })),
 });
 
-/** What one side has and the other lacks; `by`: who made it, most first. */
+/** What one side has and the other lacks; `by`: who made most of the newest `told` commits, most first. */
 const part = z.object({
   commits: z.number().int(),
   files: z.number().int(),
   first: instant.nullable(),
   last: instant.nullable(),
+  told: z.number().int(),
   by: z.array(z.object({ by: z.string(), owner: z.string().nullable(), commits: z.number().int() })),
 });
 
