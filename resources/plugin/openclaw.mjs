@@ -4,17 +4,19 @@ import { fileURLToPath } from 'node:url';
 
 const launcher = fileURLToPath(new URL('./bin/mneme.mjs', import.meta.url));
 
-/** What Mneme's hook says to one moment; empty for nothing. */
+/** What Mneme's hook says to one moment; empty for nothing. One that is slow goes on, and is waited for no longer. */
 const teller = (command, args, home) => (event, given) =>
   new Promise((resolve) => {
     let said = '';
     const done = () => {
+      clearTimeout(late);
       try {
         resolve(JSON.parse(said).hookSpecificOutput.additionalContext ?? '');
       } catch {
         resolve('');
       }
     };
+    const late = setTimeout(() => resolve(''), 700);
     const env = { ...process.env, ...(home ? { MNEME_HOME: home } : {}) };
     const options = { env, stdio: ['pipe', 'pipe', 'ignore'], timeout: 2000, windowsHide: true };
     const child = spawn(command, [...args, event], options);

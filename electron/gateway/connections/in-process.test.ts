@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -100,3 +100,31 @@ test('[OPENCODE-1] a session begins with what is known, and hands over what was 
   await hooks.dispose();
   await expect.poll(() => readdirSync(spoolOf(place.root)), { timeout: 15_000 }).toEqual([]);
 }, 90_000);
+
+test('[OPENCODE-2] a hook that is slow holds nobody up, and still does what it was started for', async () => {
+  await place.start();
+  const [go, done] = [join(place.root, '..', 'go'), join(place.root, '..', 'done')];
+  const slow = join(place.root, '..', 'slow.mjs');
+  // It ends only once the message was let through.
+  writeFileSync(
+    slow,
+    `import { existsSync, writeFileSync } from 'node:fs';
+const look = setInterval(() => {
+  if (!existsSync(${JSON.stringify(go)})) return;
+  clearInterval(look);
+  writeFileSync(${JSON.stringify(done)}, '');
+}, 5);
+`,
+  );
+  const file = join(place.root, '..', 'mneme-slow.mjs');
+  writeFileSync(file, opencodeEntry({ node: process.execPath, hook: slow, home: null }));
+  const { Mneme } = await import(pathToFileURL(file).href);
+  const client = { session: { get: async () => ({ data: {} }) } };
+  const hooks = await Mneme({ client, directory: dirname(file) });
+  await hooks['chat.message']({ sessionID: 's1' }, { parts: [{ type: 'text', text: sentence }] });
+  const system: string[] = [];
+  await hooks['experimental.chat.system.transform']({ sessionID: 's1' }, { system });
+  expect(system).toEqual([]);
+  writeFileSync(go, '');
+  await expect.poll(() => existsSync(done)).toBe(true);
+}, 30_000);

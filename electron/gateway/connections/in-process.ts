@@ -1,15 +1,17 @@
-/** Tells Mneme's hook of one moment: what it says, empty for nothing. Waits two seconds at most and never throws. */
-const teller = `/** What Mneme's hook says to one moment; empty for nothing. */
+/** Tells Mneme's hook of one moment: what it says, empty for nothing. Waits for the hook's own 400 ms and its start, and never throws. */
+const teller = `/** What Mneme's hook says to one moment; empty for nothing. One that is slow goes on, and is waited for no longer. */
 const teller = (command, args, home) => (event, given) =>
   new Promise((resolve) => {
     let said = '';
     const done = () => {
+      clearTimeout(late);
       try {
         resolve(JSON.parse(said).hookSpecificOutput.additionalContext ?? '');
       } catch {
         resolve('');
       }
     };
+    const late = setTimeout(() => resolve(''), 700);
     const env = { ...process.env, ...(home ? { MNEME_HOME: home } : {}) };
     const options = { env, stdio: ['pipe', 'pipe', 'ignore'], timeout: 2000, windowsHide: true };
     const child = spawn(command, [...args, event], options);
