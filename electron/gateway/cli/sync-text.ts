@@ -60,8 +60,8 @@ const gaveWay = (decided: Output<'sync.status'>['decided']) =>
     ? []
     : [
         ...decided.map(({ number, by }) => {
-          const who = by === null ? 'the other machine' : `${handOf(by.by, by.owner)}, ${localMinute(by.at)}`;
-          return `Reflection #${number} was decided on first by ${who}: that stands, and yours was taken back.`;
+          const who = `${by?.owner ?? 'the other machine'}${by === null ? '' : `, ${localMinute(by.at)}`}`;
+          return `Reflection #${number} was decided on first at ${who}: that decision stands, and yours was taken back.`;
         }),
         '→ Once read: mneme sync dismiss',
       ];
