@@ -271,3 +271,14 @@ test('what is removed for good goes out of the linked store, too, and is not bro
   expect(await there('people/Ines.md')).not.toContain('tea black');
   expect(JSON.stringify(await factsOf('Ines Köhler'))).not.toContain('tea');
 });
+
+test('Obsidian: a line that is a link alone is taken out, and no other that says its words', async () => {
+  const note = '---\ntype: person\n---\n- Keeps the log\n- [[Oslo]]\n- Moved away from Oslo in 2020\n';
+  const { path, ask, step, there, factsOf } = await open({ 'People/Ines.md': note });
+  await ask('links.add', { path, as: 'obsidian' });
+  const facts = await factsOf('Ines');
+  const city = facts.find(({ text }) => text.startsWith('Oslo'));
+  await ask('memory.forget', { ids: [city?.id ?? ''] });
+  expect((await step()).stepped).toMatchObject({ sent: 1 });
+  expect(await there('People/Ines.md')).toBe(note.replace('- [[Oslo]]\n', ''));
+});

@@ -28,8 +28,7 @@ export async function send(
   if (form === null) return { link, sent: 0, again: false };
   const around: StoreAround = { draft: new StoreDraft(link.path), pieces: read.pieces };
   const notes = [...link.notes];
-  const changed = await changes(stepping, weighed, around, notes);
-  const erased = await erase(stepping, read, around, notes);
+  const { changed, erased } = await changes(stepping, weighed, read, around, notes);
   const added = await additions(stepping, weighed, around, notes);
   const sending = [...changed, ...added];
   const noted = { ...link, notes };
@@ -68,21 +67,30 @@ function kept({ keep }: Stepping, link: KeptLink): KeptLink {
   return link;
 }
 
-/** Entries that were changed or archived here, in their files from the end on: lines before stay where they are. */
+/**
+ * Entries that were changed or archived here, and words that were removed for good, wherever they stand: in their files from the end on, so
+ * that lines before stay where they are. `erased`: how many of the latter were taken out.
+ */
 async function changes(
-  { form }: Stepping,
+  { form, link }: Stepping,
   weighed: readonly EntryComparison[],
+  read: StoreRead,
   around: StoreAround,
   notes: KeptLink['notes'],
-): Promise<Sending[]> {
-  const going = weighed
-    .flatMap(({ entry, statement, memory, verdict }) => {
-      const isSent = (verdict.do === 'send' && !verdict.anew) || verdict.do === 'unite';
-      if (statement === null || (!isSent && verdict.do !== 'remove')) return [];
-      return [{ entry, statement, memory, words: 'words' in verdict ? verdict.words : null, ...placeOf(statement) }];
-    })
-    .sort((a, b) => (a.file === b.file ? b.line - a.line : a.file < b.file ? -1 : 1));
-  const sending: Sending[] = [];
+): Promise<{ changed: Sending[]; erased: number }> {
+  const own = weighed.flatMap(({ entry, statement, memory, verdict }) => {
+    const isSent = (verdict.do === 'send' && !verdict.anew) || verdict.do === 'unite';
+    if (statement === null || (!isSent && verdict.do !== 'remove')) return [];
+    return [{ entry, statement, memory, words: 'words' in verdict ? verdict.words : null, ...placeOf(statement) }];
+  });
+  const gone = new Set(link.erased);
+  const taken = new Set(own.flatMap(({ statement, words }) => (words === null ? [statement] : [])));
+  const meant = read.statements
+    .filter((one) => gone.has(digestOfWords(wordsOf(one))) && !taken.has(one))
+    .map((statement) => ({ entry: null, statement, memory: null, words: null, ...placeOf(statement) }));
+  const going = [...own, ...meant].sort((a, b) => (a.file === b.file ? b.line - a.line : a.file < b.file ? -1 : 1));
+  const changed: Sending[] = [];
+  let erased = 0;
   for (const { entry, statement, memory, words, file } of going) {
     const why =
       words === null
@@ -91,11 +99,12 @@ async function changes(
           ? secret
           : await form?.change(statement, words, around);
     if (why !== null && why !== undefined) notes.push({ at: statement.at, why });
+    else if (entry === null) erased++;
     else {
       const fresh = { ...entry, key: statement.key, file, there: words ?? '', standing: undefined };
       const mine =
         memory === null ? {} : { id: memory.id, path: memory.path, here: wordsHere(memory), lineHere: memory.line };
-      sending.push({
+      changed.push({
         entry: { ...fresh, ...mine },
         was: { ...entry, key: statement.key },
         memory,
@@ -103,26 +112,7 @@ async function changes(
       });
     }
   }
-  return sending;
-}
-
-/** Words that were removed for good here, wherever they stand there. */
-async function erase(
-  { form, link }: Stepping,
-  read: StoreRead,
-  around: StoreAround,
-  notes: KeptLink['notes'],
-): Promise<number> {
-  const erased = new Set(link.erased);
-  if (erased.size === 0) return 0;
-  let count = 0;
-  const meant = read.statements.filter((one) => erased.has(digestOfWords(wordsOf(one)))).reverse();
-  for (const statement of meant) {
-    const why = await form?.remove(statement, around);
-    if (why === null || why === undefined) count++;
-    else notes.push({ at: statement.at, why });
-  }
-  return count;
+  return { changed, erased };
 }
 
 /** What is new here, and what was removed there and shall stand there again. */

@@ -92,8 +92,12 @@ function* entityIn(page: SourcePage, name: string, type: string, said: string): 
         for (const to of targets)
           yield { ...from, key: `${file.name}:${relation}:${to}`, at, sort: 'relation', from: name, relation, to };
       else {
-        const plain = text.replace(wikilink, (_, to: string) => basename(to.trim()));
+        const plain = withoutWikilinks(text);
         yield { ...from, key: `${file.name}:${hash8(text)}`, at, sort: 'fact', about: name, type, text: plain };
       }
     }
 }
+
+/** A text with the names of its links in their places. */
+export const withoutWikilinks = (text: string): string =>
+  text.replace(wikilink, (_, to: string) => basename(to.trim()));

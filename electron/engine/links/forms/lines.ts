@@ -27,7 +27,7 @@ export const changeBlock = changeBy((text, statement, words) => withWords(text, 
 export async function removeLine(statement: TextPiece, { draft }: StoreAround): Promise<string | null> {
   const { file } = placeOf(statement);
   const text = await draft.text(file);
-  if (text === null) return null;
+  if (text === null) return isGone;
   const next = withoutLines(text, statement);
   if (next === null) return cannotTell;
   await draft.put(file, next);

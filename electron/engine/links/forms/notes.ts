@@ -2,9 +2,9 @@ import { FileNames, frontMatter, linkName } from '../../interop/writers/pages.ts
 import { oneLine } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
 import { placeOf } from '../statement.ts';
-import { changeBlock, changeBy, removeLine } from './lines.ts';
+import { changeBlock, changeLine, removeLine } from './lines.ts';
 import type { LinkForm, Outgoing, StoreAround } from './types.ts';
-import { withLine, withWords } from './words-in-file.ts';
+import { withLine } from './words-in-file.ts';
 
 /** The note that a store keeps of an entity: one that is named so, of its type where several are. */
 function noteOf({ about }: Outgoing, { pieces }: StoreAround): string | null {
@@ -50,7 +50,7 @@ async function addLine(
 export const basicMemoryForm: LinkForm = {
   format: 'basic-memory',
   takes: ['fact', 'belief'],
-  change: changeBy((text, statement, words) => withWords(text, statement, words, 'one')),
+  change: changeLine,
   remove: removeLine,
   add: (one, around) =>
     addLine(one, around, `- [fact] ${oneLine(one.words)}`, {
@@ -70,7 +70,7 @@ export const obsidianForm: LinkForm = {
   format: 'obsidian',
   takes: ['fact', 'belief'],
   change: (statement, words, around) =>
-    statement.sort === 'fact' ? changeLineOf(statement, words, around) : changeBlock(statement, words, around),
+    statement.sort === 'fact' ? changeLine(statement, words, around) : changeBlock(statement, words, around),
   async remove(statement, around) {
     if (statement.sort === 'fact') return removeLine(statement, around);
     await around.draft.put(placeOf(statement).file, null);
@@ -83,5 +83,3 @@ export const obsidianForm: LinkForm = {
       begin: ({ name, type }) => frontMatter({ type, aliases: linkName(name) === name ? [] : [name] }),
     }),
 };
-
-const changeLineOf = changeBy((text, statement, words) => withWords(text, statement, words, 'one'));

@@ -68,3 +68,19 @@ test('a line with links keeps them where the change does not touch them; what ca
   expect(withWords(text, plain, 'Leads the Tide Gauge in Aarhus', 'one')).toBe(text.replace('Runs', 'Leads'));
   expect(withWords(text, plain, 'Runs the old winch in Aarhus', 'one')).toBeNull();
 });
+
+test('only a statement’s own line is changed or taken out, whatever other lines say', () => {
+  const text = '# Oslo\n\n- [[Oslo]]\n- [[Bergen]]\n- Moved away from Oslo in 2020\n';
+  expect(withoutLines(text, statementOf('Oslo', 3))).toBe(text.replace('- [[Oslo]]\n', ''));
+  expect(withoutLines(text, statementOf('Oslo', 4))).toBeNull();
+  expect(withWords(text, statementOf('Oslo', 4), 'Moss', 'one')).toBeNull();
+  expect(withoutLines(text, statementOf('Oslo', 5))).toBeNull();
+  expect(withWords(text, statementOf('Oslo', 5), 'Moss', 'one')).toBeNull();
+});
+
+test('a bullet of several lines goes with all of them, and not where one is another', () => {
+  const text = '- Keeps UTC\n  at sea\n- x\n';
+  expect(withoutLines(text, statementOf('Keeps UTC\nat sea', 1))).toBe('- x\n');
+  expect(withoutLines(text, statementOf('Keeps UTC\nat home', 1))).toBeNull();
+  expect(withWords(text, statementOf('Keeps UTC\nat sea', 1), 'Keeps CET at sea', 'one')).toBeNull();
+});
