@@ -70,4 +70,7 @@ export type Piece = Content & {
 export type Unread = { path: string; line: number; message: string };
 
 /** What is read of a source, in its order: what it is, then piece by piece. */
-export type SourceChunk = { format: string; title: string; why: string } | { pieces: Piece[]; unread: Unread[] };
+export type SourceChunk = { format: string; title: string; why: string } | SourcePart;
+
+/** `files`: digests of pages as they were read, by their paths. `isWhole` false: something lies there that nobody looked at. */
+export type SourcePart = { pieces: Piece[]; unread: Unread[]; files: Record<string, string>; isWhole: boolean };

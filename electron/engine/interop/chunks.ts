@@ -1,8 +1,7 @@
-import type { SourceChunk } from '#shared/model/import.ts';
+import type { SourceChunk, SourcePart } from '#shared/model/import.ts';
 import type { SourceAsk } from '../ports.ts';
 import { readerOf } from './formats.ts';
 import { placeAt } from './source-files.ts';
-import type { Piece, Unread } from './types.ts';
 
 /** Pieces handed over at once, and lines named that could not be read. */
 const most = { pieces: 100, unread: 100 };
@@ -12,19 +11,26 @@ export async function* chunksOf({ path, as }: SourceAsk, heard?: () => void): As
   const place = await placeAt(path);
   const { reader, why } = readerOf(place, as);
   yield { format: reader.format, title: reader.title, why };
-  let pieces: Piece[] = [];
-  let unread: Unread[] = [];
+  const empty = (): SourcePart => ({ pieces: [], unread: [], files: {}, isWhole: true });
+  let part = empty();
   let noted = 0;
   const note = (path: string, line: number, message: string) => {
     heard?.();
-    if (noted++ < most.unread) unread.push({ path, line, message });
+    if (noted++ < most.unread) part.unread.push({ path, line, message });
+    else part.isWhole = false;
   };
-  for await (const piece of reader.read(place, { unread: note })) {
+  const file = (path: string, hash: string) => {
+    part.files[path] = hash;
+  };
+  const missed = () => {
+    part.isWhole = false;
+  };
+  for await (const piece of reader.read(place, { unread: note, file, missed })) {
     heard?.();
-    pieces.push(piece);
-    if (pieces.length < most.pieces) continue;
-    yield { pieces, unread };
-    [pieces, unread] = [[], []];
+    part.pieces.push(piece);
+    if (part.pieces.length < most.pieces) continue;
+    yield part;
+    part = empty();
   }
-  yield { pieces, unread };
+  yield part;
 }

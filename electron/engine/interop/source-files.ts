@@ -3,7 +3,8 @@ import { lstat, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fail } from '#shared/model/error.ts';
-import type { Place } from './types.ts';
+import { hashOf } from '../workspace/hash.ts';
+import type { Place, Reading } from './types.ts';
 import { namesInZip, zipEntry } from './zip.ts';
 
 // What is imported lies outside the workspace, where the owner said; nothing beyond that is looked at, and nothing is written.
@@ -70,18 +71,29 @@ export type SourceFile = { path: string; name: string; modified: string };
 
 /**
  * Files below a folder whose names end so, in the order of their names, `name` with forward slashes from the folder. Links are not followed:
- * what they lead to was not named by anybody.
+ * what they lead to was not named by anybody. `missed`: told of what was not looked at.
  */
-export async function* filesBelow(folder: string, ends: RegExp, skip: RegExp = /^\./): AsyncGenerator<SourceFile> {
+export async function* filesBelow(
+  folder: string,
+  ends: RegExp,
+  skip: RegExp = /^\./,
+  missed: () => void = () => undefined,
+): AsyncGenerator<SourceFile> {
   let seen = 0;
   const folders: { path: string; depth: number }[] = [{ path: folder, depth: 0 }];
   for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
-    const entries = await readdir(at.path, { withFileTypes: true }).catch(() => []);
+    const entries = await readdir(at.path, { withFileTypes: true }).catch(() => {
+      missed();
+      return [];
+    });
     const within: typeof folders = [];
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (skip.test(entry.name) || ++seen > mostFiles) continue;
+      if (skip.test(entry.name)) continue;
+      const isBeyond = ++seen > mostFiles || (entry.isDirectory() && at.depth >= deepest);
+      if (isBeyond) missed();
+      if (isBeyond) continue;
       const path = join(at.path, entry.name);
-      if (entry.isDirectory() && at.depth < deepest) within.push({ path, depth: at.depth + 1 });
+      if (entry.isDirectory()) within.push({ path, depth: at.depth + 1 });
       else if (entry.isFile() && ends.test(entry.name)) yield await sourceFile(folder, path);
     }
     folders.push(...within.toReversed());
@@ -93,16 +105,22 @@ export async function sourceFile(folder: string, path: string): Promise<SourceFi
   return { path, name: relative(folder, path).split(sep).join('/'), modified: mtime.toISOString() };
 }
 
-/** A page's text; null for what is too large, no text, or gone. */
-export async function pageText(path: string): Promise<string | null> {
+/** A page's text; null for what is too large, no text, or gone. `heard`: told the digest of the bytes that were read. */
+export async function pageText(path: string, heard?: (hash: string) => void): Promise<string | null> {
   try {
     if ((await stat(path)).size > largestPage) return null;
-    const text = await readFile(path, 'utf8');
+    const bytes = await readFile(path);
+    heard?.(hashOf(bytes));
+    const text = bytes.toString('utf8');
     return text.includes('\0') ? null : text.replace(/^\uFEFF/, '');
   } catch {
     return null;
   }
 }
+
+/** The text of a file of a source, as `pageText`; what was read of it is noted. */
+export const sourceText = ({ path, name }: Pick<SourceFile, 'path' | 'name'>, reading: Reading) =>
+  pageText(path, (hash) => reading.file?.(name, hash));
 
 /** The lines of a file, one at a time, 1-based. */
 export async function* linesOf(path: string): AsyncGenerator<{ line: number; text: string }> {

@@ -14,7 +14,13 @@ export type Place = {
   beginning: string;
 };
 
-export type Reading = { unread(path: string, line: number, message: string): void };
+export type Reading = {
+  unread(path: string, line: number, message: string): void;
+  /** The digest of a file's bytes as it was read. */
+  file?(path: string, hash: string): void;
+  /** Something lies there that was not looked at: a folder that does not open, or more than is read. */
+  missed?(): void;
+};
 
 /** Reads one form of memory. What it yields is bounded by who asks; it holds one file at a time. */
 export type Reader = {

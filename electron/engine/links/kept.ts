@@ -34,6 +34,8 @@ const kept = z.object({
   id: z.string(),
   /** Whole path of the folder on this machine. */
   path: z.string(),
+  /** Where that leads; empty: not known, and the link is made again. */
+  real: z.string().default(''),
   format: z.string(),
   /** The project whose memories it shares; null: of all. */
   scope: z.string().nullable(),

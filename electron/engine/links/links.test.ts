@@ -1,14 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openGraph } from '../handlers/testing/graph.ts';
+import { chunksOf } from '../interop/chunks.ts';
+import type { Ports, SourceThread } from '../ports.ts';
 
 /** A store with these files, an empty workspace, and ways to bring both in step. */
-async function open(files: Record<string, string>, name = 'store') {
+async function open(files: Record<string, string>, name = 'store', ports: Partial<Ports> = {}) {
   const place = await mkdtemp(join(tmpdir(), 'mneme-link-'));
   const path = join(place, name);
-  const workspace = await openGraph({});
+  const workspace = await openGraph({}, ports);
   onTestFinished(async () => {
     await workspace.close();
     await rm(place, { recursive: true, force: true });
@@ -281,4 +283,68 @@ test('Obsidian: a line that is a link alone is taken out, and no other that says
   await ask('memory.forget', { ids: [city?.id ?? ''] });
   expect((await step()).stepped).toMatchObject({ sent: 1 });
   expect(await there('People/Ines.md')).toBe(note.replace('- [[Oslo]]\n', ''));
+});
+
+/** Words that come into a file between the read of a step and what the step writes. */
+function meanwhile() {
+  const pending: (() => Promise<void>)[] = [];
+  const sources: SourceThread = {
+    async read(ask, _, take) {
+      for await (const chunk of chunksOf(ask)) take(chunk);
+      await pending.shift()?.();
+    },
+  };
+  return { sources, then: (write: () => Promise<void>) => pending.push(write) };
+}
+
+test('a file that is no longer what a step read is neither changed nor removed', async () => {
+  const { sources, then } = meanwhile();
+  const { path, ask, put, step, there, factsOf } = await open(memories, 'memory', { sources });
+  await ask('links.add', { path, as: 'claude-code', scope: 'tide', reviewed: true });
+  const pier = (await ask('memory.browse', {})).memories.find(({ text }) => text.includes('pier four'));
+  await ask('memory.forget', { ids: [pier?.id ?? ''] });
+  const theirs = topic('Pier', 'project', 'The gauge was moved to pier nine.');
+  then(() => put('pier.md', theirs));
+  await step();
+  expect(await there('pier.md')).toBe(theirs);
+  expect((await factsOf('User')).length).toBeGreaterThan(0);
+});
+
+test('what was not read is not gone, however much that is', async () => {
+  const { path, ask, put, step } = await open({ 'people/Ines.md': ines, 'a.md': '# A\n\n- [fact] Is here\n' });
+  await ask('links.add', { path, as: 'basic-memory' });
+  for (let n = 0; n < 101; n++) await put(`old/${n}.md`, 'no text\0\n');
+  await put('people/Ines.md', `${ines}\0`);
+  const { link } = await step();
+  expect(link.gone).toEqual([]);
+  expect(link.notes).toMatchObject([{ why: expect.stringContaining('not taken as gone') }]);
+});
+
+test('nothing is written behind a link that leads out of the store, nor where the store itself leads elsewhere', async () => {
+  const { path, ask, step } = await open({ 'people/Ines.md': ines });
+  await ask('links.add', { path, as: 'basic-memory' });
+  const outside = join(path, '..', 'outside');
+  await mkdir(outside);
+  await symlink(outside, join(path, 'tool'));
+  await ask('memory.store', { store: 'semantic', entity: 'tool--winch', content: 'Lifts the gauge on Mondays' });
+  const { link } = await step();
+  expect(await readdir(outside)).toEqual([]);
+  expect(link.notes).toContainEqual({ at: expect.any(String), why: expect.stringContaining('behind a link') });
+
+  await rename(path, `${path}-moved`);
+  await writeFile(join(outside, 'own.md'), 'Mine.\n');
+  await symlink(outside, path);
+  expect(await step()).toMatchObject({ stepped: null, link: { state: 'failed', note: expect.stringContaining('another') } });
+  expect(await readdir(outside)).toEqual(['own.md']);
+});
+
+test('a file that is not in UTF-8 is not written, and the link says why', async () => {
+  const { path, ask, step } = await open({ 'people/Ines.md': ines });
+  await ask('links.add', { path, as: 'basic-memory' });
+  const latin = Buffer.concat([Buffer.from(ines), Buffer.from([0xe9, 0x0a])]);
+  await writeFile(join(path, 'people/Ines.md'), latin);
+  await ask('memory.store', { store: 'semantic', entity: 'person--ines-köhler', content: 'Speaks Danish at home' });
+  const { link } = await step();
+  expect(link.notes).toContainEqual({ at: expect.any(String), why: expect.stringContaining('UTF-8') });
+  expect(await readFile(join(path, 'people/Ines.md'))).toEqual(latin);
 });

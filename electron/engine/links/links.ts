@@ -43,6 +43,8 @@ export type ToldLink = Pick<KeptLink, 'id' | 'path' | 'format' | 'scope' | 'send
 
 /** Notes that are told of one step. */
 const mostNotes = 100;
+/** Steps that are tried anew by themselves; what changes on either side begins the next. */
+const mostTries = 3;
 
 /**
  * Stores of other tools that are kept in step with the workspace, one step at a time: when something changes on either side, and when a folder
@@ -51,6 +53,8 @@ const mostNotes = 100;
 export class Links {
   #links: KeptLink[];
   #missing = new Set<string>();
+  /** Steps of a link, one behind the other, that could not write what was changed in the meantime. */
+  readonly #tries = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
   readonly #stop = new AbortController();
   readonly #watch: LinkWatch;
@@ -89,7 +93,8 @@ export class Links {
     if (reader.format === 'claude-code' && (place.names.includes('projects') || /[\\/]projects[\\/]?$/.test(path)))
       throw fail('input.invalid', `${path} holds many projects.`, 'Link the folder memory of one of them.');
     const known = this.#links.find((one) => one.path === path && one.format === reader.format);
-    const wished = { send: form.form === null ? ('none' as const) : send, reviewed, paused: false };
+    const real = realpathSync(path);
+    const wished = { real, send: form.form === null ? ('none' as const) : send, reviewed, paused: false };
     const link: KeptLink =
       known === undefined
         ? {
@@ -124,6 +129,7 @@ export class Links {
     removeLink(this.deps.root, link.id);
     this.#links = this.#links.filter((one) => one.id !== link.id);
     this.#missing.delete(link.id);
+    this.deps.consent.give(`link:${link.id}`, null);
     this.#emit();
     return this.#told(link);
   }
@@ -216,6 +222,8 @@ export class Links {
     if (this.#stop.signal.aborted || this.deps.door.damage !== null || !(await this.#isThere(link))) return null;
     const form = linkForm(link.format)?.form ?? null;
     try {
+      requireSame(link);
+      requireApart(this.deps.root, link.path);
       const stepping = {
         deps: this.deps,
         link,
@@ -224,7 +232,9 @@ export class Links {
         keep: (now: KeptLink) => this.#write(now),
       };
       const stepped = await stepLink(stepping, said);
-      if (stepped.again) this.#watch.touched(id);
+      const tries = stepped.again ? (this.#tries.get(id) ?? 0) + 1 : 0;
+      this.#tries.set(id, tries);
+      if (tries > 0 && tries < mostTries) this.#watch.touched(id);
       return stepped;
     } catch (cause) {
       if (this.#stop.signal.aborted) return null;
@@ -310,11 +320,19 @@ export class Links {
 const isGone = ({ id, standing }: LinkEntry, memory: string) => standing === 'gone' && id === memory;
 
 /** What the owner agreed to on this machine. */
-const factOf = ({ path, format, send }: KeptLink) => ({ path, format, send });
+const factOf = ({ path, real, format, scope, send, reviewed }: KeptLink) => ({
+  ...{ path, real, format, scope, send, reviewed },
+});
 
 /** A store of one project shares what is that project’s. */
 const projectOf = async (format: string, path: string): Promise<string | null> =>
   format === 'claude-code' ? scopeOf(await scopeOfMemory(join(path, 'MEMORY.md'))) : null;
+
+/** @throws path.refused where the folder is another than the one that was linked */
+function requireSame({ path, real }: KeptLink): void {
+  if (realpathSync(path) !== real)
+    throw fail('path.refused', `${path} leads to another folder than the one that was linked.`, 'Link it again.');
+}
 
 /** Neither holds the other. @throws path.refused */
 function requireApart(root: string, path: string): void {

@@ -3,10 +3,19 @@ import { chunksOf } from '../interop/chunks.ts';
 import { mostPieces } from '../interop/read.ts';
 import type { Piece } from '../interop/types.ts';
 import type { LinkDeps } from './deps.ts';
-import { isTextPiece, placeOf, type TextPiece } from './statement.ts';
+import { isTextPiece, type TextPiece } from './statement.ts';
 
-/** What a linked store holds now. `unread`: files of which nobody knows. */
-export type StoreRead = { pieces: Piece[]; statements: TextPiece[]; unread: Set<string>; left: number };
+/**
+ * What a linked store holds now. `unread`: files of which nobody knows. `files`: digests of files as they were read. `isWhole` false: there
+ * is more than was read, so that nothing is known to be gone.
+ */
+export type StoreRead = {
+  pieces: Piece[];
+  statements: TextPiece[];
+  unread: Set<string>;
+  files: Map<string, string>;
+  isWhole: boolean;
+};
 
 /** Reads a whole store, off the engine’s thread where there is one for it. @throws file.missing, the signal's reason */
 export async function readStore(
@@ -14,15 +23,17 @@ export async function readStore(
   { path, format }: { path: string; format: string },
   signal: AbortSignal,
 ): Promise<StoreRead> {
-  const read: StoreRead = { pieces: [], statements: [], unread: new Set(), left: 0 };
+  const read: StoreRead = { pieces: [], statements: [], unread: new Set(), files: new Map(), isWhole: true };
   const keys = new Set<string>();
   const take = (chunk: SourceChunk) => {
     if ('format' in chunk) return;
     for (const { path } of chunk.unread) read.unread.add(path);
+    for (const [file, hash] of Object.entries(chunk.files)) read.files.set(file, hash);
+    if (!chunk.isWhole) read.isWhole = false;
     for (const piece of chunk.pieces) {
       // The same line twice in one file is one memory.
       if (keys.has(piece.key) && isTextPiece(piece)) continue;
-      if (read.pieces.length >= mostPieces) read.left++;
+      if (read.pieces.length >= mostPieces) read.isWhole = false;
       else read.pieces.push(piece);
       if (isTextPiece(piece)) keys.add(piece.key);
     }
@@ -32,7 +43,5 @@ export async function readStore(
   else for await (const chunk of chunksOf(ask)) take(chunk);
   signal.throwIfAborted();
   read.statements = read.pieces.filter(isTextPiece);
-  // What was not read to its end says nothing of what is gone.
-  if (read.left > 0) for (const { file } of read.pieces.map(placeOf)) read.unread.add(file);
   return read;
 }

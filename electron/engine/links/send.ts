@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Piece } from '../interop/types.ts';
 import { withhold } from '../secrets/withhold.ts';
-import type { StoreAround } from './forms/types.ts';
+import type { LinkForm, StoreAround } from './forms/types.ts';
 import { wordsHere } from './here.ts';
 import type { KeptLink, LinkEntry } from './kept.ts';
 import { digestOfMemory, newHere, outgoing } from './outgoing.ts';
@@ -26,9 +26,9 @@ export async function send(
   const { deps, form, signal } = stepping;
   const { link } = stepping;
   if (form === null) return { link, sent: 0, again: false };
-  const around: StoreAround = { draft: new StoreDraft(link.path), pieces: read.pieces };
+  const around: StoreAround = { draft: new StoreDraft(link.path, read.files), pieces: read.pieces };
   const notes = [...link.notes];
-  const { changed, erased } = await changes(stepping, weighed, read, around, notes);
+  const { changed, erased } = await changes(link, form, weighed, read, around, notes);
   const added = await additions(stepping, weighed, around, notes);
   const sending = [...changed, ...added];
   const noted = { ...link, notes };
@@ -72,7 +72,8 @@ function kept({ keep }: Stepping, link: KeptLink): KeptLink {
  * that lines before stay where they are. `erased`: how many of the latter were taken out.
  */
 async function changes(
-  { form, link }: Stepping,
+  link: KeptLink,
+  form: LinkForm,
   weighed: readonly EntryComparison[],
   read: StoreRead,
   around: StoreAround,
@@ -94,11 +95,11 @@ async function changes(
   for (const { entry, statement, memory, words, file } of going) {
     const why =
       words === null
-        ? await form?.remove(statement, around)
+        ? await around.draft.attempt(() => form.remove(statement, around))
         : holdsSecret(statement) || withhold(words).held.length > 0
           ? secret
-          : await form?.change(statement, words, around);
-    if (why !== null && why !== undefined) notes.push({ at: statement.at, why });
+          : await around.draft.attempt(() => form.change(statement, words, around));
+    if (why !== null) notes.push({ at: statement.at, why });
     else if (entry === null) erased++;
     else {
       const fresh = { ...entry, key: statement.key, file, there: words ?? '', standing: undefined };
@@ -137,8 +138,15 @@ async function additions(
     ...going.map((one) => ({ one, was: null })),
   ]) {
     const [memory = null] = deps.index.get([one.id]);
-    const added = withhold(one.words).held.length > 0 ? { why: secret } : await form.add(one, around);
-    if ('why' in added) notes.push({ at: memory === null ? one.id : `${memory.path}#L${memory.line}`, why: added.why });
+    const added =
+      withhold(one.words).held.length > 0
+        ? secret
+        : await around.draft.attempt(async () => {
+            const told = await form.add(one, around);
+            return 'why' in told ? told.why : told;
+          });
+    if (typeof added === 'string')
+      notes.push({ at: memory === null ? one.id : `${memory.path}#L${memory.line}`, why: added });
     else {
       const entry = {
         key: '',

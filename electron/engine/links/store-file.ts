@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,19 +9,34 @@ export type StoreFile = { text: string; hash: string };
 
 let drafts = 0;
 
-/** Null where there is none, or what is there is no plain file of UTF-8: that is never written. */
+/** Why what stands at a path is never written, in words. */
+export class NotOurs extends Error {}
+
+/** @throws NotOurs for what is no plain file of UTF-8 in the store itself */
 export async function readStoreFile(folder: string, path: string): Promise<StoreFile | null> {
-  const bytes = await bytesAt(join(folder, path));
-  if (bytes === null) return null;
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), hash: hashOf(bytes) };
-  } catch {
-    return null;
-  }
+  const place = await placeIn(folder, path);
+  if (!(await isTaken(folder, path))) return null;
+  const bytes = await bytesAt(place);
+  if (bytes === null) throw new NotOurs(`${path} is no plain file, or does not open.`);
+  if (!isUtf8(bytes)) throw new NotOurs(`${path} is not in UTF-8.`);
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), hash: hashOf(bytes) };
 }
 
 export async function isTaken(folder: string, path: string): Promise<boolean> {
   return (await lstat(join(folder, path)).catch(() => null)) !== null;
+}
+
+/** The whole path of a file of the store. @throws NotOurs where a folder on its way is a link: it may lead out of the store */
+async function placeIn(folder: string, path: string): Promise<string> {
+  let at = folder;
+  for (const name of dirname(path).split('/')) {
+    at = join(at, name);
+    if (name === '.') continue;
+    const found = await lstat(at).catch(() => null);
+    if (name === '..' || (found !== null && !found.isDirectory()))
+      throw new NotOurs(`${path} lies behind a link or no folder: nothing is written there.`);
+  }
+  return join(folder, path);
 }
 
 async function bytesAt(place: string): Promise<Buffer | null> {
@@ -39,7 +55,7 @@ async function bytesAt(place: string): Promise<Buffer | null> {
  * Replaces a whole file where it is still what was read; `before` null: where there is none, `text` null: removes it. Who writes into it at
  * the same moment keeps what he wrote: the file that went is looked at once more, and put back.
  * @returns false where it is no longer what was read; nothing was changed then
- * @throws raw errors of the file system
+ * @throws NotOurs, raw errors of the file system
  */
 export async function replaceStoreFile(
   folder: string,
@@ -47,7 +63,7 @@ export async function replaceStoreFile(
   before: string | null,
   text: string | null,
 ): Promise<boolean> {
-  const place = join(folder, path);
+  const place = await placeIn(folder, path);
   await mkdir(dirname(place), { recursive: true });
   const beside = join(dirname(place), `.mneme-${process.pid}-${drafts++}`);
   const [fresh, former] = [`${beside}.part`, `${beside}.former`];

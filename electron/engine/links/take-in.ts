@@ -58,6 +58,8 @@ export async function takeIn(stepping: Stepping, read: StoreRead, said: Readonly
       `import:${link.format} ${piece.at}`.slice(0, 60),
     );
   const settled = bind(stepping, result.weighed, result.outcomes);
+  if (!read.isWhole)
+    settled.notes.push({ at: link.path, why: 'Not all of it was read: what was not found there is not taken as gone.' });
   stepping.keep(settled);
   const taken = result.outcomes.filter(
     ({ standing, piece }) => standing !== 'known' && standing !== 'refused' && 'text' in piece,
@@ -82,7 +84,7 @@ function weigh(
   const weighed = link.entries.map((entry): EntryComparison => {
     const told = pairs.get(entry);
     const { here: mine = 'absent', memory = null } = here.get(entry) ?? {};
-    const theirs = told !== undefined ? { words: told.words } : read.unread.has(entry.file) ? 'unread' : 'absent';
+    const theirs = told !== undefined ? { words: told.words } : !read.isWhole || read.unread.has(entry.file) ? 'unread' : 'absent';
     const verdict = entry.key === '' ? onItsWay(theirs) : verdictOf(entry, mine, theirs, said.get(entry.key));
     return { entry, statement: told?.statement ?? null, memory, verdict };
   });

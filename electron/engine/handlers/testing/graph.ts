@@ -5,6 +5,7 @@ import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
 import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../../engine.ts';
+import type { Ports } from '../../ports.ts';
 
 export const owner: Caller = { name: 'test', role: 'owner', session: '' };
 export const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
@@ -21,7 +22,10 @@ export type GraphWorkspace = {
 };
 
 /** An open workspace with these files, on a real disk, at 2026-11-21T12:00Z. */
-export async function openGraph(files: Record<string, string>): Promise<GraphWorkspace> {
+export async function openGraph(
+  files: Record<string, string>,
+  others: Partial<Ports> = {},
+): Promise<GraphWorkspace> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-graph-')));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -33,6 +37,7 @@ export async function openGraph(files: Record<string, string>): Promise<GraphWor
     log: { info() {}, warn() {}, error() {} },
     emit() {},
     id: () => String(ids++).padStart(16, '0'),
+    ...others,
   };
   const engine = await openEngine({ root, create: false, version: 'test', ports });
   await engine.ready;

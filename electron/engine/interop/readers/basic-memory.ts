@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { toDoc } from '../../workspace/lines.ts';
-import { filesBelow, pageText, type SourceFile, sourceFile } from '../source-files.ts';
+import { filesBelow, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 import { dayOf } from './mem0.ts';
 
@@ -30,11 +30,11 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
     yield* noteOf(await sourceFile(dirname(path), path), reading);
     return;
   }
-  for await (const file of filesBelow(path, /\.md$/i)) yield* noteOf(file, reading);
+  for await (const file of filesBelow(path, /\.md$/i, undefined, reading.missed)) yield* noteOf(file, reading);
 }
 
 async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
-  const text = await pageText(file.path);
+  const text = await sourceText(file, reading);
   if (text === null) return reading.unread(file.name, 1, 'This file is too large, or no text.');
   const { lines } = toDoc(text);
   const { lines: start, values } = frontMatterOf(lines);

@@ -4,7 +4,7 @@ import type { EpisodeType } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { toDoc } from '../../workspace/lines.ts';
 import { headingText, maskOf, sectionsOf } from '../../workspace/markdown.ts';
-import { filesBelow, linesOf, pageText, type SourceFile, sourceFile } from '../source-files.ts';
+import { filesBelow, linesOf, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
 import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
 
 /** Types of auto memory: what each is, once somebody stands by it, and as whose fact. */
@@ -54,13 +54,14 @@ async function* read(place: Place, reading: Reading): AsyncGenerator<Piece> {
   }
   for (const name of ['CLAUDE.md', 'CLAUDE.local.md'])
     if (place.names.includes(name)) yield* page(await sourceFile(path, join(path, name)), projectOf(path), reading);
-  for await (const file of topicFiles(place)) yield* page(file, await scopeOfMemory(file.path), reading);
+  for await (const file of topicFiles(place, reading)) yield* page(file, await scopeOfMemory(file.path), reading);
 }
 
 /** Topic files of one memory folder, or of all projects of a home. */
-async function* topicFiles({ path, names }: Place): AsyncGenerator<SourceFile> {
+async function* topicFiles({ path, names }: Place, { missed }: Reading): AsyncGenerator<SourceFile> {
   const isHome = names.includes('projects') || basename(path) === 'projects';
-  for await (const file of filesBelow(isHome && names.includes('projects') ? join(path, 'projects') : path, /\.md$/i)) {
+  const folder = isHome && names.includes('projects') ? join(path, 'projects') : path;
+  for await (const file of filesBelow(folder, /\.md$/i, undefined, missed)) {
     if (isInstructions(basename(file.name))) continue;
     const isMemory = /(?:^|[\\/])(?:agent-)?memory[\\/][^\\/]+$/i.test(file.path);
     if (isMemory || (!isHome && !file.name.includes('/'))) yield file;
@@ -94,7 +95,7 @@ export async function scopeOfMemory(file: string): Promise<string | null> {
 }
 
 async function* page(file: SourceFile, scope: string | null, reading: Reading): AsyncGenerator<Piece> {
-  const text = await pageText(file.path);
+  const text = await sourceText(file, reading);
   if (text === null) {
     reading.unread(file.name, 1, 'This file is too large, or no text.');
     return;

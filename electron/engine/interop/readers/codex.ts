@@ -34,7 +34,7 @@ export const codex: Reader = {
 };
 
 async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
-  for await (const file of filesBelow(path, /\.md$/i)) {
+  for await (const file of filesBelow(path, /\.md$/i, undefined, reading.missed)) {
     const readsIt =
       file.name === 'MEMORY.md' || file.name === 'memory_summary.md' ? groups : rollout.test(file.name) ? run : null;
     if (readsIt === null && !skillFile.test(file.name)) continue;

@@ -30,7 +30,7 @@ export const dayLogs: Reader = {
 };
 
 async function* read({ path, names }: Place, reading: Reading): AsyncGenerator<Piece> {
-  for await (const file of filesBelow(path, /\.md$/i, /^(?:\.|node_modules$)/)) {
+  for await (const file of filesBelow(path, /\.md$/i, /^(?:\.|node_modules$)/, reading.missed)) {
     if (dreams.test(file.name)) continue;
     const day = dayLog.exec(file.name)?.[1];
     const isCore = /^memory\.md$/i.test(file.name);

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
-import { pageText, sourceFile } from '../source-files.ts';
+import { sourceFile, sourceText } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 
 const files = ['USER.md', 'MEMORY.md'];
@@ -18,12 +18,12 @@ export const hermes: Reader = {
   read,
 };
 
-async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, isFolder, names }: Place, reading: Reading): AsyncGenerator<Piece> {
   for (const name of isFolder ? files : [basename(path)]) {
     const place = isFolder ? join(path, name) : path;
-    const text = await pageText(place);
+    const text = await sourceText({ path: place, name }, reading);
     if (text === null) {
-      if (!isFolder) reading.unread(name, 1, 'This file is too large, or no text.');
+      if (!isFolder || names.includes(name)) reading.unread(name, 1, 'This file is too large, or no text.');
       continue;
     }
     const { modified } = await sourceFile(dirname(place), place);

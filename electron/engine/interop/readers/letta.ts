@@ -34,7 +34,7 @@ export const letta: Reader = {
 };
 
 async function* folder({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
-  for await (const file of filesBelow(path, /\.md$/i)) {
+  for await (const file of filesBelow(path, /\.md$/i, undefined, reading.missed)) {
     const page = await pageOf(file, reading);
     if (page === null) continue;
     if (skillFile.test(file.name)) {

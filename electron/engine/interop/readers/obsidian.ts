@@ -36,7 +36,7 @@ export const obsidian: Reader = {
 };
 
 async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
-  for await (const file of filesBelow(path, /\.md$/i)) {
+  for await (const file of filesBelow(path, /\.md$/i, undefined, reading.missed)) {
     if (conflicted.test(file.name)) {
       reading.unread(file.name, 1, 'It is the other side of a conflict: settle it in Obsidian first.');
       continue;
