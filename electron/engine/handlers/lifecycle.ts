@@ -40,6 +40,7 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
       return planArchive(ids, around(services));
     };
     const { receipt, result } = await services.door.commit(plan, forgotBy(caller));
+    if (caller.role === 'owner') services.links.archived(result.gone);
     await services.rescore();
     const former = formerOf(result.gone, services).map(formerTold);
     const count = result.done.length;

@@ -37,9 +37,9 @@ export async function purge(
     );
   }
   const marks = await marksOf(services, memories);
-  const linked = await services.links.erase(memories);
   await Promise.all([services.access.flush(), services.provenance.flush()]);
   const { receipt, result } = await services.door.commit(() => planRemoval(services, memories, marks), by);
+  const linked = await services.links.erase(memories);
   await services.rescore();
   // A name that others use is theirs, too; what only tells of changes says it no more.
   const { free, telling } = result;

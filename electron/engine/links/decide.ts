@@ -6,7 +6,8 @@ import type { LinkEntry } from './kept.ts';
 export type Take = 'here' | 'there';
 
 /** An entry as it is told on each side now. `theirs`: words of somebody else, or that nobody stands by: they never leave. */
-export type Here = { words: string; theirs: boolean } | 'archived' | 'absent';
+/** `archived`: by the owner. `retired`: by somebody else, or it holds no more and nothing took its place. */
+export type Here = { words: string; theirs: boolean } | 'archived' | 'retired' | 'absent';
 export type There = { words: string } | 'absent' | 'unread';
 
 export type Verdict =
@@ -29,11 +30,12 @@ export function verdictOf(entry: LinkEntry, here: Here, there: There, said: Take
   if (here === 'absent') return there === 'absent' ? { do: 'forget' } : absentHere(entry, there);
   if (there === 'absent') return absentThere(entry, here, said);
   const isThere = there.words !== entry.there;
-  if (here === 'archived') {
-    if (!isThere || said === 'here') return { do: 'remove' };
-    return said === 'there'
-      ? { do: 'take', words: there.words }
-      : { do: 'ask', why: 'It was archived here, and changed there.' };
+  if (here === 'archived' || here === 'retired') {
+    if (said === 'here' || (here === 'archived' && !isThere)) return { do: 'remove' };
+    if (!isThere && (said === 'there' || entry.standing === 'apart')) return { do: 'nothing', standing: 'apart' };
+    if (said === 'there') return { do: 'take', words: there.words };
+    const why = isThere ? 'It was archived here, and changed there.' : 'It holds no more here, and stands there.';
+    return { do: 'ask', why };
   }
   const isHere = here.words !== entry.here && !here.theirs;
   if (!isThere) return isHere ? { do: 'send', words: outward(entry, here.words), anew: false } : { do: 'nothing' };
@@ -51,7 +53,7 @@ const absentHere = (entry: LinkEntry, there: { words: string }): Verdict =>
   there.words === entry.there ? { do: 'nothing', standing: 'apart' } : { do: 'take', words: there.words };
 
 function absentThere(entry: LinkEntry, here: Exclude<Here, 'absent'>, said: Take | undefined): Verdict {
-  if (here === 'archived') return { do: 'forget' };
+  if (here === 'archived' || here === 'retired') return { do: 'forget' };
   const isHere = here.words !== entry.here && !here.theirs;
   if (!isHere || said === 'there') return { do: 'nothing', standing: 'gone' };
   return said === 'here'

@@ -7,7 +7,7 @@ import { bareWords } from '../workspace/codecs/correction.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import type { Here } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
-import type { LinkEntry } from './kept.ts';
+import type { KeptLink, LinkEntry } from './kept.ts';
 import { paired } from './pairing.ts';
 
 /** The words of a memory alone. */
@@ -21,7 +21,7 @@ export const isOwn = ({ unattributed }: Pick<LinkDeps, 'unattributed'>, memory: 
 /** What entries are here now: by their ids, by what took their place, else by their words on the same page. */
 export function heldHere(
   deps: LinkDeps,
-  entries: readonly LinkEntry[],
+  { entries, archived }: Pick<KeptLink, 'entries' | 'archived'>,
 ): Map<LinkEntry, { here: Here; memory: Memory | null }> {
   const { index } = deps;
   const told = new Map(index.get(entries.map(({ id }) => id)).map((memory) => [memory.id, memory]));
@@ -39,11 +39,16 @@ export function heldHere(
     entries.filter((entry) => !known.has(entry)),
     new Set([...known.values()].map(({ id }) => id)),
   );
+  const meant = new Set(archived);
   const heldOf = (entry: LinkEntry): { here: Here; memory: Memory | null } => {
     const memory = known.get(entry) ?? rewritten.get(entry);
     if (memory === undefined) return { here: 'absent', memory: null };
     const holds = supersededBy(index, memory) === null ? memory : holdsInstead(index, memory);
-    if (holds === null || deps.scores.isArchived(holds)) return { here: 'archived', memory: null };
+    if (holds === null) return { here: 'retired', memory: null };
+    if (deps.scores.isArchived(holds)) {
+      const isMeant = meant.has(entry.id) || meant.has(holds.id);
+      return { here: isMeant ? 'archived' : 'retired', memory: null };
+    }
     return { here: { words: wordsHere(holds), theirs: !isOwn(deps, holds) }, memory: holds };
   };
   return new Map(entries.map((entry) => [entry, heldOf(entry)]));

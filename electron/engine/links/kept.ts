@@ -52,6 +52,8 @@ const kept = z.object({
   seen: z.array(z.string()),
   /** Digests of what there was left out, so that it is not looked at again until it changes. */
   refused: z.record(z.string(), z.string()),
+  /** Ids that the owner archived here: only these are taken out there without a question. */
+  archived: z.array(z.string()).default([]),
   /** Digests of words that were removed for good here: they go there, too, wherever they come up. */
   erased: z.array(z.string()),
   /** What could not be done at the last step, in words. */

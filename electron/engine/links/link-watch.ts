@@ -91,15 +91,21 @@ export class LinkWatch {
     const ino = found?.isDirectory() ? found.ino : null;
     if (ino === one.ino) return;
     await ended(one);
-    one.ino = ino;
+    one.ino = null;
     this.touched(id);
     if (ino === null || this.#closed) return;
     one.watcher = await watchFolder(
       one.path,
       (path) => /\.md$/i.test(path),
       () => this.touched(id),
-      (cause) => this.log.warn('watching a linked folder failed', { cause: String(cause) }),
+      (cause) => {
+        this.log.warn('watching a linked folder failed', { cause: String(cause) });
+        // Looked at anew with the next look.
+        one.ino = null;
+      },
     );
+    // One that could not be watched is tried again.
+    one.ino = ino;
   }
 }
 

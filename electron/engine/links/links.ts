@@ -92,22 +92,26 @@ export class Links {
     requireApart(this.deps.root, path);
     if (reader.format === 'claude-code' && (place.names.includes('projects') || /[\\/]projects[\\/]?$/.test(path)))
       throw fail('input.invalid', `${path} holds many projects.`, 'Link the folder memory of one of them.');
-    const known = this.#links.find((one) => one.path === path && one.format === reader.format);
+    const project = await projectOf(reader.format, path);
     const real = realpathSync(path);
     const wished = { real, send: form.form === null ? ('none' as const) : send, reviewed, paused: false };
-    const link: KeptLink =
-      known === undefined
-        ? {
-            ...{ version: 1, id: hash8(`${reader.format} ${path}`), path, format: reader.format, ...wished },
-            scope: scope === undefined ? await projectOf(reader.format, path) : scope,
-            ...{ since: new Date(this.deps.ports.clock.now()).toISOString(), last: null, failure: null },
-            ...{ entries: [], asked: [], seen: [], refused: {}, erased: [], notes: [] },
-          }
-        : { ...known, ...wished, ...(scope === undefined ? {} : { scope }) };
-    if (form.form !== null && send === 'new' && (known === undefined || known.send === 'none'))
-      link.seen = [...new Set([...link.seen, ...[...leaving(this.deps, link, form.form)].map(digestOfMemory)])];
-    this.deps.consent.give(`link:${link.id}`, factOf(link));
-    this.#keep(link);
+    const link = await this.#inTurn(() => {
+      const known = this.#links.find((one) => one.path === path && one.format === reader.format);
+      const link: KeptLink =
+        known === undefined
+          ? {
+              ...{ version: 1, id: hash8(`${reader.format} ${path}`), path, format: reader.format, ...wished },
+              scope: scope === undefined ? project : scope,
+              ...{ since: new Date(this.deps.ports.clock.now()).toISOString(), last: null, failure: null },
+              ...{ entries: [], asked: [], seen: [], refused: {}, archived: [], erased: [], notes: [] },
+            }
+          : { ...known, ...wished, ...(scope === undefined ? {} : { scope }) };
+      if (form.form !== null && send === 'new' && (known === undefined || known.send === 'none'))
+        link.seen = [...new Set([...link.seen, ...[...leaving(this.deps, link, form.form)].map(digestOfMemory)])];
+      this.deps.consent.give(`link:${link.id}`, factOf(link));
+      this.#keep(link);
+      return link;
+    });
     this.#follow(link);
     const stepped = await this.step(link.id);
     return { link: this.#told(this.#of(link.id)), stepped };
@@ -163,9 +167,7 @@ export class Links {
 
   /** One step behind those under way; null where the link is paused, its folder away, or it failed: its state says so. */
   step(id: string, said: ReadonlyMap<string, Take> = new Map()): Promise<Stepped | null> {
-    const mine = this.#last.then(() => this.#step(id, said));
-    this.#last = mine.catch(() => undefined);
-    return mine;
+    return this.#inTurn(() => this.#step(id, said));
   }
 
   /** Memories that are about to be removed for good: gone from every store that is linked, and not brought again. */
@@ -174,28 +176,44 @@ export class Links {
     const digests = new Set(memories.map((memory) => digestOfWords(wordsHere(memory))));
     const isMeant = ({ id, here, there }: LinkEntry) =>
       ids.has(id) || digests.has(digestOfWords(here)) || digests.has(digestOfWords(there));
-    await this.#last;
     const told = [];
-    for (const link of this.#links) {
-      const meant = link.entries.filter(isMeant);
-      if (meant.length === 0) continue;
-      const erased = new Set([...link.erased, ...digests, ...meant.map(({ there }) => digestOfWords(there))]);
-      const entries = link.entries.filter((one) => !isMeant(one));
-      // What is removed for good is nothing new to be sent in the meantime.
-      const seen = new Set([...link.seen, ...memories.map(digestOfMemory)]);
-      this.#keep({ ...link, entries, erased: [...erased], seen: [...seen] });
-      told.push(this.#erasedIn(link.id, meant.length, await this.step(link.id)));
+    for (const { id } of this.#links) {
+      const count = await this.#inTurn(() => {
+        const link = this.#links.find((one) => one.id === id);
+        const meant = link?.entries.filter(isMeant) ?? [];
+        if (link === undefined || meant.length === 0) return 0;
+        const erased = new Set([...link.erased, ...digests, ...meant.map(({ there }) => digestOfWords(there))]);
+        const entries = link.entries.filter((one) => !isMeant(one));
+        // What is removed for good is nothing new to be sent in the meantime.
+        const seen = new Set([...link.seen, ...memories.map(digestOfMemory)]);
+        this.#keep({ ...link, entries, erased: [...erased], seen: [...seen] });
+        return meant.length;
+      });
+      if (count > 0) told.push(this.#erasedIn(id, count, await this.step(id)));
     }
     return told;
   }
 
   /** Forgets what says something that was removed. */
-  remove(says: (text: string) => boolean): void {
+  remove(says: (text: string) => boolean): Promise<void> {
+    return this.#inTurn(() => {
+      for (const link of this.#links) {
+        const [entries, asked, notes] = [link.entries, link.asked, link.notes].map((list) =>
+          list.filter((one) => !says(JSON.stringify(one))),
+        ) as [LinkEntry[], AskedEntry[], KeptLink['notes']];
+        this.#write({ ...link, entries, asked, notes });
+      }
+    });
+  }
+
+  /** The owner archived these: they are taken out of what is linked, too. */
+  archived(memories: readonly Memory[]): void {
+    const ids = new Set(memories.map(({ id }) => id));
     for (const link of this.#links) {
-      const [entries, asked, notes] = [link.entries, link.asked, link.notes].map((list) =>
-        list.filter((one) => !says(JSON.stringify(one))),
-      ) as [LinkEntry[], AskedEntry[], KeptLink['notes']];
-      this.#write({ ...link, entries, asked, notes });
+      const parents = new Map(this.deps.index.get(link.entries.map(({ id }) => id)).map((one) => [one.id, one.parent]));
+      const meant = link.entries.filter(({ id }) => ids.has(id) || ids.has(`entity:${parents.get(id)}`));
+      if (meant.length > 0)
+        this.#write({ ...link, archived: [...new Set([...link.archived, ...meant.map(({ id }) => id)])] });
     }
   }
 
@@ -205,13 +223,19 @@ export class Links {
     await this.#last;
   }
 
+  /** Work behind what is under way: a step must not write over what was said meanwhile. */
+  #inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    const mine = this.#last.then(work);
+    this.#last = mine.catch(() => undefined);
+    return mine;
+  }
+
   #erasedIn(id: string, count: number, stepped: Stepped | null) {
     const { title, path, state, note } = this.#told(this.#of(id));
-    const left = this.#of(id).notes.length;
-    const absent = stepped !== null && left === 0 && linkForm(this.#of(id).format)?.form !== null;
+    const absent = stepped?.isErased === true;
     const detail = absent
       ? `${count} ${count === 1 ? 'entry was' : 'entries were'} taken out of ${path}.`
-      : `${path} still has ${count === 1 ? 'it' : 'them'}: ${note ?? this.#of(id).notes[0]?.why ?? state}. They go as soon as they can be reached.`;
+      : `${path} may still have ${count === 1 ? 'it' : 'them'}: ${note ?? this.#of(id).notes[0]?.why ?? state}. They go as soon as they can be reached.`;
     return { place: `Linked: ${title}`, absent, detail };
   }
 
@@ -229,7 +253,7 @@ export class Links {
         link,
         form,
         signal: this.#stop.signal,
-        keep: (now: KeptLink) => this.#write(now),
+        keep: (now: KeptLink) => this.#write({ ...this.#of(id), ...stepOwn(now) }),
       };
       const stepped = await stepLink(stepping, said);
       const tries = stepped.again ? (this.#tries.get(id) ?? 0) + 1 : 0;
@@ -318,6 +342,10 @@ export class Links {
 }
 
 const isGone = ({ id, standing }: LinkEntry, memory: string) => standing === 'gone' && id === memory;
+/** What a step may change of a link: the rest is the owner's, also while it runs. */
+const stepOwn = ({ entries, asked, seen, refused, notes, failure, last }: KeptLink) => ({
+  ...{ entries, asked, seen, refused, notes, failure, last },
+});
 
 /** What the owner agreed to on this machine. */
 const factOf = ({ path, real, format, scope, send, reviewed }: KeptLink) => ({

@@ -22,17 +22,20 @@ export async function send(
   stepping: Stepping,
   weighed: readonly EntryComparison[],
   read: StoreRead,
-): Promise<Pick<Stepped, 'link' | 'sent' | 'again'>> {
+): Promise<Pick<Stepped, 'link' | 'sent' | 'again' | 'isErased'>> {
   const { deps, form, signal } = stepping;
   const { link } = stepping;
-  if (form === null) return { link, sent: 0, again: false };
+  const meant = new Set(link.erased);
+  const isErased = ({ isWhole, unread, statements }: StoreRead) =>
+    isWhole && unread.size === 0 && !statements.some((one) => meant.has(digestOfWords(wordsOf(one))));
+  if (form === null) return { link, sent: 0, again: false, isErased: isErased(read) };
   const around: StoreAround = { draft: new StoreDraft(link.path, read.files), pieces: read.pieces };
   const notes = [...link.notes];
   const { changed, erased } = await changes(link, form, weighed, read, around, notes);
   const added = await additions(stepping, weighed, around, notes);
   const sending = [...changed, ...added];
   const noted = { ...link, notes };
-  if (!around.draft.isChanged) return { link: kept(stepping, noted), sent: 0, again: false };
+  if (!around.draft.isChanged) return { link: kept(stepping, noted), sent: 0, again: false, isErased: isErased(read) };
   // What is on its way is known before it is written: whoever goes on after a crash finds it there by its words.
   kept(stepping, { ...noted, entries: [...noted.entries, ...added.map(({ entry }) => entry)] });
   const stale = await around.draft.write();
@@ -59,7 +62,12 @@ export async function send(
       ...lost.map(({ entry }) => ({ at: entry.file, why: 'It was written there and is not read back as one memory.' })),
     ],
   };
-  return { link: kept(stepping, done), sent: written.length + erased, again: stale.size > 0 };
+  return {
+    link: kept(stepping, done),
+    sent: written.length + erased,
+    again: stale.size > 0,
+    isErased: stale.size === 0 && isErased(back),
+  };
 }
 
 function kept({ keep }: Stepping, link: KeptLink): KeptLink {

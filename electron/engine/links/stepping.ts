@@ -22,8 +22,15 @@ export type Stepping = {
   keep(link: KeptLink): void;
 };
 
-/** What one step did: memories taken in, and written there. `again`: somebody wrote at the same moment. */
-export type Stepped = { link: KeptLink; taken: number; sent: number; change: string | null; again: boolean };
+/** What one step did: memories taken in, and written there. `again`: somebody wrote at the same moment. `isErased`: what was removed for good was looked for, and is not there. */
+export type Stepped = {
+  link: KeptLink;
+  taken: number;
+  sent: number;
+  change: string | null;
+  again: boolean;
+  isErased: boolean;
+};
 
 export const linkedBy = ({ format, path }: Pick<KeptLink, 'format' | 'path'>): By => ({
   actor: `link:${format}`,

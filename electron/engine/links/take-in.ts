@@ -4,6 +4,7 @@ import { quarantine } from '../capture/quarantine.ts';
 import { unreviewedTag } from '../capture/trust.ts';
 import { type Planned, planImport } from '../interop/plan.ts';
 import type { Before, Outcome, Piece } from '../interop/types.ts';
+import { speaksToMachines } from '../language/injection.ts';
 import { type Take, type There, type Verdict, verdictOf } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
 import { heldHere, wordsHere } from './here.ts';
@@ -42,7 +43,7 @@ export async function takeIn(stepping: Stepping, read: StoreRead, said: Readonly
     const keys = new Set(read.pieces.map(({ key }) => key));
     const { set, result } = await planImport(
       deps,
-      [...others, ...fresh, ...changed],
+      [...others, ...fresh, ...changed].map(screened),
       keys,
       { ...asked, instead: new Set(), before },
       { signal, tell: () => undefined },
@@ -59,13 +60,20 @@ export async function takeIn(stepping: Stepping, read: StoreRead, said: Readonly
     );
   const settled = bind(stepping, result.weighed, result.outcomes);
   if (!read.isWhole)
-    settled.notes.push({ at: link.path, why: 'Not all of it was read: what was not found there is not taken as gone.' });
+    settled.notes.push({
+      at: link.path,
+      why: 'Not all of it was read: what was not found there is not taken as gone.',
+    });
   stepping.keep(settled);
   const taken = result.outcomes.filter(
     ({ standing, piece }) => standing !== 'known' && standing !== 'refused' && 'text' in piece,
   );
   return { link: settled, weighed: result.weighed, taken: taken.length, change: receipt.change || null };
 }
+
+/** Words that want to be obeyed by whoever reads them are nobody's own, wherever they stand: they come in with a mark. */
+const screened = (piece: Piece): Piece =>
+  piece.by === 'person' && 'text' in piece && speaksToMachines(piece.text) ? { ...piece, by: 'other' } : piece;
 
 /** Which entry is which on both sides now, and what is new there. */
 function weigh(
@@ -80,11 +88,12 @@ function weigh(
     entry,
   }));
   const pairs = new Map([...paired(known, there)].map(([{ entry }, other]) => [entry, other]));
-  const here = heldHere(deps, link.entries);
+  const here = heldHere(deps, link);
   const weighed = link.entries.map((entry): EntryComparison => {
     const told = pairs.get(entry);
     const { here: mine = 'absent', memory = null } = here.get(entry) ?? {};
-    const theirs = told !== undefined ? { words: told.words } : !read.isWhole || read.unread.has(entry.file) ? 'unread' : 'absent';
+    const theirs =
+      told !== undefined ? { words: told.words } : !read.isWhole || read.unread.has(entry.file) ? 'unread' : 'absent';
     const verdict = entry.key === '' ? onItsWay(theirs) : verdictOf(entry, mine, theirs, said.get(entry.key));
     return { entry, statement: told?.statement ?? null, memory, verdict };
   });

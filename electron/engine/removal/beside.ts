@@ -12,7 +12,7 @@ export async function cleanBeside(deps: BesideDeps, { ids, words, names }: Taken
   deps.provenance.records.remove(says);
   deps.proposals.records.remove(says);
   deps.unattributed.remove(says);
-  deps.links.remove(says);
+  await deps.links.remove(says);
   deps.captureQueue.held.remove(says);
   deps.captureQueue.log.remove(says);
   deps.ports.spool?.remove(says);

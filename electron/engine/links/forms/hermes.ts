@@ -1,3 +1,4 @@
+import { print, splice, toDoc } from '../../workspace/lines.ts';
 import { placeOf } from '../statement.ts';
 import { cannotTell, changeBy, isGone } from './lines.ts';
 import type { LinkForm } from './types.ts';
@@ -24,10 +25,9 @@ export const hermesForm: LinkForm = {
     const { file } = placeOf(statement);
     const text = await draft.text(file);
     if (text === null) return isGone;
-    const entries = text.split(part);
-    const rest = entries.filter((entry) => entry.trim() !== statement.text.trim());
-    if (rest.length === entries.length) return cannotTell;
-    await draft.put(file, `${rest.map((entry) => entry.trim()).join('\n§\n')}\n`);
+    const next = withoutEntry(text, statement.text.trim());
+    if (next === null) return cannotTell;
+    await draft.put(file, next);
     return null;
   },
   async add({ words, about }, { draft }) {
@@ -42,3 +42,24 @@ export const hermesForm: LinkForm = {
     return { file };
   },
 };
+
+/** A file without the one entry that says this and the line that parts it from the next, else from the one before; null where none is. */
+function withoutEntry(text: string, words: string): string | null {
+  const { lines, ...doc } = toDoc(text);
+  const parts = [-1, ...lines.flatMap((line, n) => (part.test(line) ? [n] : [])), lines.length];
+  const n = parts.findIndex(
+    (from, at) =>
+      at + 1 < parts.length &&
+      lines
+        .slice(from + 1, parts[at + 1])
+        .join('\n')
+        .trim() === linesOf(words),
+  );
+  if (n < 0) return null;
+  const [from = -1, end = lines.length] = parts.slice(n);
+  const isLast = end === lines.length;
+  const first = isLast ? Math.max(0, from) : from + 1;
+  return print(splice({ ...doc, lines }, first, (isLast ? end : end + 1) - first, []));
+}
+
+const linesOf = (words: string) => words.replace(/\r\n?/g, '\n');

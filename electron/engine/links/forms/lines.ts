@@ -5,6 +5,8 @@ import { withoutLines, withWords } from './words-in-file.ts';
 export const cannotTell = 'Its words there cannot be told from what stands around them: change it there.';
 export const isGone = 'Its file is not there, or no text.';
 
+export const isTheirs = 'A whole file of its own kind is theirs: remove it there.';
+
 type Change = (text: string, statement: TextPiece, words: string) => string | null;
 
 /** Changes a statement in its own file. */

@@ -2,7 +2,7 @@ import { FileNames, frontMatter, linkName } from '../../interop/writers/pages.ts
 import { oneLine } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
 import { placeOf } from '../statement.ts';
-import { changeBlock, changeLine, removeLine } from './lines.ts';
+import { changeBlock, changeLine, isTheirs, removeLine } from './lines.ts';
 import type { LinkForm, Outgoing, StoreAround } from './types.ts';
 import { withLine } from './words-in-file.ts';
 
@@ -71,11 +71,7 @@ export const obsidianForm: LinkForm = {
   takes: ['fact', 'belief'],
   change: (statement, words, around) =>
     statement.sort === 'fact' ? changeLine(statement, words, around) : changeBlock(statement, words, around),
-  async remove(statement, around) {
-    if (statement.sort === 'fact') return removeLine(statement, around);
-    await around.draft.put(placeOf(statement).file, null);
-    return null;
-  },
+  remove: async (statement, around) => (statement.sort === 'fact' ? removeLine(statement, around) : isTheirs),
   add: (one, around) =>
     addLine(one, around, `- ${oneLine(one.words)}`, {
       isLike: /^[-*] /,

@@ -1,6 +1,6 @@
 import { oneLine } from '../../workspace/lines.ts';
 import { placeOf } from '../statement.ts';
-import { changeBlock, changeLine, removeLine } from './lines.ts';
+import { changeBlock, changeLine, isTheirs, removeLine } from './lines.ts';
 import type { LinkForm } from './types.ts';
 import { withLine } from './words-in-file.ts';
 
@@ -18,9 +18,7 @@ export const openclawForm: LinkForm = {
   async remove(statement, around) {
     // Both write into a day at once: what stands there stays, its log only grows.
     if (isDay(placeOf(statement).file)) return 'A day’s log is only added to: remove it there.';
-    if (statement.sort !== 'procedure') return removeLine(statement, around);
-    await around.draft.put(placeOf(statement).file, null);
-    return null;
+    return statement.sort === 'procedure' ? isTheirs : removeLine(statement, around);
   },
   async add({ kind, words, about, day, time }, { draft }) {
     if (kind === 'episode') {
