@@ -40,8 +40,8 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
       return planArchive(ids, around(services));
     };
     const { receipt, result } = await services.door.commit(plan, forgotBy(caller));
-    if (caller.role === 'owner') services.links.archived(result.gone);
     await services.rescore();
+    if (caller.role === 'owner') services.links.archived(result.gone);
     const former = formerOf(result.gone, services).map(formerTold);
     const count = result.done.length;
     const message = count === 0 ? 'Nothing was archived.' : `${count} archived; memory_restore brings them back.`;

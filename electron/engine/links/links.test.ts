@@ -404,3 +404,17 @@ test('Hermes: an entry goes with one line that parts it, every other byte stays'
   await step();
   expect(await there('USER.md')).toBe('Keeps UTC\n§\nWalks at noon\n\n');
 });
+
+test('what the owner brought back and an agent archives again is asked', async () => {
+  const { path, ask, step, there, factsOf } = await open({ 'people/Ines.md': ines }, 'store');
+  await ask('links.add', { path, as: 'basic-memory' });
+  const tea = (await factsOf('Ines Köhler')).find(({ text }) => text.includes('tea'));
+  const ids = [tea?.id ?? ''];
+  await ask('memory.forget', { ids });
+  await ask('memory.restore', { ids });
+  await step();
+  expect(await there('people/Ines.md')).toBe(ines);
+  await ask('memory.forget', { ids }, agent);
+  expect((await step()).link.asked).toHaveLength(1);
+  expect(await there('people/Ines.md')).toBe(ines);
+});

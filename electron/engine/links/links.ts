@@ -253,7 +253,7 @@ export class Links {
         link,
         form,
         signal: this.#stop.signal,
-        keep: (now: KeptLink) => this.#write({ ...this.#of(id), ...stepOwn(now) }),
+        keep: (now: KeptLink) => this.#write({ ...this.#stillArchived(this.#of(id)), ...stepOwn(now) }),
       };
       const stepped = await stepLink(stepping, said);
       const tries = stepped.again ? (this.#tries.get(id) ?? 0) + 1 : 0;
@@ -269,6 +269,13 @@ export class Links {
     } finally {
       this.#emit();
     }
+  }
+
+  /** What was brought back is no longer to be taken out there. */
+  #stillArchived(link: KeptLink): KeptLink {
+    if (link.archived.length === 0) return link;
+    const known = this.deps.index.get(link.archived).filter((memory) => this.deps.scores.isArchived(memory));
+    return { ...link, archived: known.map(({ id }) => id) };
   }
 
   /** An empty folder where there were memories is one that is not mounted. */
