@@ -3,6 +3,7 @@ import { knownAs } from '../capture/known.ts';
 import { takenFrom } from '../capture/trust.ts';
 import { holdsInstead, supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
+import { grouped } from '../interop/writers/portable.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import type { Here } from './decide.ts';
@@ -57,14 +58,12 @@ export function heldHere(
 /** Ids change with words: what an entry was is looked for on its page among what belongs to no other, then by its words anywhere. */
 function foundAgain(index: Index, lost: readonly LinkEntry[], bound: Set<string>): Map<LinkEntry, Memory> {
   const found = new Map<LinkEntry, Memory>();
-  for (const path of new Set(lost.map((entry) => entry.path))) {
+  for (const [path, here] of grouped(lost, (entry) => entry.path)) {
     const told = index
       .memoriesOf(path)
       .filter((memory) => !bound.has(memory.id) && supersededBy(index, memory) === null)
       .map((memory) => ({ key: '', page: path, words: wordsHere(memory), line: memory.line, memory }));
-    const own = lost
-      .filter((entry) => entry.path === path)
-      .map((entry) => ({ key: '', page: path, words: entry.here, line: entry.lineHere, entry }));
+    const own = here.map((entry) => ({ key: '', page: path, words: entry.here, line: entry.lineHere, entry }));
     for (const [{ entry }, { memory }] of paired(own, told)) {
       found.set(entry, memory);
       bound.add(memory.id);

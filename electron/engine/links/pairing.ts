@@ -1,3 +1,5 @@
+import { grouped } from '../interop/writers/portable.ts';
+
 /**
  * What is told on one side: known again by its key, else by its words, else by words that are mostly the same on its page, else by the line
  * that it was on. 0: no line is known.
@@ -28,9 +30,10 @@ export function paired<K extends Told, N extends Told>(known: readonly K[], now:
   by(({ key }) => key || null);
   by(({ page, words }) => `${page}\n${words}`);
   by(({ words }) => words);
+  const pages = new Map(grouped([...free], ({ page }) => page));
   const likely = known
     .filter((one) => !pairs.has(one))
-    .flatMap((one) => [...free].filter(({ page }) => page === one.page).map((other) => ({ one, other })))
+    .flatMap((one) => (pages.get(one.page) ?? []).map((other) => ({ one, other })))
     .map((pair) => ({ ...pair, likeness: likenessOf(pair.one.words, pair.other.words) }))
     .filter(({ likeness }) => likeness >= likeEnough)
     .sort((a, b) => b.likeness - a.likeness);
