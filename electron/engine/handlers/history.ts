@@ -1,5 +1,3 @@
-import type { CommitRow } from '#shared/model/audit.ts';
-import { nameOfOwnerHere } from '../commit/signed.ts';
 import { checkAudit } from '../health/audit-check/check.ts';
 import { whoWrote, whoWroteLines } from './questions/blame.ts';
 import { whatItDid } from './questions/diff.ts';
@@ -17,12 +15,6 @@ const questions = {
   lines: whoWroteLines,
 };
 
-/** A change as whoever sits here is told of it: `owner` is another one, and an act of theirs bears their name. */
-function toldFrom(row: CommitRow, here: string | null): CommitRow {
-  if (row.owner === null || row.owner === here) return { ...row, owner: null };
-  return row.group.kind === 'owner' ? { ...row, group: { ...row.group, label: row.owner } } : row;
-}
-
 export const historyHandlers: HandlersOf<
   'history.list' | 'history.facets' | 'history.diff' | 'history.blame' | 'audit.check'
 > = {
@@ -32,9 +24,7 @@ export const historyHandlers: HandlersOf<
     const answer = await questions[asked.what](services, queries, asked);
     const { progress } = services.commits;
     const note = progress === null ? '' : ` The history is still being read: ${progress.done} commits so far.`;
-    const here = nameOfOwnerHere(services.ports.owner);
-    const rows = answer.rows.map((row) => toldFrom(row, here));
-    return { ...answer, rows, answer: answer.answer + note, tookMs: Math.round((performance.now() - since) * 10) / 10 };
+    return { ...answer, answer: answer.answer + note, tookMs: Math.round((performance.now() - since) * 10) / 10 };
   },
 
   async 'history.facets'(services) {

@@ -1,13 +1,13 @@
 import type { CommitRow } from '#shared/model/audit.ts';
 
 type Group = CommitRow['group'];
-type Grouped = Pick<CommitRow, 'commit' | 'change' | 'at' | 'action' | 'actor' | 'trigger' | 'session' | 'owner'>;
+type Grouped = Pick<CommitRow, 'commit' | 'change' | 'at' | 'action' | 'actor' | 'trigger' | 'session'>;
 
 /** Minutes without a change of theirs after which an owner's next one begins a new sitting. */
 const sittingMs = 30 * 60_000;
 
-/** Where the last sitting stands: its group, whose it is, and the instant of its newest change. */
-export type Sitting = { group: Group; owner: string | null; at: string } | null;
+/** Where the last sitting stands: its group, and the instant of its newest change. */
+export type Sitting = { group: Group; at: string } | null;
 
 /** Puts commits into groups as they come, oldest first. */
 export class Groups {
@@ -31,13 +31,13 @@ export class Groups {
     return this.#sittingOf(row);
   }
 
-  #sittingOf({ commit, at, owner }: Grouped): Group {
+  #sittingOf({ commit, at }: Grouped): Group {
     const gap = this.sitting === null ? Number.POSITIVE_INFINITY : Date.parse(at) - Date.parse(this.sitting.at);
     const group: Group =
-      this.sitting !== null && this.sitting.owner === owner && gap < sittingMs && gap > -sittingMs
+      this.sitting !== null && gap < sittingMs && gap > -sittingMs
         ? this.sitting.group
         : { key: `owner:${commit}`, kind: 'owner', label: 'You' };
-    this.sitting = { group, owner, at };
+    this.sitting = { group, at };
     return group;
   }
 }

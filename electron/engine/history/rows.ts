@@ -26,7 +26,7 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
   const drafts = said === null ? draftsByHand(raw, touched) : draftsOfOurs(raw, said, touched);
   const [first] = drafts;
   if (first === undefined) return [];
-  const group = groups.of({ ...first, commit: raw.commit, at, owner: said === null ? null : raw.owner });
+  const group = groups.of({ ...first, commit: raw.commit, at });
   return drafts.map((draft) => ({
     ...draft,
     commit: raw.commit,

@@ -73,13 +73,11 @@ export class CommitTable {
   /** Where the newest sitting of the owner stands. */
   sitting(): Sitting {
     const row = this.db
-      .prepare<[], { key: string; label: string; owner: string | null; at: string }>(
-        "SELECT grp AS key, grp_label AS label, owner, at FROM commits WHERE actor = 'manual' AND part = 0 AND grp_kind = 'owner' ORDER BY n DESC LIMIT 1",
+      .prepare<[], { key: string; label: string; at: string }>(
+        "SELECT grp AS key, grp_label AS label, at FROM commits WHERE actor = 'manual' AND part = 0 AND grp_kind = 'owner' ORDER BY n DESC LIMIT 1",
       )
       .get();
-    if (row === undefined) return null;
-    const { key, label, owner, at } = row;
-    return { group: { key, kind: 'owner', label }, owner, at };
+    return row === undefined ? null : { group: { key: row.key, kind: 'owner', label: row.label }, at: row.at };
   }
 
   tallies(kind: string): { value: string; count: number }[] {

@@ -92,7 +92,7 @@ type CommitProps = { row: CommitRow; chosen: boolean; reachable: boolean; acts: 
 export const CommitLine = memo(function CommitLine({ row, chosen, reachable, acts }: CommitProps) {
   const look = useLook();
   const act = actWord(row.action);
-  const isNew = (!isOwn(row.actor) || row.owner !== null) && isNewTo(look, row.commit, row.at);
+  const isNew = !isOwn(row.actor) && isNewTo(look, row.commit, row.at);
   return (
     <button
       type="button"

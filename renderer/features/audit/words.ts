@@ -51,7 +51,6 @@ export function writerOf(row: CommitRow): { name: string; icon: IconName } {
   const { actor, group } = row;
   if (isOutside(row)) return outside;
   const known = actorName(actor);
-  if (row.owner !== null && group.kind === 'owner') return { ...known, name: row.owner };
   return group.kind === 'agent' ? { ...known, name: group.label } : known;
 }
 
@@ -71,17 +70,14 @@ export function fileName(path: string): string {
 
 /** Whether a change was asked about. */
 export const approvalOf = (row: CommitRow): string =>
-  isOutside(row) ? 'not asked for' : approvalWords(row.approval, row.actor, row.owner);
+  isOutside(row) ? 'not asked for' : approvalWords(row.approval, row.actor);
 
-/** `approved by you`; the log's own word stays where it is plain enough. @param actor whose change it was, where it is one @param owner another owner than you */
-export function approvalWords(approval: string, actor = '', owner: string | null = null): string {
-  if (approval === 'approved') return `approved by ${owner ?? 'you'}`;
+/** `approved by you`; the log's own word stays where it is plain enough. @param actor whose change it was, where it is one */
+export function approvalWords(approval: string, actor = ''): string {
+  if (approval === 'approved') return 'approved by you';
   if (approval === 'auto') return 'needed none';
   if (approval === 'pending') return 'waiting';
-  if (approval === '—' || approval === '') {
-    if (!isOwn(actor) || actor.startsWith('system')) return 'none';
-    return owner === null ? 'your own act' : 'their own act';
-  }
+  if (approval === '—' || approval === '') return isOwn(actor) && !actor.startsWith('system') ? 'your own act' : 'none';
   return approval;
 }
 
