@@ -38,10 +38,10 @@ function OriginRow({ one: { name, icon, changes, scope }, onAsk }: { one: FileOr
           small
           look="quiet"
           icon="revert"
-          title={`Take back ${scope.label}; what rests on it is shown before`}
+          title={`Roll back ${scope.label}; what rests on it is shown before`}
           onClick={() => onAsk({ title: scope.label, of: scope })}
         >
-          Take back…
+          Roll back…
         </Button>
       )}
       <span className="meta num" title={counted(changes, 'change')}>
