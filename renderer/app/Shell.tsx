@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { bridge } from '../api/bridge.ts';
 import { useLookStore } from '../api/look.ts';
 import { useCall } from '../api/queries.ts';
 import { CodeNote } from '../features/audit/CodeNote.tsx';
@@ -105,7 +106,8 @@ function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
     { keys: '/', label: 'Search', run: () => focusSearch(() => void navigate({ to: '/search' })) },
     { keys: 'Mod+n', label: 'Remember…', run: onRemember },
     { keys: 'Mod+Shift+c', label: 'Copy link to what is shown', run: () => copyLink() },
-    { keys: 'Mod+Shift+n', label: 'New window', run: newWindow },
+    // A browser keeps this one for itself.
+    ...(bridge === null ? [] : [{ keys: 'Mod+Shift+n', label: 'New window', run: newWindow }]),
     { keys: 'Mod+p', label: 'Print this page…', run: () => window.print() },
     { keys: 'Mod+z', label: 'Undo', fieldsOwn: true, run: undoLast },
     { keys: 'Alt+ArrowLeft', label: 'Back', run: () => history.back() },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bridge } from '../api/bridge.ts';
 import type { Out } from '../api/client.ts';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
 import { useOpen } from '../features/welcome/useOpen.ts';
@@ -44,7 +45,7 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
           Create a workspace…
         </MenuItem>
         <MenuLine />
-        <MenuItem icon="copy" meta={<Kbd keys="Mod ⇧ N" />} onSelect={newWindow}>
+        <MenuItem icon="copy" meta={bridge && <Kbd keys="Mod ⇧ N" />} onSelect={newWindow}>
           New window
         </MenuItem>
         <MenuItem icon="file" meta={<Kbd keys="Mod P" />} onSelect={() => window.print()}>

@@ -57,7 +57,10 @@ test('what the owner writes into the file by hand is the contract, and what cann
   const own = `${await read(file)}\n## What is my name?\n- Contains: Kolar\n\n## Nothing is said of this\n- a note\n`;
   await engine.call('file.write', { path: file, content: own }, owner);
   const { pins } = await engine.call('contract.list', {}, owner);
-  expect(pins.map(({ question }) => question)).toEqual(['how do we deploy?', 'What is my name?']);
+  expect(pins.map(({ question, green }) => [question, green])).toEqual([
+    ['how do we deploy?', true],
+    ['What is my name?', null],
+  ]);
   await pin('What is my NAME?', 'Ines');
   expect((await engine.call('contract.list', {}, owner)).pins.map(({ contains }) => contains)).toEqual([
     ['make ship'],

@@ -67,7 +67,7 @@ export class RecallContract {
     const asked = await this.#ask(await this.pins(), null);
     if (asked.length > 0) {
       const red = asked.filter(({ green }) => !green).map(({ id }) => id);
-      keepRun(this.deps.root, { day: this.#today(), asked: asked.length, red });
+      keepRun(this.deps.root, { day: this.#today(), asked: asked.length, ids: asked.map(({ id }) => id), red });
       this.deps.ports.emit({ name: 'contract', data: { red: red.length } });
     }
     return asked;

@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeSmall } from '../workspace/small-file.ts';
 
-/** How the pinned questions were answered on a day. `red`: ids of those that were not. */
-const run = z.object({ day: z.string(), asked: z.number().int(), red: z.array(z.string()) });
+/** How the pinned questions were answered on a day. `ids`: those that were asked; `red`: those of them that were not answered. */
+const run = z.object({
+  day: z.string(),
+  asked: z.number().int(),
+  ids: z.array(z.string()).default([]),
+  red: z.array(z.string()),
+});
 export type ContractRun = z.output<typeof run>;
 
 /** Days that are kept. */

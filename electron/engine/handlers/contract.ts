@@ -9,8 +9,12 @@ export const contractHandlers: HandlersOf<keyof typeof contractMethods> = {
     const runs = contract.runs();
     const [last] = runs;
     const pins = await contract.pins();
-    const green = (id: string) => (last === undefined ? null : !last.red.includes(id));
-    return { pins: pins.map((pin) => ({ ...pin, green: green(pin.id) })), runs };
+    // A pin that came by sync, or was written in by hand, has not been asked here.
+    const green = (id: string) => (last?.ids.includes(id) ? !last.red.includes(id) : null);
+    return {
+      pins: pins.map((pin) => ({ ...pin, green: green(pin.id) })),
+      runs: runs.map(({ day, asked, red }) => ({ day, asked, red })),
+    };
   },
 
   async 'contract.add'({ contract, ready }, { question, contains }) {

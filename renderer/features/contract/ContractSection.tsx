@@ -12,11 +12,13 @@ export function ContractSection() {
   const { failed } = useToast();
   if (list === undefined || list.pins.length === 0) return null;
   const red = list.pins.filter(({ green }) => green === false);
-  const answered = list.pins.filter(({ green }) => green !== false);
+  const answered = list.pins.filter(({ green }) => green === true);
+  const unasked = list.pins.length - answered.length - red.length;
   return (
     <section className="contract" aria-labelledby="contracttitle">
       <SectionHead id="contracttitle" title="Recall contract">
         {count(answered.length)} of {count(list.pins.length)} answered
+        {unasked > 0 && `, ${count(unasked)} not asked yet`}
       </SectionHead>
       <div className="flex">
         <Nights list={list} />
