@@ -73,6 +73,10 @@ export function isOwn(actor: string): boolean {
   return actor === 'manual' || actor.startsWith('manual:') || actor === 'owner' || actor.startsWith('system');
 }
 
+/** Whether a change of the history was the reader's own, or Mneme's housekeeping; another owner's is neither. */
+export const isMine = ({ actor, owner }: { actor: string; owner: string | null }): boolean =>
+  isOwn(actor) && (owner === null || actor.startsWith('system'));
+
 function parse(text: string | null): Kept | null {
   if (text === null) return null;
   try {

@@ -11,7 +11,7 @@ export const commitRow = z.object({
   action: z.enum(actions),
   path: z.string(),
   actor: z.string(),
-  /** On whose machine, `Ines on kuna`; null where nobody gave a name. */
+  /** Whose machine it was made on, `Ines on kuna`; null for the reader's own. */
   owner: z.string().nullable(),
   approval: z.string(),
   trigger: z.string(),

@@ -3,5 +3,10 @@ import type { OwnerName } from '../ports.ts';
 
 /** The same, with on whose machine it is made, where its owner gave a name. */
 export function signed(by: By, owner: OwnerName | undefined): By {
-  return owner?.name ? { ...by, owner: `${owner.name} on ${owner.machine}` } : by;
+  const signature = signatureOf(owner);
+  return signature === null ? by : { ...by, owner: signature };
 }
+
+/** `Ines on kuna`; null where the owner gave no name. */
+export const signatureOf = (owner: OwnerName | undefined): string | null =>
+  owner?.name ? `${owner.name} on ${owner.machine}` : null;

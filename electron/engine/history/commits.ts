@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { signatureOf } from '../commit/signed.ts';
 import type { Door } from '../commit/types.ts';
 import { branchOf, standsOn } from '../git/ancestry.ts';
 import { type Git, gitIn } from '../git/git.ts';
@@ -7,7 +8,7 @@ import { type RawCommit, readLog } from '../git/log.ts';
 import { tellFiles } from '../git/tell-files.ts';
 import { touchedBy } from '../git/touched.ts';
 import type { History } from '../git/types.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, Log, OwnerName } from '../ports.ts';
 import { type Database, sqliteCode } from '../sqlite/driver.ts';
 import { Blames } from './blame.ts';
 import { Groups } from './group.ts';
@@ -29,6 +30,7 @@ const countedTogether = 200;
 export type CommitsOptions = {
   root: string;
   clock: Clock;
+  owner: OwnerName | undefined;
   log: Log;
   history: History;
   door: Door;
@@ -60,7 +62,7 @@ export class Commits {
     this.#git = gitIn(options.root);
     this.#db = openCommits(this.#file);
     this.#table = new CommitTable(this.#db);
-    this.#queries = new CommitQueries(this.#db);
+    this.#queries = new CommitQueries(this.#db, () => signatureOf(this.options.owner));
   }
 
   /** Git took a batch: the index follows when nothing more comes for a moment. */
@@ -180,7 +182,7 @@ export class Commits {
     discard(this.#file);
     this.#db = openCommits(this.#file);
     this.#table = new CommitTable(this.#db);
-    this.#queries = new CommitQueries(this.#db);
+    this.#queries = new CommitQueries(this.#db, () => signatureOf(this.options.owner));
     this.#table.setMeta({ generation: String(generation) });
   }
 

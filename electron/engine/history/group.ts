@@ -1,7 +1,7 @@
 import type { CommitRow } from '#shared/model/audit.ts';
 
 type Group = CommitRow['group'];
-type Grouped = Pick<CommitRow, 'commit' | 'change' | 'at' | 'action' | 'actor' | 'trigger' | 'session'>;
+type Grouped = Pick<CommitRow, 'commit' | 'change' | 'at' | 'action' | 'actor' | 'owner' | 'trigger' | 'session'>;
 
 /** Minutes without a change of theirs after which an owner's next one begins a new sitting. */
 const sittingMs = 30 * 60_000;
@@ -31,12 +31,13 @@ export class Groups {
     return this.#sittingOf(row);
   }
 
-  #sittingOf({ commit, at }: Grouped): Group {
+  #sittingOf({ commit, at, owner }: Grouped): Group {
+    const label = owner ?? 'You';
     const gap = this.sitting === null ? Number.POSITIVE_INFINITY : Date.parse(at) - Date.parse(this.sitting.at);
     const group: Group =
-      this.sitting !== null && gap < sittingMs && gap > -sittingMs
+      this.sitting?.group.label === label && gap < sittingMs && gap > -sittingMs
         ? this.sitting.group
-        : { key: `owner:${commit}`, kind: 'owner', label: 'You' };
+        : { key: `owner:${commit}`, kind: 'owner', label };
     this.sitting = { group, at };
     return group;
   }

@@ -118,7 +118,11 @@ function conditionOf(filter: Filter): { where: string; values: (string | number)
 
 /** Reads of the index of commits. Synchronous. */
 export class CommitQueries {
-  constructor(private readonly db: Database) {}
+  /** @param own how this machine's owner signs, now; what is signed so is told as the reader's own */
+  constructor(
+    private readonly db: Database,
+    private readonly own: () => string | null,
+  ) {}
 
   /** Newest first, those before `before` when it is given. */
   list(filter: Filter, limit: number, before?: number): PlacedRow[] {
@@ -129,7 +133,7 @@ export class CommitQueries {
     return this.db
       .prepare<unknown[], Stored>(`SELECT * FROM commits ${order} WHERE ${where}${later} ORDER BY n DESC LIMIT ?`)
       .all(...values, ...(before === undefined ? [] : [before]), limit)
-      .map(rowOf);
+      .map((row) => rowOf(row, this.own()));
   }
 
   #fits(where: string, values: (string | number)[], least: number): boolean {
@@ -143,7 +147,7 @@ export class CommitQueries {
   /** The first row of the history. */
   oldest(): PlacedRow | undefined {
     const row = this.db.prepare<[], Stored>('SELECT * FROM commits WHERE part = 0 ORDER BY n LIMIT 1').get();
-    return row === undefined ? undefined : rowOf(row);
+    return row === undefined ? undefined : rowOf(row, this.own());
   }
 
   /** The oldest row that fits. */
@@ -152,7 +156,7 @@ export class CommitQueries {
     const row = this.db
       .prepare<unknown[], Stored>(`SELECT * FROM commits WHERE ${where} ORDER BY n LIMIT 1`)
       .get(...values);
-    return row === undefined ? undefined : rowOf(row);
+    return row === undefined ? undefined : rowOf(row, this.own());
   }
 
   count(filter: Filter): number {
@@ -220,7 +224,7 @@ export class CommitQueries {
         `SELECT * FROM commits WHERE n IN (${places.map(() => '?').join(', ')}) ORDER BY n DESC`,
       )
       .all(...places)
-      .map(rowOf);
+      .map((row) => rowOf(row, this.own()));
   }
 
   /** True when history has this path. */
@@ -249,7 +253,9 @@ export class CommitQueries {
   }
 }
 
-function rowOf(row: Stored): PlacedRow {
+function rowOf(row: Stored, own: string | null): PlacedRow {
+  const owner = row.owner === own ? null : row.owner;
+  const label = row.grp_kind === 'owner' ? (owner ?? 'You') : row.grp_label;
   return {
     n: row.n,
     counted: row.added !== null,
@@ -262,7 +268,7 @@ function rowOf(row: Stored): PlacedRow {
     action: row.action,
     path: row.path,
     actor: row.actor,
-    owner: row.owner,
+    owner,
     approval: row.approval,
     trigger: row.cause,
     summary: row.summary,
@@ -271,7 +277,7 @@ function rowOf(row: Stored): PlacedRow {
     critical: row.critical === 1,
     added: row.added ?? 0,
     removed: row.removed ?? 0,
-    group: { key: row.grp, kind: row.grp_kind, label: row.grp_label },
+    group: { key: row.grp, kind: row.grp_kind, label },
   };
 }
 

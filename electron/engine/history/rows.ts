@@ -26,7 +26,8 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
   const drafts = said === null ? draftsByHand(raw, touched) : draftsOfOurs(raw, said, touched);
   const [first] = drafts;
   if (first === undefined) return [];
-  const group = groups.of({ ...first, commit: raw.commit, at });
+  const owner = said === null ? null : raw.owner;
+  const group = groups.of({ ...first, commit: raw.commit, at, owner });
   return drafts.map((draft) => ({
     ...draft,
     commit: raw.commit,
@@ -34,7 +35,7 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
     local: `${day}T${time}`,
     critical: criticalityOf(draft.path) === 'critical',
     group,
-    owner: said === null ? null : raw.owner,
+    owner,
     merge: raw.parents.length > 1,
   }));
 }

@@ -114,5 +114,5 @@ function commitsOf({ root, ports, stored, ready }: Given, settings: Services['se
       .then(() => door.acknowledge(lines, fresh))
       .catch((cause) => ports.log.warn('commits by hand were not told', { cause: String(cause) }));
   };
-  return new Commits({ root, clock: ports.clock, log: ports.log, history, door, strangers });
+  return new Commits({ root, clock: ports.clock, owner: ports.owner, log: ports.log, history, door, strangers });
 }

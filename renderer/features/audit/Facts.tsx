@@ -16,7 +16,6 @@ export function Facts({ row, previous }: { row: CommitRow; previous: string | nu
       <Fact name="Approval">
         {row.approval === 'approved' && <Icon name="check" small className="kept" />}
         {approvalOf(row)}
-        {row.owner !== null && <span className="meta">{row.owner}</span>}
       </Fact>
       <Fact name="Trigger">{row.trigger || 'not said'}</Fact>
       {row.session !== null && (

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
-import { isNewTo, isOwn, useLook } from '../../api/look.ts';
+import { isMine, isNewTo, useLook } from '../../api/look.ts';
 import {
   Button,
   classes,
@@ -92,7 +92,7 @@ type CommitProps = { row: CommitRow; chosen: boolean; reachable: boolean; acts: 
 export const CommitLine = memo(function CommitLine({ row, chosen, reachable, acts }: CommitProps) {
   const look = useLook();
   const act = actWord(row.action);
-  const isNew = !isOwn(row.actor) && isNewTo(look, row.commit, row.at);
+  const isNew = !isMine(row) && isNewTo(look, row.commit, row.at);
   return (
     <button
       type="button"

@@ -21,10 +21,10 @@ export function groupIcon({ kind, rows }: Group): IconName {
 /** `session 09:12 to 09:38`, `approved, 18:20`, `skill, 02:41`. */
 export function groupWords({ kind, rows }: Group): string {
   const times = span(rows);
-  const approval = rows.find((row) => row.approval === 'approved')?.approval;
+  const approved = rows.find((row) => row.approval === 'approved');
   if (kind === 'agent') return rows.some((row) => row.session !== null) ? `session ${times}` : times;
   if (kind === 'skill') return `skill, ${times}`;
-  if (kind === 'reflection' && approval) return `approved by you, ${times}`;
+  if (kind === 'reflection' && approved) return `${approvalOf(approved)}, ${times}`;
   return times;
 }
 
@@ -51,6 +51,7 @@ export function writerOf(row: CommitRow): { name: string; icon: IconName } {
   const { actor, group } = row;
   if (isOutside(row)) return outside;
   const known = actorName(actor);
+  if (group.kind === 'owner' && row.owner !== null) return { ...known, name: row.owner };
   return group.kind === 'agent' ? { ...known, name: group.label } : known;
 }
 
@@ -70,15 +71,23 @@ export function fileName(path: string): string {
 
 /** Whether a change was asked about. */
 export const approvalOf = (row: CommitRow): string =>
-  isOutside(row) ? 'not asked for' : approvalWords(row.approval, row.actor);
+  isOutside(row) ? 'not asked for' : approvalWords(row.approval, row);
 
-/** `approved by you`; the log's own word stays where it is plain enough. @param actor whose change it was, where it is one */
-export function approvalWords(approval: string, actor = ''): string {
-  if (approval === 'approved') return 'approved by you';
+/** `approved by you`; the log's own word stays where it is plain enough. @param by whose change it was, where it is one */
+export function approvalWords(
+  approval: string,
+  by: Pick<CommitRow, 'actor' | 'owner'> = { actor: '', owner: null },
+): string {
+  if (approval === 'approved') return `approved by ${by.owner ?? 'you'}`;
   if (approval === 'auto') return 'needed none';
   if (approval === 'pending') return 'waiting';
-  if (approval === '—' || approval === '') return isOwn(actor) && !actor.startsWith('system') ? 'your own act' : 'none';
+  if (approval === '—' || approval === '') return actWords(by);
   return approval;
+}
+
+function actWords({ actor, owner }: Pick<CommitRow, 'actor' | 'owner'>): string {
+  if (!isOwn(actor) || actor.startsWith('system')) return 'none';
+  return owner === null ? 'your own act' : 'their own act';
 }
 
 /** `+3 −2`; nothing where no line is counted. */

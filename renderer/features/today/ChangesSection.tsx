@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { visible } from '#shared/text/invisible.ts';
-import { isOwn, useLook } from '../../api/look.ts';
+import { isMine, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import {
   Button,
@@ -20,7 +20,7 @@ import { writerOf } from '../audit/words.ts';
 import { sentence } from '../library/sentence.ts';
 import { actWord } from './actor.ts';
 
-type Entry = Pick<CommitRow, 'actor' | 'at'>;
+type Entry = Pick<CommitRow, 'actor' | 'owner' | 'at'>;
 
 const asked = { what: 'changes', bookkeeping: 'without', limit: 50 } as const;
 
@@ -29,7 +29,7 @@ const few = 6;
 
 /** Whether somebody else changed this after the last look. The minute itself counts as new: audit times are no finer. */
 export function isNewSince(entry: Entry, since: string | null): boolean {
-  return since !== null && !isOwn(entry.actor) && entry.at.slice(0, 16) > since.slice(0, 16);
+  return since !== null && !isMine(entry) && entry.at.slice(0, 16) > since.slice(0, 16);
 }
 
 /** What fades by itself every night stands under what fades; only what it archives is news. */

@@ -81,7 +81,7 @@ function SinceLook() {
   const now = useNow();
   const { since } = useLook();
   const entries = useCall('changes.recent', { limit: 50 }).data?.entries ?? [];
-  const fresh = entries.filter((entry) => isNewSince(entry, since)).length;
+  const fresh = entries.filter((entry) => isNewSince({ ...entry, owner: null }, since)).length;
   if (since === null || fresh === 0) return null;
   return (
     <Link to="/timeline" className="sincelook">
