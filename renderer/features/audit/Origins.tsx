@@ -1,7 +1,7 @@
 import './origins.css';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, count, counted, Icon, SectionHead, Skeleton } from '../../ui/index.ts';
+import { Button, count, counted, ErrorState, Icon, SectionHead, Skeleton } from '../../ui/index.ts';
 import { type FileOrigin, fileOrigins } from './origins.ts';
 import { type Asked, RollbackDialog } from './RollbackDialog.tsx';
 
@@ -13,7 +13,8 @@ export function Origins({ path }: { path: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const found = useCall('history.list', { what: 'file', about: path, bookkeeping: 'without', limit: most });
   if (found.isPending) return <Skeleton rows={2} height={28} label="Reading who wrote it" />;
-  const origins = fileOrigins(found.data?.rows ?? []);
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  const origins = fileOrigins(found.data.rows);
   if (origins.length === 0) return null;
   return (
     <section>

@@ -44,7 +44,7 @@ export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger
 /** What a group is called: a sitting in which nothing was done in Mneme is nobody's for sure. */
 export const groupName = ({ label, rows }: Group): string => (rows.every(isOutside) ? outside.name : label);
 
-const outside = { name: 'Outside Mneme', icon: 'pencil' } as const;
+export const outside = { name: 'Outside Mneme', icon: 'pencil' } as const;
 
 /** Who made a change, by the name a person knows; an agent's own tag does not say which agent it was. */
 export function writerOf(row: CommitRow): { name: string; icon: IconName } {
