@@ -52,24 +52,20 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     const before = readTaken(services.root)[id];
     if (before !== undefined && before.key !== key) throw refused('it is signed with another key than the first time');
     if (before !== undefined && n < before.n) throw refused('a newer one was taken already');
-    if (before?.revoked && !revoked) throw refused('it was taken back, and no update follows');
     const known = before !== undefined;
     const print = fingerprint(key);
     const seen = { from, to, made, fingerprint: print, known, revoked, statements: statements.length };
     if (revoked) {
-      noteTaken(services.root, id, { key, n, from, revoked });
+      if (known) noteTaken(services.root, id, { key, n, from, revoked });
       return { ...seen, proposed: 0, message: `${from} took it back; no update follows. What you kept stays yours.` };
     }
     if (!accept && !known) {
       const words = `${counted(statements.length, 'memory', 'memories')} from ${from}, signed with the key ${print}. Hold it against what they say, then accept it; each waits for your word.`;
       return { ...seen, proposed: 0, message: words };
     }
-    // Whose key it is holds from now on, however far the proposing comes.
+    const proposed = await proposeAll(services, handed);
     noteTaken(services.root, id, { key, n, from, revoked });
-    const { proposed, left } = await proposeAll(services, handed);
-    const rest = statements.length - proposed - left;
-    const more = left === 0 ? '' : ` ${left} found no room: decide on what waits, then take it again.`;
-    const message = `From ${from}: ${counted(proposed, 'proposal')} in the Inbox for your word, ${rest} known already.${more}`;
+    const message = `From ${from}: ${counted(proposed, 'proposal')} in the Inbox for your word, ${statements.length - proposed} known already.`;
     return { ...seen, proposed, message };
   },
 };
@@ -103,19 +99,13 @@ async function sliceOf(services: Services, slice: Slice) {
   return { files: files ?? [], statements };
 }
 
-/** A statement that is too long, or that finds the Inbox full, is left out; whatever else went wrong is thrown. */
-function refusedForRoom(thrown: { code?: string }): null {
-  if (thrown.code === 'input.too-large' || thrown.code === 'rate.limited') return null;
-  throw thrown;
-}
-
-/** Each statement that is new here, as a proposal that names its giver: how many wait now, and how many found no room. */
-async function proposeAll(services: Services, { id, n, from, statements }: HandoverManifest) {
+/** Each statement that is new here, as a proposal that names its giver. Answers how many wait. */
+async function proposeAll(services: Services, { id, n, from, statements }: HandoverManifest): Promise<number> {
   // No name that a giver can choose: an agent of that name may be trusted more.
   const caller: Caller = { name: `handover-${id}`, role: 'subagent', session: `handover-${id}-${n}` };
-  let [proposed, left] = [0, 0];
+  let proposed = 0;
   for (const { about, text, source } of statements) {
-    const asked = services.proposals.propose(
+    const { status } = await services.proposals.propose(
       {
         ...{ content: text, confidence: 'medium', tags: [], source: 'external' },
         ...{ store: about === null ? 'episodic' : 'semantic', kind: 'fact' },
@@ -125,9 +115,7 @@ async function proposeAll(services: Services, { id, n, from, statements }: Hando
       },
       caller,
     );
-    const status = await asked.then((one) => one.status, refusedForRoom);
-    if (status === null) left += 1;
-    else if (status === 'pending' || status === 'conflict') proposed += 1;
+    if (status === 'pending' || status === 'conflict') proposed += 1;
   }
-  return { proposed, left };
+  return proposed;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fail } from '#shared/model/error.ts';
 import { writeSmall } from '../workspace/small-file.ts';
 
 const taken = z.record(
@@ -13,18 +12,11 @@ export type Taken = z.output<typeof taken>;
 /** Which handovers this machine took, by their ids: whose key each had first, and how far it came. */
 const placeIn = (root: string) => join(root, '.mneme', 'handovers.json');
 
-/** @throws disk.failed when it is there and cannot be read: without it another's key would pass for the first */
 export function readTaken(root: string): Taken {
   try {
     return taken.parse(JSON.parse(readFileSync(placeIn(root), 'utf8')));
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw fail(
-      'disk.failed',
-      'It cannot be told which handovers were taken before.',
-      `Look at ${placeIn(root)}; without it each counts as taken for the first time.`,
-      { cause },
-    );
+  } catch {
+    return {};
   }
 }
 

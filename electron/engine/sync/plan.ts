@@ -331,12 +331,10 @@ class Join {
   async #undecided(path: string): Promise<Buffer | null> {
     const disk = await this.#onDisk(path);
     const made = this.decided.ours.get(path);
-    const stands = textOf(disk);
-    // What is no text was decided on by nobody.
-    if (made === undefined || stands === undefined) return disk;
+    if (made === undefined) return disk;
     this.#verbatim = false;
     const { clock } = this.options.deps.ports;
-    const text = withoutDecisions(path, stands, made, wallMinute(clock.now(), clock.zone).day);
+    const text = withoutDecisions(path, textOf(disk) ?? null, made, wallMinute(clock.now(), clock.zone).day);
     return text === null ? null : Buffer.from(text);
   }
 

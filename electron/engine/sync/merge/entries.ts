@@ -1,5 +1,5 @@
 import { type Choice, type Conflict, chosenLines, type Piece } from '#shared/text/three-way.ts';
-import { criticalityOf, kindOf } from '../../workspace/paths.ts';
+import { kindOf } from '../../workspace/paths.ts';
 import { settled } from './text.ts';
 
 export type Three = { base: string | null; mine: string | null; theirs: string | null };
@@ -31,8 +31,6 @@ export function chosenText(path: string, three: Three, choices: readonly Choice[
 
 function piecesOf(path: string, { base, mine, theirs }: Three): Piece[] {
   if (mine === null || theirs === null || whole.has(kindOf(path))) return [];
-  // Beside a place that is decided on, what only the other side added would come along unseen.
-  if (criticalityOf(path) === 'critical') return [];
   return settled(base ?? '', mine, theirs);
 }
 
