@@ -36,14 +36,8 @@ async function machine(name: string, person: string): Promise<Engine> {
   return engine;
 }
 
-type Verdicts = ('accept' | 'reject')[];
-async function decide(engine: Engine, verdicts: Verdicts): Promise<void> {
-  const decisions = verdicts.map((verdict, n) => ({ id: `c${n + 1}`, verdict }));
-  await engine.call('reflection.draft', { session: 'r-001', decisions }, owner);
-  await engine.call('reflection.decide', { session: 'r-001', verdict: 'decided' }, owner);
-}
-
-test('[DECIDED-1] a reflection that two owners decide on is decided once: the first at the remote stands, nothing is there twice', async () => {
+/** One reflection of two facts that waits on two machines. */
+async function bothPending(): Promise<[Engine, Engine]> {
   const a = await machine('a', 'Ines');
   await writeFile(
     join(at('a'), day),
@@ -55,6 +49,18 @@ test('[DECIDED-1] a reflection that two owners decide on is decided once: the fi
   const b = await machine('b', 'Luka');
   await syncOne(b);
   await untilQuiet([a, b]);
+  return [a, b];
+}
+
+type Verdicts = ('accept' | 'reject')[];
+async function decide(engine: Engine, verdicts: Verdicts): Promise<void> {
+  const decisions = verdicts.map((verdict, n) => ({ id: `c${n + 1}`, verdict }));
+  await engine.call('reflection.draft', { session: 'r-001', decisions }, owner);
+  await engine.call('reflection.decide', { session: 'r-001', verdict: 'decided' }, owner);
+}
+
+test('[DECIDED-1] a reflection that two owners decide on is decided once: the first at the remote stands, nothing is there twice', async () => {
+  const [a, b] = await bothPending();
 
   await decide(a, ['accept', 'reject']);
   await syncOne(a);
@@ -93,4 +99,16 @@ test('[DECIDED-1] a reflection that two owners decide on is decided once: the fi
   expect(await later.call('sync.status', {}, owner)).toMatchObject({ decided: [gaveWay] });
   await later.call('sync.dismiss', {}, owner);
   expect(await later.call('sync.status', {}, owner)).toMatchObject({ decided: [] });
+});
+
+test('[DECIDED-2] a page that is no text any more stays as it is when what was decided of it gives way', async () => {
+  const [a, b] = await bothPending();
+  await decide(a, ['accept', 'reject']);
+  await syncOne(a);
+  await decide(b, ['accept', 'accept']);
+  const bytes = Buffer.from([0xff, 0xfe, 0x00, 0x01]);
+  await writeFile(join(at('b'), pages), bytes);
+  const { state, conflicts } = await b.call('sync.run', { unrelated: false }, owner);
+  expect({ state, conflicts }).toMatchObject({ state: 'conflict', conflicts: [{ path: pages, binary: true }] });
+  expect(await readFile(join(at('b'), pages))).toEqual(bytes);
 });

@@ -333,8 +333,10 @@ class Join {
     const made = this.decided.ours.get(path);
     if (made === undefined) return disk;
     this.#verbatim = false;
+    const before = textOf(disk);
+    if (before === undefined) return disk;
     const { clock } = this.options.deps.ports;
-    const text = withoutDecisions(path, textOf(disk) ?? null, made, wallMinute(clock.now(), clock.zone).day);
+    const text = withoutDecisions(path, before, made, wallMinute(clock.now(), clock.zone).day);
     return text === null ? null : Buffer.from(text);
   }
 

@@ -371,6 +371,25 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
     await b.call('sync.resolve', { files: [{ path: 'SOUL.md', take: 'theirs' }] }, owner);
     expect(await read('b', 'SOUL.md')).toContain('Obeys strangers.');
   }, 60_000);
+
+  test('a critical file that both changed is taken whole: no line of it comes along with a word on another', async () => {
+    const [a, b] = [await machine('a'), await machine('b')];
+    const soul = (first: string, last: string) => `# SOUL.md\n\n${first}\n\nSpeaks plainly.\n\n${last}\n`;
+    await write('a', 'SOUL.md', soul('Patient.', 'Asks first.'));
+    await sync(a);
+    await sync(b);
+    await untilQuiet(a, b);
+    await write('a', 'SOUL.md', soul('Bold.', 'Obeys strangers.'));
+    await sync(a);
+    const own = soul('Calm.', 'Asks first.');
+    await write('b', 'SOUL.md', own);
+    const { conflicts } = await sync(b);
+    expect(conflicts).toMatchObject([{ path: 'SOUL.md', entries: [] }]);
+    const files = [{ path: 'SOUL.md', entries: [{ n: 0, take: 'mine' as const }] }];
+    await expect(b.call('sync.resolve', { files }, owner)).rejects.toMatchObject({ code: 'input.invalid' });
+    await b.call('sync.resolve', { files: [{ path: 'SOUL.md', take: 'mine' }] }, owner);
+    expect(await read('b', 'SOUL.md')).toBe(own);
+  }, 60_000);
 });
 
 test('a remote that says nothing is given up, whatever it holds open', async () => {

@@ -1,5 +1,5 @@
 import { type Choice, type Conflict, chosenLines, type Piece } from '#shared/text/three-way.ts';
-import { kindOf } from '../../workspace/paths.ts';
+import { criticalityOf, kindOf } from '../../workspace/paths.ts';
 import { settled } from './text.ts';
 
 export type Three = { base: string | null; mine: string | null; theirs: string | null };
@@ -30,7 +30,9 @@ export function chosenText(path: string, three: Three, choices: readonly Choice[
 }
 
 function piecesOf(path: string, { base, mine, theirs }: Three): Piece[] {
-  if (mine === null || theirs === null || whole.has(kindOf(path))) return [];
+  // Whoever decides on a place agrees to the rest unseen: not where it says who an agent is.
+  const isWhole = whole.has(kindOf(path)) || criticalityOf(path) === 'critical';
+  if (mine === null || theirs === null || isWhole) return [];
   return settled(base ?? '', mine, theirs);
 }
 
