@@ -1,13 +1,17 @@
 import type { handoverMethods } from '#shared/contract/methods/handover.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { fail } from '#shared/model/error.ts';
+import { fail, toErrorValue } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import { counted } from '#shared/text/counted.ts';
 import { taken, written } from '../interop/export.ts';
 import { fingerprint, type HandoverManifest, readHandover, refused, writeHandover } from '../interop/handover.ts';
 import { noteTaken, readTaken } from '../interop/handovers-taken.ts';
 import { Ledger } from '../interop/ledger.ts';
 import { carriedOf } from '../interop/writers/portable.ts';
+import { isOwn } from '../links/here.ts';
 import type { Signer } from '../ports.ts';
+import type { Wish } from '../proposals/propose.ts';
+import { withhold } from '../secrets/withhold.ts';
 import type { Services } from '../services.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
@@ -52,20 +56,22 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     const before = readTaken(services.root)[id];
     if (before !== undefined && before.key !== key) throw refused('it is signed with another key than the first time');
     if (before !== undefined && n < before.n) throw refused('a newer one was taken already');
+    if (before?.revoked && !revoked) throw refused('it was taken back, and no update follows');
     const known = before !== undefined;
     const print = fingerprint(key);
     const seen = { from, to, made, fingerprint: print, known, revoked, statements: statements.length };
+    // First of all: whose key it had holds, however far the rest comes.
+    if (revoked || known || accept) noteTaken(services.root, id, { key, n, from, revoked });
     if (revoked) {
-      if (known) noteTaken(services.root, id, { key, n, from, revoked });
       return { ...seen, proposed: 0, message: `${from} took it back; no update follows. What you kept stays yours.` };
     }
     if (!accept && !known) {
       const words = `${counted(statements.length, 'memory', 'memories')} from ${from}, signed with the key ${print}. Hold it against what they say, then accept it; each waits for your word.`;
       return { ...seen, proposed: 0, message: words };
     }
-    const proposed = await proposeAll(services, handed);
-    noteTaken(services.root, id, { key, n, from, revoked });
-    const message = `From ${from}: ${counted(proposed, 'proposal')} in the Inbox for your word, ${statements.length - proposed} known already.`;
+    const { proposed, left } = await proposeAll(services, handed);
+    const rest = left === 0 ? '' : ` ${left} had no room there: take it again when the Inbox is shorter.`;
+    const message = `From ${from}: ${counted(proposed, 'proposal')} in the Inbox for your word, ${statements.length - left - proposed} known already.${rest}`;
     return { ...seen, proposed, message };
   },
 };
@@ -80,10 +86,14 @@ async function ownBefore(folder: string, signer: Signer): Promise<HandoverManife
   return before;
 }
 
+/** Signed is what the owner stands by: nobody else's words, none in dispute, and no secret. */
+const mayLeave = (services: Services, memory: Memory): boolean =>
+  isOwn(services, memory) && withhold([memory.title, memory.text, ...memory.tags].join('\n')).held.length === 0;
+
 /** Pages for people and other programs, and each memory with the line it stands on. */
 async function sliceOf(services: Services, slice: Slice) {
   const { narrow } = narrowing(services, slice);
-  const chosen = await taken(services.index, narrow, () => true);
+  const chosen = await taken(services.index, narrow, (memory) => mayLeave(services, memory));
   const { index, ports } = services;
   const lively = { strengthOf: () => 1, associations: [] };
   const at = new Date(ports.clock.now()).toISOString();
@@ -99,23 +109,26 @@ async function sliceOf(services: Services, slice: Slice) {
   return { files: files ?? [], statements };
 }
 
-/** Each statement that is new here, as a proposal that names its giver. Answers how many wait. */
-async function proposeAll(services: Services, { id, n, from, statements }: HandoverManifest): Promise<number> {
+/** Each statement that is new here, as a proposal that names its giver. Answers how many wait, and how many the Inbox had no room for. */
+async function proposeAll(services: Services, { id, n, from, statements }: HandoverManifest) {
   // No name that a giver can choose: an agent of that name may be trusted more.
   const caller: Caller = { name: `handover-${id}`, role: 'subagent', session: `handover-${id}-${n}` };
   let proposed = 0;
-  for (const { about, text, source } of statements) {
-    const { status } = await services.proposals.propose(
-      {
-        ...{ content: text, confidence: 'medium', tags: [], source: 'external' },
-        ...{ store: about === null ? 'episodic' : 'semantic', kind: 'fact' },
-        ...(about === null ? {} : { entity: about }),
-        ...{ entities: about === null ? [] : [about], coreWorthy: false },
-        trigger: `handed over by ${from}: ${source}`.slice(0, 300),
-      },
-      caller,
-    );
-    if (status === 'pending' || status === 'conflict') proposed += 1;
+  for (const [at, { about, text, source }] of statements.entries()) {
+    const wish: Wish = {
+      ...{ content: text, confidence: 'medium', tags: [], source: 'external' },
+      ...{ store: about === null ? 'episodic' : 'semantic', kind: 'fact' },
+      ...(about === null ? {} : { entity: about }),
+      ...{ entities: about === null ? [] : [about], coreWorthy: false },
+      trigger: `handed over by ${from}: ${source}`.slice(0, 300),
+    };
+    try {
+      const { status } = await services.proposals.propose(wish, caller);
+      if (status === 'pending' || status === 'conflict') proposed += 1;
+    } catch (thrown) {
+      if (toErrorValue(thrown).code !== 'rate.limited') throw thrown;
+      return { proposed, left: statements.length - at };
+    }
   }
-  return proposed;
+  return { proposed, left: 0 };
 }

@@ -1,18 +1,21 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../engine.ts';
 import type { Signer } from '../ports.ts';
+import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 
 const owner: Caller = { name: 'test', role: 'owner', session: '' };
 const main: Caller = { name: 'Scribe', role: 'main', session: 's' };
 const open = new Set<Engine>();
 let place = '';
 let ids = 0;
+/** What each machine signs with. */
+const keys = new Map<string, Signer>();
 
 beforeEach(async () => {
   place = await realpath(await mkdtemp(join(tmpdir(), 'mneme-handover-')));
@@ -36,7 +39,9 @@ async function machine(name: string): Promise<Engine> {
   const id = () => (ids++).toString(16).padStart(16, '0');
   const person = { name, machine: 'kuna', rename() {} };
   const clock = { now: () => Date.now(), zone: 'UTC' };
-  const ports = { clock, log, emit() {}, id, owner: person, signer: signer() };
+  const own = signer();
+  keys.set(name, own);
+  const ports = { clock, log, emit() {}, id, owner: person, signer: own };
   const engine = await openEngine({ root, create: true, version: 'test', ports });
   open.add(engine);
   await engine.ready;
@@ -113,4 +118,69 @@ test('[HANDOVER-2] what was changed on the way, signed by somebody else, or olde
   await writeFile(join(folder(), 'handover.json'), told ?? '');
   await writeFile(join(folder(), 'handover.sig'), signed ?? '');
   await expect(take(luka)).rejects.toMatchObject({ message: expect.stringContaining('newer') });
+});
+
+test('[HANDOVER-3] neither a secret nor disputed words are signed, in the manifest or on a page', async () => {
+  const ines = await machine('Ines');
+  await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
+  const page = join(place, 'Ines', 'memory/graph/entities/concept--tide-gauge.md');
+  const secret = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+  await writeFile(
+    page,
+    `${await readFile(page, 'utf8')}- The gauge is read with ${secret}\n- The gauge floats [disputed]\n`,
+  );
+  await expect.poll(async () => (await give(ines, { entities: ['Tide Gauge'] })).memories).toBeGreaterThan(0);
+  const all = await Promise.all(
+    ['handover.json', 'tide-gauge.md'].map((name) => readFile(join(folder(), name), 'utf8')),
+  );
+  for (const text of all) {
+    expect(text).toContain('north mole');
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('[HANDOVER-4] what was taken back stays so for its receiver, whatever is signed after it', async () => {
+  const [ines, luka] = [await machine('Ines'), await machine('Luka')];
+  await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
+  await give(ines, { entities: ['Tide Gauge'] });
+  const files = ['handover.json', 'handover.sig'].map((name) => join(folder(), name));
+  const first = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  await give(ines, { revoke: true });
+  expect((await take(luka)).revoked).toBe(true);
+  await rm(folder(), { recursive: true });
+  await mkdir(folder());
+  const { key, sign: signed } = keys.get('Ines') ?? signer();
+  const told = { ...JSON.parse(first[0] ?? ''), n: 3, key, files: {} };
+  await writeFile(files[0] ?? '', JSON.stringify(told));
+  await writeFile(files[1] ?? '', signed(JSON.stringify(told)));
+  await expect(take(luka, true)).rejects.toMatchObject({ message: expect.stringContaining('taken back') });
+});
+
+test('[HANDOVER-5] a full Inbox stops no handover half way: its key is held, and what is left is told', async () => {
+  const [ines, luka] = [await machine('Ines'), await machine('Luka')];
+  await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
+  await give(ines, { entities: ['Tide Gauge'] });
+  const inbox = join(place, 'Luka', proposalsPath);
+  await mkdir(dirname(inbox), { recursive: true });
+  await writeFile(inbox, `# Pending memories\n\n${`${'Long ago. '.repeat(20)}\n`.repeat(5_500)}`);
+  const seen = await take(luka, true);
+  expect(seen).toMatchObject({ proposed: 0, message: expect.stringContaining('1 had no room') });
+  expect((await take(luka)).known).toBe(true);
+});
+
+test('[HANDOVER-6] whose key came first is not forgotten when the note of it cannot be read', async () => {
+  const [ines, luka] = [await machine('Ines'), await machine('Luka')];
+  await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
+  await give(ines, { entities: ['Tide Gauge'] });
+  await take(luka, true);
+  await writeFile(join(place, 'Luka', '.mneme', 'handovers.json'), '{');
+  await expect(take(luka, true)).rejects.toMatchObject({ code: 'disk.failed' });
+});
+
+test('[HANDOVER-7] no folder that leads into the workspace takes a handover', async () => {
+  const ines = await machine('Ines');
+  await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
+  await symlink(join(place, 'Ines'), join(place, 'way'));
+  const asked = give(ines, { folder: join(place, 'way', 'for-luka'), entities: ['Tide Gauge'] });
+  await expect(asked).rejects.toMatchObject({ code: 'path.refused' });
 });

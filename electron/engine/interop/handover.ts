@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
 import { oneLine } from '../git/message.ts';
@@ -64,7 +64,7 @@ export async function writeHandover(
   { files, ...told }: Omit<HandoverManifest, 'files' | 'key' | 'version'> & { files: readonly ExportFile[] },
   signer: Signer,
 ): Promise<void> {
-  const within = relative(root, folder);
+  const within = relative(await realpath(root), await realPlace(folder));
   if (within === '' || !within.startsWith('..'))
     throw fail('path.refused', `${folder} lies in the workspace.`, 'Choose a place outside of it.');
   const before = (await lstat(folder).catch(() => null)) === null ? null : await readHandover(folder);
@@ -79,8 +79,12 @@ export async function writeHandover(
       await mkdir(dirname(join(beside, one.path)), { recursive: true, mode: 0o700 });
       await writeFile(join(beside, one.path), one.text, { flag: 'wx', mode: 0o600 });
     }
-    if (before !== null) await removeOwn(folder, before);
+    if (before !== null) await requireOnlyOwn(folder, before);
+    // The old one is there, whole, until the new one is.
+    const old = `${folder}.${process.pid}.old`;
+    if (before !== null) await rename(folder, old);
     await rename(beside, folder);
+    if (before !== null) await rm(old, { recursive: true, force: true });
   } catch (cause) {
     await rm(beside, { recursive: true, force: true });
     throw fail(
@@ -94,13 +98,19 @@ export async function writeHandover(
   }
 }
 
-/** Takes away the files that a handover says are its own, and the folder when nothing else is in it. */
-async function removeOwn(folder: string, { files }: HandoverManifest): Promise<void> {
+/** Where a path comes to once every link on its way is followed; what is not there yet counts as written. */
+async function realPlace(path: string): Promise<string> {
+  const parent = dirname(path);
+  if (parent === path) return path;
+  return join(await realpath(parent).catch(() => realPlace(parent)), basename(path));
+}
+
+/** A folder that gives way holds what the handover says is its own, and nothing else. */
+async function requireOnlyOwn(folder: string, { files }: HandoverManifest): Promise<void> {
   const others = (await readdir(folder)).filter(
     (name) => name !== manifestFile && name !== signatureFile && !Object.hasOwn(files, name),
   );
   if (others.length > 0) throw new Error(`${others[0]} is none of its files`);
-  await rm(folder, { recursive: true });
 }
 
 /** A handover whose signature is its key's and whose files are whole. @throws sync.refused, file.missing */
