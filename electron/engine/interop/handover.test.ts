@@ -120,22 +120,27 @@ test('[HANDOVER-2] what was changed on the way, signed by somebody else, or olde
   await expect(take(luka)).rejects.toMatchObject({ message: expect.stringContaining('newer') });
 });
 
-test('[HANDOVER-3] neither a secret nor disputed words are signed, in the manifest or on a page', async () => {
+test('[HANDOVER-3] no secret is signed, in the manifest or on a page', async () => {
   const ines = await machine('Ines');
-  await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
-  const page = join(place, 'Ines', 'memory/graph/entities/concept--tide-gauge.md');
+  const { path } = await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
+  const page = join(place, 'Ines', path);
   const secret = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+  const lines = `- The gauge is read with ${secret}\n- The gauge floats on the tide\n`;
   await writeFile(
     page,
-    `${await readFile(page, 'utf8')}- The gauge is read with ${secret}\n- The gauge floats [disputed]\n`,
+    (await readFile(page, 'utf8')).replace(/^- .*north mole.*\n/m, (line) => `${line}${lines}`),
   );
-  await expect.poll(async () => (await give(ines, { entities: ['Tide Gauge'] })).memories).toBeGreaterThan(0);
+  const seen = async () =>
+    (await ines.call('memory.search', methods['memory.search'].input.parse({ query: 'gauge floats' }), owner)).hits;
+  await expect.poll(async () => JSON.stringify(await seen())).toContain('floats');
+  await give(ines, { entities: ['Tide Gauge'] });
   const all = await Promise.all(
     ['handover.json', 'tide-gauge.md'].map((name) => readFile(join(folder(), name), 'utf8')),
   );
   for (const text of all) {
     expect(text).toContain('north mole');
     expect(text).not.toContain(secret);
+    expect(text).toContain('floats');
   }
 });
 

@@ -35,3 +35,9 @@ export async function isPristine(git: Git, commit: string): Promise<boolean> {
   if (messages.length > mostBeginnings) return false;
   return messages.every((message) => beginners.has(/^Actor: (.*)$/m.exec(message)?.[1]?.trim() ?? ''));
 }
+
+/** An instant that a commit bears, in UTC; null where it is none that a calendar has: anybody may write any number there. */
+export function instantOf(at: string | number): string | null {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -99,6 +99,30 @@ describe('[LOOK-1] before a sync', () => {
   });
 });
 
+test('[LOOK-2] a commit of a day that no calendar has is looked at like any other', async () => {
+  const a = await machine('a');
+  await storeIn(a, 'The harbour opens at six.');
+  await sync(a);
+  const b = await machine('b');
+  await sync(b);
+  const git = (input: string, ...args: string[]) =>
+    execFileSync('git', ['--git-dir', remote, ...args], { encoding: 'utf8', input }).trim();
+  const commit = git('', 'cat-file', 'commit', 'refs/heads/mneme');
+  const forged = commit
+    .replace(/\nparent .*/g, '')
+    .replace(
+      /\nauthor (.*>) .*/,
+      `\nparent ${git('', 'rev-parse', 'refs/heads/mneme')}\nauthor $1 99999999999999 +0000`,
+    );
+  git(
+    '',
+    'update-ref',
+    'refs/heads/mneme',
+    git(`${forged}\n`, 'hash-object', '-t', 'commit', '-w', '--stdin', '--literally'),
+  );
+  expect(await look(b)).toMatchObject({ standing: 'come', come: { commits: 1 } });
+});
+
 describe('[PLACES-1] conflicts by entry', () => {
   test('each fact is decided on by itself, with who wrote it on each side; nothing changes before all are', async () => {
     const [a, b] = [await machine('a'), await machine('b')];

@@ -1,5 +1,5 @@
 import type { Git } from '../git/git.ts';
-import { instantOf } from './instants.ts';
+import { instantOf } from './commits.ts';
 import { type Entry, entriesOf, type Three } from './merge/entries.ts';
 
 /** Who changed something last on one side, as history names them, of which owner and machine, and when. */
