@@ -21,7 +21,7 @@ const teller = (command, args, home) => (event, given) =>
     const options = { env, stdio: ['pipe', 'pipe', 'ignore'], timeout: 2000, windowsHide: true };
     const child = spawn(command, [...args, event], options);
     child.on('error', done).on('close', done);
-    child.stdout.on('data', (part) => {
+    child.stdout.setEncoding('utf8').on('data', (part) => {
       said += part;
     });
     child.stdin.on('error', () => undefined).end(JSON.stringify(given));
@@ -54,7 +54,9 @@ export default {
       return prependContext === '' ? undefined : { prependContext };
     });
     api.on('before_agent_run', ({ senderId, senderIsOwner }) => {
-      if (senderIsOwner === true && senderId !== undefined) owners.add(senderId);
+      if (senderId === undefined) return;
+      if (senderIsOwner === true) owners.add(senderId);
+      else owners.delete(senderId);
     });
     api.on('agent_end', async ({ messages }, ctx) => {
       if (!typed.delete(ctx.runId) || !isOwner(ctx)) return;

@@ -66,6 +66,8 @@ test('[OPENCLAW-1] what its owner typed is kept and comes back in the next sessi
   await call('before_agent_run', { senderId: 'me', senderIsOwner: true });
   expect(await turn('Good morning.', { sessionId: 's3', senderId: 'me' })).toContain('at seven');
   expect(await turn('Good morning.', { sessionId: 's4', senderId: 'stranger' })).toBe('');
+  await call('before_agent_run', { senderId: 'me', senderIsOwner: false });
+  expect(await turn('Good morning.', { sessionId: 's5', senderId: 'me' })).toBe('');
   await call('session_end', { sessionId: 's2' });
 }, 90_000);
 
@@ -128,3 +130,27 @@ const look = setInterval(() => {
   writeFileSync(go, '');
   await expect.poll(() => existsSync(done)).toBe(true);
 }, 30_000);
+test('[OPENCODE-3] what is recalled comes whole, wherever its bytes are parted on the way', async () => {
+  const folder = join(place.root, '..', 'parted');
+  mkdirSync(folder, { recursive: true });
+  const [hook, file] = [join(folder, 'hook.mjs'), join(folder, 'mneme.mjs')];
+  const said = JSON.stringify({ hookSpecificOutput: { additionalContext: 'Köhler' } });
+  writeFileSync(
+    hook,
+    `import { setTimeout as later } from 'node:timers/promises';
+const bytes = Buffer.from(${JSON.stringify(said)});
+const half = bytes.indexOf(0xc3) + 1;
+process.stdout.write(bytes.subarray(0, half));
+await later(200);
+process.stdout.write(bytes.subarray(half));
+`,
+  );
+  writeFileSync(file, opencodeEntry({ node: process.execPath, hook, home: null }));
+  const { Mneme } = await import(pathToFileURL(file).href);
+  const client = { session: { get: async () => ({ data: {} }) } };
+  const hooks = await Mneme({ client, directory: folder });
+  const system: string[] = [];
+  await hooks['chat.message']({ sessionID: 's1' }, { parts: [{ type: 'text', text: 'Who?' }] });
+  await hooks['experimental.chat.system.transform']({ sessionID: 's1' }, { system });
+  expect(system).toEqual(['Köhler', 'Köhler']);
+});
