@@ -22,10 +22,7 @@ export type GraphWorkspace = {
 };
 
 /** An open workspace with these files, on a real disk, at 2026-11-21T12:00Z. */
-export async function openGraph(
-  files: Record<string, string>,
-  others: Partial<Ports> = {},
-): Promise<GraphWorkspace> {
+export async function openGraph(files: Record<string, string>, others: Partial<Ports> = {}): Promise<GraphWorkspace> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-graph-')));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
