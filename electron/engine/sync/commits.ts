@@ -37,7 +37,7 @@ export async function isPristine(git: Git, commit: string): Promise<boolean> {
 }
 
 /** An instant that a commit bears, in UTC; null where it is none that a calendar has: anybody may write any number there. */
-export function instantOf(at: string | number): string | null {
+export function calendarInstant(at: string | number): string | null {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

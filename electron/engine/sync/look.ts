@@ -2,7 +2,7 @@ import { fail } from '#shared/model/error.ts';
 import { counted } from '#shared/text/counted.ts';
 import { mergeBase } from '../git/ancestry.ts';
 import { type Git, gitIn } from '../git/git.ts';
-import { ancestry, instantOf, isPristine } from './commits.ts';
+import { ancestry, calendarInstant, isPristine } from './commits.ts';
 import type { SyncDeps } from './deps.ts';
 import { type Conflict, planJoin } from './plan.ts';
 import type { Waiting } from './waiting.ts';
@@ -79,7 +79,7 @@ async function partOf(git: Git, from: string | null, to: string): Promise<Part> 
   const names = [...tally.values()].sort((a, b) => b.commits - a.commits).slice(0, mostNames);
   const oldest = await git.run(['log', `--skip=${Math.max(0, commits - 1)}`, '--max-count=1', '--format=%aI', range]);
   const ends = [...rows.map(([, , at = '']) => at), oldest.toString().trim()].filter(Boolean);
-  const dates = ends.flatMap((at) => instantOf(at) ?? []).sort();
+  const dates = ends.flatMap((at) => calendarInstant(at) ?? []).sort();
   return { commits, files, first: dates[0] ?? null, last: dates.at(-1) ?? null, told: rows.length, by: names };
 }
 

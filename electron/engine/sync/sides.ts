@@ -1,5 +1,5 @@
 import type { Git } from '../git/git.ts';
-import { instantOf } from './commits.ts';
+import { calendarInstant } from './commits.ts';
 import { type Entry, entriesOf, type Three } from './merge/entries.ts';
 
 /** Who changed something last on one side, as history names them, of which owner and machine, and when. */
@@ -67,7 +67,7 @@ async function writersOf(git: Git, path: string, base: string | null, side: stri
       continue;
     }
     const [by = '', owner = ''] = [fields.get('author'), fields.get('committer')];
-    const at = instantOf(Number(fields.get('author-time')) * 1000) ?? '';
+    const at = calendarInstant(Number(fields.get('author-time')) * 1000) ?? '';
     const known = writers.get(line.slice(1));
     const isOlder = fields.has('boundary') || (known !== undefined && known.at > at);
     if (!isOlder) writers.set(line.slice(1), named(by, owner, at));
