@@ -7,7 +7,7 @@ import { hole } from './values.ts';
 const sentences = /[;；]\s*|[.!?](?:\s+|$)|[。！？]\s*|\n+/gu;
 /** Within a sentence a part of its own may begin here. */
 const joining = wholeWord(words((lexicon) => lexicon.joining));
-const parts = new RegExp(String.raw`,\s+(?:(?:${joining})\s+)?|[，、]|\s+(?:${joining})\s+`, 'giu');
+const parts = new RegExp(String.raw`,\s+(?:(?:${joining})\s+)?|[，、]|(?<!\s)\s+(?:${joining})\s+`, 'giu');
 /** Words that a part of a sentence must have to say something by itself. */
 const fewestWords = 2;
 /** Characters of a statement at whose beginning the name of what it is about stands. */

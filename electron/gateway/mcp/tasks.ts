@@ -106,6 +106,9 @@ export class Tasks {
   }
 
   #keep(task: Task): Task {
+    // What is over gives way first: its answer could have been asked for.
+    const over = [...this.#kept.values()].find(({ status }) => status !== 'working');
+    if (this.#kept.size >= mostTasks && over !== undefined) this.#kept.delete(over.id);
     if (this.#kept.size >= mostTasks) {
       task.cancel();
       throw new ProtocolError(ProtocolErrorCode.InternalError, `${mostTasks} tasks of this session are kept already.`);

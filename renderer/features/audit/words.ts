@@ -15,7 +15,7 @@ const groupIcons: Record<Group['kind'], IconName> = {
 };
 
 export function groupIcon({ kind, rows }: Group): IconName {
-  return rows.every(isOutside) ? outside.icon : groupIcons[kind];
+  return rows.every(isOutside) ? outsideMneme.icon : groupIcons[kind];
 }
 
 /** `session 09:12 to 09:38`, `approved, 18:20`, `skill, 02:41`. */
@@ -42,14 +42,14 @@ export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger
   actor === 'manual' && /^edited (?:outside|while) Mneme\b/.test(trigger);
 
 /** What a group is called: a sitting in which nothing was done in Mneme is nobody's for sure. */
-export const groupName = ({ label, rows }: Group): string => (rows.every(isOutside) ? outside.name : label);
+export const groupName = ({ label, rows }: Group): string => (rows.every(isOutside) ? outsideMneme.name : label);
 
-export const outside = { name: 'Outside Mneme', icon: 'pencil' } as const;
+export const outsideMneme = { name: 'Outside Mneme', icon: 'pencil' } as const;
 
 /** Who made a change, by the name a person knows; an agent's own tag does not say which agent it was. */
 export function writerOf(row: CommitRow): { name: string; icon: IconName } {
   const { actor, group } = row;
-  if (isOutside(row)) return outside;
+  if (isOutside(row)) return outsideMneme;
   const known = actorName(actor);
   if (group.kind === 'owner' && row.owner !== null) return { ...known, name: row.owner };
   return group.kind === 'agent' ? { ...known, name: group.label } : known;

@@ -3,7 +3,7 @@ import type { MnemeError } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
 import { Button, classes, counted, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
-import { isOutside, outside } from '../audit/words.ts';
+import { isOutside, outsideMneme } from '../audit/words.ts';
 import { actorName } from '../today/actor.ts';
 import type { Draft } from './drafts.ts';
 import { lineCounts, toPage } from './lines.ts';
@@ -86,7 +86,7 @@ function Unsaved({ draft, onChoose }: { draft: Draft; onChoose(): void }) {
 
 function VersionRow({ version, chosen, onChoose }: { version: Version; chosen: boolean; onChoose(): void }) {
   const now = useNow();
-  const actor = isOutside(version) ? outside : actorName(version.actor);
+  const actor = isOutside(version) ? outsideMneme : actorName(version.actor);
   return (
     <li>
       <button
