@@ -47,7 +47,9 @@ test('a statement goes out of memory, and a refused one is kept after all', asyn
   await capture.become(`Remember that ${said}.`);
   const stored = (await lately())[0]?.ref ?? '';
   const { now, change } = await correct({ ref: stored });
-  expect([now, await found('lock gate of Brodnik')]).toEqual([null, []]);
+  expect(now).toBeNull();
+  // The page of whom it names stands still, with nothing on it.
+  for (const { text } of await found('lock gate of Brodnik')) expect(text).toBe('Brodnik');
   await expect(correct({ ref: stored })).rejects.toMatchObject({ code: 'input.invalid' });
   const back = await correct({ ref: stored, store: 'episodic' });
   expect((await found('lock gate of Brodnik'))[0]?.path).toBe(back.now?.path);
