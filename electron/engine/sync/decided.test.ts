@@ -1,40 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Proposal } from '#shared/model/reflection.ts';
 import type { Engine } from '../engine.ts';
 import { pendIn } from '../reflection/testing/pend.ts';
 import { isSound, syncOne, untilQuiet } from './testing/apart.ts';
-import { closeAll, filesIn, openAt, owner, storeIn } from './testing/engines.ts';
+import { filesIn, openAt, owner, storeIn } from './testing/engines.ts';
+import { remoteGround } from './testing/remote-ground.ts';
 
-let place = '';
-let remote = '';
+const { at, machine } = remoteGround('decided');
 
-beforeEach(async () => {
-  place = await realpath(await mkdtemp(join(tmpdir(), 'mneme-decided-')));
-  remote = join(place, 'remote.git');
-  execFileSync('git', ['init', '--quiet', '--bare', remote]);
-});
-afterEach(async () => {
-  await closeAll();
-  await rm(place, { recursive: true, force: true });
-});
-
-const at = (name: string) => join(place, name);
 const read = (name: string, path: string) => readFile(join(at(name), path), 'utf8');
 const day = 'memory/episodes/2026-02-18.md';
 const said = 'Mira leads the harvest team.';
 const evidence = { id: 'episode:2026-02-18:09:00', path: day, line: 4, quote: said, at: '2026-02-18T09:00' };
 const fact = (statement: string): Proposal => ({ kind: 'fact', entity: 'person--mira', statement, supersedes: null });
 const pages = 'memory/graph/entities/person--mira.md';
-
-async function machine(name: string, person: string): Promise<Engine> {
-  const engine = await openAt(at(name), true, [], 0, person);
-  await engine.call('sync.set', { remote }, owner);
-  return engine;
-}
 
 /** One reflection of two facts that waits on two machines. */
 async function bothPending(): Promise<[Engine, Engine]> {

@@ -1,37 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Engine } from '../engine.ts';
-import { closeAll, openAt, owner, storeIn } from './testing/engines.ts';
+import { openAt, owner, storeIn } from './testing/engines.ts';
+import { remoteGround } from './testing/remote-ground.ts';
 
-let place = '';
-let remote = '';
+const { at, machine, remote } = remoteGround('places');
 
-beforeEach(async () => {
-  place = await realpath(await mkdtemp(join(tmpdir(), 'mneme-places-')));
-  remote = join(place, 'remote.git');
-  execFileSync('git', ['init', '--quiet', '--bare', remote]);
-});
-afterEach(async () => {
-  await closeAll();
-  await rm(place, { recursive: true, force: true });
-});
-
-const at = (name: string) => join(place, name);
 const sync = (engine: Engine) => engine.call('sync.run', { unrelated: false }, owner);
 const look = (engine: Engine) => engine.call('sync.look', {}, owner);
 const write = (name: string, path: string, text: string) => writeFile(join(at(name), path), text);
 const read = (name: string, path: string) => readFile(join(at(name), path), 'utf8');
 const tips = (...roots: string[]) =>
   roots.map((root) => execFileSync('git', ['--git-dir', root, 'for-each-ref', 'refs/heads'], { encoding: 'utf8' }));
-
-async function machine(name: string): Promise<Engine> {
-  const engine = await openAt(at(name), true);
-  await engine.call('sync.set', { remote }, owner);
-  return engine;
-}
 
 const facts = (...lines: string[]) => `# Notes\n\n${lines.map((line) => `## ${line}\n\nText.\n`).join('\n')}`;
 const user = (city: string, drink: string, work: string) =>
@@ -45,17 +27,17 @@ describe('[LOOK-1] before a sync', () => {
     expect(first).toMatchObject({ standing: 'empty', come: { commits: 0 }, conflicts: [] });
     expect(first.go.commits).toBeGreaterThan(0);
     expect(first.go.by.some(({ by }) => by.startsWith('bot:'))).toBe(true);
-    expect(tips(remote)).toEqual(['']);
+    expect(tips(remote())).toEqual(['']);
     await sync(a);
     expect((await look(a)).standing).toBe('same');
 
     const b = await machine('b');
     await look(b);
-    const before = tips(remote, join(at('b'), '.audit'));
+    const before = tips(remote(), join(at('b'), '.audit'));
     const second = await look(b);
     expect(second).toMatchObject({ standing: 'takes-over', conflicts: [] });
     expect(second.come.files).toBeGreaterThan(0);
-    expect(tips(remote, join(at('b'), '.audit'))).toEqual(before);
+    expect(tips(remote(), join(at('b'), '.audit'))).toEqual(before);
     await sync(b);
 
     const c = await machine('c');
@@ -76,7 +58,7 @@ describe('[LOOK-1] before a sync', () => {
       const by = `name${n % 9} <a@b> ${first + n * 60} +0000`;
       return `commit refs/heads/mneme\nmark :${n + 1}\nauthor ${by}\ncommitter ${by}\ndata 1\nx\n${n === 0 ? `from ${head}\n` : ''}`;
     });
-    execFileSync('git', ['--git-dir', remote, 'fast-import', '--quiet'], { input: commits.join('\n') });
+    execFileSync('git', ['--git-dir', remote(), 'fast-import', '--quiet'], { input: commits.join('\n') });
     const again = await openAt(at('a'));
     const { come } = await look(again);
     expect(come).toMatchObject({ commits: 2_101, told: 2_000, first: '2020-01-01T00:00:00.000Z' });
@@ -106,7 +88,7 @@ test('[LOOK-2] a commit of a day that no calendar has is looked at like any othe
   const b = await machine('b');
   await sync(b);
   const git = (input: string, ...args: string[]) =>
-    execFileSync('git', ['--git-dir', remote, ...args], { encoding: 'utf8', input }).trim();
+    execFileSync('git', ['--git-dir', remote(), ...args], { encoding: 'utf8', input }).trim();
   const commit = git('', 'cat-file', 'commit', 'refs/heads/mneme');
   const forged = commit
     .replace(/\nparent .*/g, '')

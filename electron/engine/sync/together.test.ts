@@ -1,34 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildProgram } from '../commit/testing/build.ts';
 import type { Engine } from '../engine.ts';
 import { dice, isSound, lostIn, syncOne, untilQuiet } from './testing/apart.ts';
-import { closeAll, filesIn, main, openAt, owner, storeIn } from './testing/engines.ts';
+import { filesIn, main, openAt, storeIn } from './testing/engines.ts';
+import { remoteGround } from './testing/remote-ground.ts';
 
-let place = '';
-let remote = '';
-
-beforeEach(async () => {
-  place = await realpath(await mkdtemp(join(tmpdir(), 'mneme-together-')));
-  remote = join(place, 'remote.git');
-  execFileSync('git', ['init', '--quiet', '--bare', remote]);
-});
-afterEach(async () => {
-  await closeAll();
-  await rm(place, { recursive: true, force: true });
-});
-
-const at = (name: string) => join(place, name);
-
-async function machine(name: string): Promise<Engine> {
-  const engine = await openAt(at(name), true);
-  await engine.call('sync.set', { remote }, owner);
-  return engine;
-}
+const { at, machine, remote } = remoteGround('together');
 
 test.each([1, 2])(
   'two machines that write, edit and sync at once end with the same bytes, and nothing acknowledged is lost (%i)',
@@ -83,7 +64,7 @@ test('a machine that dies in the middle of syncs loses nothing it acknowledged, 
   const roll = dice(42);
   const acknowledged: string[] = [];
   for (let round = 0; round < 5; round++) {
-    const child = spawn(process.execPath, [script, at('b'), `r${round}`, remote], {
+    const child = spawn(process.execPath, [script, at('b'), `r${round}`, remote()], {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
