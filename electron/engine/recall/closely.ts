@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { foldName, isSpaceless } from '../language/tokens.ts';
-import type { Traits } from './ranker.ts';
+import type { TextTraits } from './ranker.ts';
 import { topicsOf } from './topics.ts';
 
 /** Characters of a text that are read: who speaks stands at its front, and a longer one holds any word. */
@@ -25,7 +25,7 @@ type Said = Pick<Memory, 'title' | 'text' | 'tags' | 'entities'>;
  * any of the texts holds, the rare counting more.
  */
 export type Closely = {
-  traits: Pick<Traits, 'person' | 'assistant' | 'speaker' | 'addressed' | 'phrase' | 'covered'>;
+  traits: TextTraits;
   asked: number;
   held: number;
   known: number;

@@ -36,7 +36,8 @@ export type SearchOptions = Narrow & {
 
 /** What the words of a question found, before anything else is known of it. */
 export type LookedUp = {
-  query: string;
+  /** What is read closely for: the question, or the name that it asks for. */
+  sought: string;
   expression: string | null;
   /** The times that are all it asks for. */
   times: Asked[];

@@ -17,6 +17,8 @@ export const factorOf = (traits: Partial<Traits>): number =>
     Object.entries(traits).reduce((sum, [name, amount]) => sum + traitWeights[name as keyof Traits] * amount, 0),
   );
 
-const readTraits = ['person', 'assistant', 'speaker', 'addressed', 'phrase', 'covered'] as const;
+/** Traits that only a text tells. */
+const textTraits = ['person', 'assistant', 'speaker', 'addressed', 'phrase', 'covered'] as const;
+export type TextTraits = Pick<Traits, (typeof textTraits)[number]>;
 /** The most that a text can do for a result once it is read. */
-export const mostForText = Math.exp(readTraits.reduce((sum, name) => sum + Math.max(0, traitWeights[name]), 0));
+export const mostForText = Math.exp(textTraits.reduce((sum, name) => sum + Math.max(0, traitWeights[name]), 0));

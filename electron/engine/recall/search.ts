@@ -47,20 +47,21 @@ export function lookUp(index: Index, query: string, options: SearchOptions): Loo
   const began = performance.now();
   const { k, parts } = options;
   const times = isOn('dates', parts) ? timesAlone(options.understood ?? null, narrowOf(options)) : [];
-  const { expression, texts } = times.length > 0 ? ofDates(options) : ofWords(index, query, parts);
+  const ownName = ownNameAsked(index, query);
+  const { expression, texts } = times.length > 0 ? ofDates(options) : ofWords([query, ownName], parts);
   const limit = Math.max(pool, 2 * k);
   const { candidates: found, whole } =
     expression === null
       ? { candidates: [], whole: true }
       : index.match(expression, { ...narrowOf(options), limit, least: k });
-  return { query, expression, times, texts, limit, found, whole, began };
+  return { sought: ownName || query, expression, times, texts, limit, found, whole, began };
 }
 
 type Sought = Pick<LookedUp, 'expression' | 'texts'>;
 
-function ofWords(index: Index, query: string, parts: Parts | undefined): Sought {
+function ofWords(asking: readonly string[], parts: Parts | undefined): Sought {
   const finished = (word: Term) => (isOn('prefixes', parts) ? word : { ...word, prefix: false });
-  const asked = [...soughtWords(query), ...soughtWords(ownNameAsked(index, query))];
+  const asked = asking.flatMap((text) => soughtWords(text));
   const words = isOn('words', parts) ? asked.map(finished) : [];
   return { expression: matchOf(words), texts: words.map((word) => word.words) };
 }
@@ -105,12 +106,12 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
 /** The most relevant with their texts, which say more of how relevant they are; what a time alone brought stays as it is. */
 function readClosely(
   index: Index,
-  { query, times }: LookedUp,
+  { sought, times }: LookedUp,
   closest: Scored[],
   parts: Parts | undefined,
 ): Relevant[] {
   const memories = index.load(closest.map(({ n }) => n));
-  const all = times.length > 0 || !isOn('texts', parts) ? [] : closely(ownNameAsked(index, query) || query, memories);
+  const all = times.length > 0 || !isOn('texts', parts) ? [] : closely(sought, memories);
   return memories.flatMap((memory, at): Relevant[] => {
     const of = closest[at];
     if (of === undefined) return [];
