@@ -88,3 +88,46 @@ test.each([
   expect(proposed.filter(({ does }) => does.kind === 'fact' && does.supersedes === null)).toEqual([]);
   if (isAsked) expect(asked).toEqual([[before, now]]);
 });
+
+test.each([
+  ['Olga Brandt lives in Ulm, near the station', 'Olga Brandt lives in Graz'],
+  ['Ma cousine Olga Brandt habite à Nantes', 'La cousine Olga Brandt habite à Rennes'],
+])('another name in the place of one is asked about: %s', (before, now) => {
+  const proposed = reason(materialOf({ ...core(), ...page('person--olga-brandt', [before, now]) }));
+  expect(
+    proposed.flatMap(({ does }) => (does.kind === 'contradiction' ? [does.sides.map(({ text }) => text)] : [])),
+  ).toEqual([[before, now]]);
+});
+
+test('what happens right now is asked about, and stays, where another line of it says otherwise', () => {
+  const lines = ['mooring is €310 a month, due on the 1st', 'Mooring is €340 a month, due on the 1st.'];
+  const files = {
+    'MEMORY.md': `# M\n## Identity\n- Name: Mara Lind\n## Active Context\n${lines.map((line) => `- ${line}\n`).join('')}`,
+    ...day('2025-11-02', {
+      text: 'Paid the mooring.',
+      head: 'event | confidence:high | tags:[] | source:conversation',
+    }),
+    ...day('2026-02-02', {
+      text: 'The annexe has a green door.',
+      head: 'event | confidence:high | tags:[] | source:conversation',
+    }),
+  };
+  const proposed = reason(materialOf(files)).map(({ does }) => does);
+  expect(
+    proposed.flatMap((does) => (does.kind === 'contradiction' ? [does.sides.map(({ text }) => text)] : [])),
+  ).toEqual([lines]);
+  expect(proposed.filter(({ kind }) => kind === 'core')).toEqual([]);
+});
+
+test('a change that names nothing is held against nothing, and counts of one thing are a series', () => {
+  const head = 'event | confidence:high | tags:[] | source:conversation';
+  const said = [
+    'Recuento de ácaros: 7 en 300 abejas.',
+    'Ácaros tras la primera cura: 4 en 300 abejas.',
+    'Ácaros: 2 en 300 abejas, nada más hasta otoño.',
+  ];
+  const files = Object.assign({}, world, ...said.map((text, n) => day(`2026-02-0${n * 2 + 1}`, { text, head })));
+  const asked = (all: Files) => reason(materialOf(all)).filter(({ does }) => does.kind === 'contradiction');
+  expect(asked(files)).toEqual([]);
+  expect(told("We've moved!")).toEqual([]);
+});

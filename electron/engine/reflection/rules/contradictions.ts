@@ -7,6 +7,7 @@ import { readStatement } from '../../language/reader/statement.ts';
 import { agree, isApart } from '../agreeing.ts';
 import {
   asking,
+  type Conflicting,
   cannotBothHold,
   conflictsAmong,
   givesOtherwise,
@@ -24,9 +25,14 @@ import { toldIn } from './steps.ts';
 
 /**
  * How likely one gives a thing another value than the other, to be asked about: `valued` where one stands written and their values say
- * so too, `said` where both were said and only their words do, `written` between. `doubted`: to be no plain fact meanwhile.
+ * so too, `said` where both were said and only their words do, `written` between; `named` where another name is all that differs.
+ * `doubted`: to be no plain fact meanwhile; `current`: to stay in what happens right now.
  */
-const least = { valued: 0.5, written: 0.7, said: 0.8, doubted: 0.15 };
+const least = { valued: 0.5, written: 0.7, said: 0.8, named: 0.9, doubted: 0.15, current: 0.3 };
+/** Words that a statement without a name or a value has at least, to say of what it is: “we have moved!” does not. */
+const fewestWords = 3;
+/** Events of which one gives other values from which on they are a series: the third reading has two before it. */
+const fewestReadings = 2;
 /** How likely what both were said to be is kept in mind for later weeks. */
 const keptFrom = 0.5;
 /** Statements of a word that a new one is held against at most: the newest. */
@@ -57,15 +63,16 @@ export function* contradictionsIn(said: readonly Said[], material: Material, who
   const all = yield* readSides(statementsFrom(said, material, who));
   const found = yield* conflictsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside });
   const asked: Suggestion[] = [];
+  const readings = readingsAmong(found);
   const [doubted, inCore] = [new Set<Said>(), new Set<string>()];
   for (const { now, likely } of found) {
     const doubtful = likely.filter(({ p }) => p >= least.doubted);
-    for (const { before } of doubtful)
+    for (const { before, p } of doubtful)
       for (const { memory, said: sentence } of [before, now])
         if (sentence !== null) doubted.add(sentence);
-        else if (memory.kind === 'core') inCore.add(memory.id);
+        else if (memory.kind === 'core' && (p >= least.current || !isCurrent(before))) inCore.add(memory.id);
     const [best] = doubtful;
-    if (best !== undefined && isAskable(best.before, now, best.p))
+    if (best !== undefined && !(readings.has(best.before) && readings.has(now)) && isAskable(best.before, now, best.p))
       asked.push(asking(best.before, now, subjectOf(best.before, now, who)));
   }
   const series = yield* seriesOf(material);
@@ -73,10 +80,25 @@ export function* contradictionsIn(said: readonly Said[], material: Material, who
   return { contradictions, doubted, inCore };
 }
 
+/** Events that, however each is worded, belong to a series: several others give the same thing other values. */
+function readingsAmong(found: readonly Conflicting<Held>[]): ReadonlySet<Held> {
+  const beside = new Map<Held, Set<Held>>();
+  for (const { now, likely } of found) {
+    if (isStated(now)) continue;
+    for (const { before, p } of likely) {
+      if (p < least.valued || isStated(before) || !givesOtherwise(before.plain, now.plain)) continue;
+      beside.set(now, (beside.get(now) ?? new Set()).add(before));
+      beside.set(before, (beside.get(before) ?? new Set()).add(now));
+    }
+  }
+  const several = [...beside].filter(([, others]) => others.size >= fewestReadings);
+  return new Set(several.flatMap(([one, others]) => [one, ...others]));
+}
+
 /** What stands written, of which nobody knows what is new, then what was said, oldest first. */
 function statementsFrom(said: readonly Said[], material: Material, { directory }: Who): Statement[] {
   const written = standingIn(material)
-    .filter(({ memory: { type } }) => type !== 'persona' && type !== 'active-context')
+    .filter(({ memory: { type } }) => type !== 'persona')
     .map((one) => ({ ...one, said: null, fresh: true }));
   return [...written, ...said.map((one, at) => unwritten(one, said[at - 1]))].map((one) => {
     const [first] = directory.mentioned(one.text);
@@ -104,16 +126,35 @@ function isAskable(before: Held, now: Held, p: number): boolean {
   const isTold = now.side.told !== 'not';
   const isNews = before.said === null && now.said !== null;
   if (p < (isNews ? (isOther ? least.valued : least.written) : isOther ? least.written : least.said)) return false;
+  if (!saysOfWhat(now)) return false;
+  // Of what happens right now everything has a time, and figures of its own.
+  if (isCurrent(before) && isOther && (isPassing(before.plain) || !sharesPlainWord(before.side, now.side)))
+    return false;
   const mayLast = isNews
     ? isTold || isStated(now)
     : (isTold && [before, now].every(isStated)) ||
-      (isOther &&
-        [before, now].every(isLasting) &&
-        (sharesPlainWord(before.side, now.side) || cannotBothHold(before.plain, now.plain)));
+      (isOther && [before, now].every(isLasting) && isOfOneThing(before, now)) ||
+      (p >= least.named && [before, now].every(isStated) && isNamedOtherwise(before, now) && isOfOneThing(before, now));
   return (
     mayLast && !saysTheSame(before.text, now.text) && !agree(before.text, now.text) && !isApart(before.plain, now.plain)
   );
 }
+
+const saysOfWhat = ({ side }: Held): boolean =>
+  side.given.length > 0 || side.names().length > 0 || side.stems.size >= fewestWords;
+
+const isCurrent = ({ memory }: Held): boolean => memory.type === 'active-context';
+
+/** On one page, or with more in common than whom they name. */
+const isOfOneThing = (before: Held, now: Held): boolean =>
+  (before.about !== null && before.about === now.about) ||
+  sharesPlainWord(before.side, now.side) ||
+  cannotBothHold(before.plain, now.plain);
+
+/** “Ida lives in Bath” beside “Ida lives in Bristol”: each has a name that the other has not. */
+const isNamedOtherwise = ({ side: old }: Held, { side: now }: Held): boolean =>
+  now.names().some(({ name }) => !old.folded.includes(name)) &&
+  old.names().some(({ name }) => !now.folded.includes(name));
 
 /** Of events each has its own figures. */
 const isStated = ({ memory: { kind, type } }: Held): boolean =>
