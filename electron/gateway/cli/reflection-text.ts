@@ -20,9 +20,14 @@ export function reflectionText(pending: Pending): string {
   if (core.emptied !== null) head.push(`! ${core.emptied}`);
   const notes = problems.map((problem) => `! ${problem}`);
   if (reply !== null) notes.push(`You wrote in the file: ${reply.verdict} ${reply.words}`.trim());
-  const open = changes.filter(({ verdict }) => verdict === 'open').length;
-  const foot = `${open} of ${changes.length} open. Next: mneme reflection accept|reject IDS, show ID, apply [--sure], dismiss.`;
-  return [...head, ...notes, '', ...changes.map((change) => changeText(change, false)), '', foot].join('\n');
+  // What can never be applied is no decision to take.
+  const fitting = changes.filter(({ stale }) => stale === null);
+  const gone = changes.flatMap(({ id, stale }) => (stale === null ? [] : [id]));
+  if (gone.length > 0)
+    notes.push(`No longer fits what is written: ${gone.join(', ')}. mneme reflection show ID says why.`);
+  const open = fitting.filter(({ verdict }) => verdict === 'open').length;
+  const foot = `${open} of ${fitting.length} open. Next: mneme reflection accept|reject IDS, show ID, apply [--sure], dismiss.`;
+  return [...head, ...notes, '', ...fitting.map((change) => changeText(change, false)), '', foot].join('\n');
 }
 
 /** MEMORY.md with everything of the reflection that was not rejected. */

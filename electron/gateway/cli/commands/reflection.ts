@@ -32,7 +32,9 @@ export function reflectionCommands(): void {
       .action(async (changes: string[], { lose }: { lose: boolean }) => {
         const pending = await waiting();
         const all = pending.changes.map(({ id }) => id);
-        const meant = pending.changes.filter((one) => verdict !== 'accept' || (one.sure && one.verdict === 'open'));
+        const meant = pending.changes.filter(
+          (one) => verdict !== 'accept' || (one.sure && one.verdict === 'open' && one.stale === null),
+        );
         const ids = changes.includes(every) ? meant.map(({ id }) => id) : changes;
         const unknown = ids.filter((id) => !all.includes(id));
         if (unknown.length > 0) {
@@ -42,6 +44,7 @@ export function reflectionCommands(): void {
             'mneme reflection shows them.',
           );
         }
+        if (verdict === 'accept') requireFitting(pending.changes.filter(({ id }) => ids.includes(id)));
         if (ids.length === 0)
           throw fail('input.invalid', 'Nothing sure is open.', 'mneme reflection shows what waits.');
         const decisions = ids.map((id) => ({ id, verdict, ...(lose && { lossAccepted: true }) }));
@@ -118,6 +121,17 @@ async function show(change?: string): Promise<void> {
     const one = pending.changes.find(({ id }) => id === change);
     return one === undefined ? `There is no change ${change}.` : changeText(one, true);
   });
+}
+
+/** @throws input.invalid for a change that can no longer be applied */
+function requireFitting(changes: Pending['changes']): void {
+  const gone = changes.find(({ stale }) => stale !== null);
+  if (gone === undefined) return;
+  throw fail(
+    'input.invalid',
+    `${gone.id} no longer fits: ${gone.stale}`,
+    `mneme reflection reject ${gone.id} takes it off the list.`,
+  );
 }
 
 async function keep(id: string, memories: string[]): Promise<void> {
