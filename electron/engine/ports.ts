@@ -107,6 +107,8 @@ export type EmbedderChoice = {
 /** Turns texts into vectors, off the main thread. `id` names model and form: vectors of another id do not compare. */
 export type Embedder = {
   readonly id: string;
+  /** The one language that it reads; absent: many. */
+  readonly reads?: 'en' | undefined;
   /** One vector a text, in its order, of any length but all of one. `urgent` goes before what waits. @throws anything */
   embed(texts: string[], options: { urgent: boolean; signal: AbortSignal }): Promise<Float32Array[]>;
   /** Gets ready, so that the first question need not wait for it. */

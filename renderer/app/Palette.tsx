@@ -1,18 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Command } from 'cmdk';
+import { Command, useCommandState } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useContext, useState } from 'react';
 import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { ArchiveDialog } from '../features/decay/ArchiveDialog.tsx';
+import { createRecent } from '../features/search/recent.ts';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
 import { EntityIcon, Icon, Kbd, StoreIcon, useLater, useNow, useReturnFocus, whenOf } from '../ui/index.ts';
+import { plainText } from '../ui/plain.ts';
 import { commandsOf } from './commands.ts';
 import { DoctorDialog } from './DoctorDialog.tsx';
 import { best } from './match.ts';
 import { pages } from './pages.ts';
-import { useActions } from './useActions.ts';
+import { type Action, useActions } from './useActions.ts';
 import { KeymapContext } from './useKeys.ts';
 
 type Props = {
@@ -55,19 +57,32 @@ export function Palette({ open, onOpenChange, host, onHelp, onRemember }: Props)
   );
 }
 
+/** Rows picked last that come first, while nothing is typed. */
+const mostRecent = 4;
+const picked = createRecent(localStorage, 'mneme:picked');
+
 function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActions>; onClose(): void }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const words = typed.trim();
-  const pick = (run: () => void) => () => {
+  const pick: Pick = (run) => (id) => {
+    picked.add(id);
     onClose();
     run();
   };
   const keymap = useContext(KeymapContext);
   // As they were when it opened: a page's keys stay while it lies over the page.
   const [live] = useState(() => keymap.all());
+  const [lately] = useState(() => picked.list());
   const commands = commandsOf(actions, live);
-  const shownActions = best(commands, words, (action) => action.name, words === '' ? 6 : 8);
+  const places = pages.map(
+    ({ to, name, icon, key }): Action => ({ id: to, name, icon, keys: `g ${key}`, run: () => void navigate({ to }) }),
+  );
+  const known = [...places, ...commands];
+  const recent =
+    words === '' ? lately.flatMap((id) => known.find((one) => one.id === id) ?? []).slice(0, mostRecent) : [];
+  const others = (list: readonly Action[]) => list.filter((one) => !recent.includes(one));
+  const listed = (list: readonly Action[], most: number) => best(others(list), words, ({ name }) => name, most);
   return (
     <Command shouldFilter={false} loop label="Go to a page, memory or action">
       <div className="paletteinput">
@@ -75,54 +90,64 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
         <Command.Input value={typed} onValueChange={setTyped} placeholder="Go to a page, memory or action" />
       </div>
       <Command.List className="scroll palettelist" label="Results">
-        <Section name="Pages">
-          {best(pages, words, (page) => page.name, 4).map((page) => (
-            <Item
-              key={page.to}
-              id={page.to}
-              onSelect={pick(() => void navigate({ to: page.to }))}
-              keys={`G ${page.key.toUpperCase()}`}
-            >
-              <Icon name={page.icon} className="faint" />
-              <span className="grow">{page.name}</span>
-            </Item>
-          ))}
-        </Section>
-        {/* Above what is searched for: what arrives late must not slip under the Enter meant for an action. */}
-        <Section name="Actions">
-          {shownActions.map((action) => (
-            <Item key={action.id} id={action.id} onSelect={pick(action.run)} keys={action.keys?.replaceAll('+', ' ')}>
-              <Icon name={action.icon} className="faint" />
-              <span>{action.name}</span>
-              <span className="meta cut grow">{action.meta}</span>
-            </Item>
-          ))}
-        </Section>
-        {words !== '' && <Files words={words} pick={pick} />}
-        {words.length > 1 && <Memories words={words} pick={pick} />}
+        <Actions name="Recent" list={recent} pick={pick} />
+        <Actions name="Pages" list={listed(places, 4)} pick={pick} />
+        <Actions name="Actions" list={listed(commands, words === '' ? 6 : 8)} pick={pick} />
+        {/* Above what is searched for: what arrives late must not slip under the Enter meant for these. */}
         {words !== '' && (
           <Item id="search" onSelect={pick(() => void navigate({ to: '/search', search: { q: words } }))}>
             <Icon name="search" className="faint" />
             <span className="cut grow">Search memory for “{words}”</span>
           </Item>
         )}
+        {words !== '' && <Files words={words} pick={pick} />}
+        {words.length > 1 && <Memories words={words} pick={pick} />}
       </Command.List>
-      <div className="palettefoot">
-        <span>
-          <Kbd keys="↑" /> <Kbd keys="↓" /> move
-        </span>
-        <span>
-          <Kbd keys="↵" /> open
-        </span>
-        <span>
-          <Kbd keys="Esc" /> close
-        </span>
-      </div>
+      <PaletteFoot commands={commands} />
     </Command>
   );
 }
 
-type Pick = (run: () => void) => () => void;
+function Actions({ name, list, pick }: { name: string; list: readonly Action[]; pick: Pick }) {
+  return (
+    <Section name={name}>
+      {list.map((action) => (
+        <Item key={action.id} id={action.id} onSelect={pick(action.run)} keys={action.keys?.replaceAll('+', ' ')}>
+          <Icon name={action.icon} className="faint" />
+          <span>{action.name}</span>
+          <span className="meta cut grow">{action.meta}</span>
+        </Item>
+      ))}
+    </Section>
+  );
+}
+
+/** What the keys do, Enter on the chosen row among them. */
+function PaletteFoot({ commands }: { commands: readonly Action[] }) {
+  const chosen = useCommandState(({ value }) => value);
+  return (
+    <div className="palettefoot">
+      <span>
+        <Kbd keys="↑" /> <Kbd keys="↓" /> move
+      </span>
+      <span>
+        <Kbd keys="↵" /> {enterDoes(chosen, commands)}
+      </span>
+      <span>
+        <Kbd keys="Esc" /> close
+      </span>
+    </div>
+  );
+}
+
+function enterDoes(id: string, commands: readonly Action[]): string {
+  if (id === 'search') return 'search in all memories';
+  if (id.startsWith('/')) return 'go to the page';
+  if (id === '' || commands.some((command) => command.id === id)) return 'do it';
+  return 'open in the Library';
+}
+
+type Pick = (run: () => void) => (id: string) => void;
 
 function Files({ words, pick }: { words: string; pick: Pick }) {
   const navigate = useNavigate();
@@ -142,7 +167,7 @@ function Files({ words, pick }: { words: string; pick: Pick }) {
             <Icon name="file" className="faint" />
           )}
           <span className="cut">{file.title}</span>
-          <span className="meta cut grow palettepath">{file.path}</span>
+          <span className="meta cut grow palettepath">{file.path.replace(/^memory\//, '')}</span>
         </Item>
       ))}
     </Section>
@@ -163,7 +188,7 @@ function Memories({ words, pick }: { words: string; pick: Pick }) {
           onSelect={pick(() => void navigate({ to: '/library', search: { path: hit.path, line: hit.line } }))}
         >
           <StoreIcon store={hit.store as Store} />
-          <span className="cut grow">{hit.title || hit.text}</span>
+          <span className="cut grow">{plainText(hit.text, mostOfMemory) || hit.title}</span>
           <span className="meta cut palettepath">{placeName(hit.path)}</span>
           <span className="meta nowrap">{hit.at ? whenOf(hit.at, now) : `line ${hit.line}`}</span>
         </Item>
@@ -171,6 +196,9 @@ function Memories({ words, pick }: { words: string; pick: Pick }) {
     </Section>
   );
 }
+
+/** Characters of a memory that a row may show; what it says tells it apart, many share a title. */
+const mostOfMemory = 200;
 
 /** The file's own name: what tells two memories of the same words apart. */
 const placeName = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
@@ -187,7 +215,7 @@ function Item({
   children,
 }: {
   id: string;
-  onSelect(): void;
+  onSelect(id: string): void;
   keys?: string | undefined;
   children: ReactNode;
 }) {

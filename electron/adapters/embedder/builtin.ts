@@ -12,6 +12,8 @@ const warming = [
 
 /** The embedder that ships with Mneme: Universal Sentence Encoder Lite, English. */
 export class BuiltinEmbedder extends ThreadEmbedder {
+  readonly reads = 'en';
+
   /** `thread`: the built file of the thread. */
   constructor(thread: URL) {
     super({ id, thread, warming });

@@ -14,6 +14,7 @@ import type { Channel } from '../provenance/attribution.ts';
 import { leftOut, withinBudget } from '../recall/budget.ts';
 import { recallContext } from '../recall/context.ts';
 import { understandIn } from '../recall/event-time.ts';
+import { isByMeaningAlone } from '../recall/fuse.ts';
 import type { Web } from '../recall/graph.ts';
 import type { SearchOptions } from '../recall/options.ts';
 import { recallAll } from '../recall/recall.ts';
@@ -70,12 +71,18 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     );
     const reader = readerOf(caller, input.seen_by);
     const own = isWide(narrow) ? await ownProposals(services, reader, input.query) : [];
-    const hits = withProposals(standing(services, found.hits, input.explain), own, reader.name, k);
+    const unread = asked.every(({ query }) => !services.vectors.reads(query));
+    const stood = standing(services, found.hits, input.explain, unread);
+    const hits = withProposals(stood, own, reader.name, k);
     const nothing =
       hits.length > found.hits.length ? null : ((await waitsInstead(services, hits.length)) ?? found.notice);
-    const said = [weakly(hits), ...notes, pastOf(services), buildingOf(services) ?? nothing].filter(
-      (one) => one !== null,
-    );
+    const said = [
+      unread ? unreadNote : null,
+      weakly(hits),
+      ...notes,
+      pastOf(services),
+      buildingOf(services) ?? nothing,
+    ].filter((one) => one !== null);
     return {
       ...found,
       hits: reader === caller ? hits : shownTo(hits),
@@ -83,6 +90,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
       understood: timeTold(asked.flatMap(({ options }) => options.understood.times)),
       notice: said.length === 0 ? null : said.join(' '),
       ...(isBehind(services) && { behind: true }),
+      ...(unread && { unread: true as const }),
     };
   },
 
@@ -102,7 +110,10 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     const absent = missing.filter((id) => !own.some((one) => one.id === id));
     return {
       memories: [
-        ...memories.map((memory) => doubted(services, shown(outdatedIn(services, memory), 100_000))),
+        ...memories.map((memory) => ({
+          ...doubted(services, shown(outdatedIn(services, memory), 100_000)),
+          ...outdating(services, memory),
+        })),
         ...own.map(({ doubt, ...memory }) => ({ ...shown(memory, 100_000), doubt })),
       ],
       missing: absent,
@@ -124,7 +135,10 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
       page.next = more.next;
     }
     services.captureQueue.heard.gave(caller.session, page.memories);
-    const memories = page.memories.map((memory) => doubted(services, shown(memory, listedText)));
+    const memories = page.memories.map((memory) => ({
+      ...doubted(services, shown(memory, listedText)),
+      ...outdating(services, memory),
+    }));
     return { ...page, memories, ...building(services) };
   },
 
@@ -218,8 +232,16 @@ function weakly(hits: Output<'memory.search'>['hits']): string | null {
   return `Nothing remembered surely answers this: ${found}.`;
 }
 
-/** Results with how alive each is and who stored it. */
-function standing(services: Services, hits: Found['hits'], explain: boolean): Output<'memory.search'>['hits'] {
+const unreadNote =
+  'This question is not in English, which is all that the built-in model reads: what only likeness of meaning brought is marked weak. Settings → Recall offers a model of many languages.';
+
+/** Results with how alive each is and who stored it. `unread`: likeness of meaning says nothing of the question. */
+function standing(
+  services: Services,
+  hits: Found['hits'],
+  explain: boolean,
+  unread: boolean,
+): Output<'memory.search'>['hits'] {
   const { index, scores } = services;
   const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
   return hits.map(({ reasons, signs, ...hit }) => {
@@ -230,7 +252,7 @@ function standing(services: Services, hits: Found['hits'], explain: boolean): Ou
     const { source: _, ...known } = doubted(services, { ...hit, source: memories.get(hit.id)?.source ?? null });
     return {
       ...known,
-      ...(isWeak(signs) ? { weak: true as const } : {}),
+      ...(isWeak(signs) || (unread && isByMeaningAlone(reasons)) ? { weak: true as const } : {}),
       ...(by === null ? {} : { supersededBy: by }),
       status,
       agent,
@@ -286,6 +308,12 @@ const outdatedIn = ({ index }: Pick<Services, 'index'>, memory: Memory): Memory 
   supersededBy(index, memory) === null || memory.tags.includes(supersededTag)
     ? memory
     : { ...memory, tags: [...memory.tags, supersededTag] };
+
+/** What took a memory's place, where something did. */
+function outdating({ index }: Pick<Services, 'index'>, memory: Memory): { supersededBy?: string } {
+  const by = supersededBy(index, memory);
+  return by === null ? {} : { supersededBy: by };
+}
 
 /** What was superseded answers behind what took its place. */
 const outdated = 0.5;

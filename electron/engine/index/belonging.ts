@@ -1,8 +1,8 @@
+import { spaced } from '../language/tokens.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { alive } from './find.ts';
 import { type MemoryTuple, memoryColumns, nameOf, toMemory } from './rows.ts';
 import type { Index } from './types.ts';
-import { toWords } from './words.ts';
 
 /**
  * Facts and beliefs of some entities, and those that name them, newest first. Their names stand in the full-text index, so
@@ -15,11 +15,11 @@ export function prepareBelonging(db: Database): Index['belongingTo'] {
       `SELECT ${memoryColumns} FROM memories m
        WHERE m.n IN (SELECT rowid FROM words WHERE words MATCH ?) AND +m.kind IN ('fact', 'belief')
          AND (m.parent ${one} OR EXISTS (SELECT 1 FROM json_each(m.entities) named WHERE named.value ${one})) AND ${alive}
-       ORDER BY +m.at DESC, m.id, m.path, m.line LIMIT ?`,
+       ORDER BY +m.at DESC, m.path DESC, m.line DESC, m.id DESC LIMIT ?`,
     )
     .raw();
   return (ids, most) => {
-    const phrases = ids.map((id) => `names : "${toWords(nameOf(id)).replaceAll('"', ' ')}"`);
+    const phrases = ids.map((id) => `names : "${spaced(nameOf(id)).replaceAll('"', ' ')}"`);
     const all = JSON.stringify(ids);
     return ids.length === 0 ? [] : find.all(phrases.join(' OR '), all, all, most).map(toMemory);
   };

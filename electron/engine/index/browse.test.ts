@@ -35,6 +35,11 @@ describe('browse', () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
+  test('of one minute what stands further down its file comes first', () => {
+    index.apply(put(['b', 'a', 'c'].map((id, n) => episode(n, id, { id, at: '2026-02-01T10:00' }))));
+    expect(pages({}, 2).map((place) => place[0])).toEqual(['c', 'a', 'b']);
+  });
+
   test('it narrows by kind, type, tag, confidence, source and time', () => {
     index.apply(
       put([

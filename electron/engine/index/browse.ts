@@ -4,9 +4,12 @@ import { narrowed } from './find.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import type { Browse, Index } from './types.ts';
 
-type Place = [at: string, id: string, path: string, line: number];
+type Place = [at: string, path: string, line: number, id: string];
 
-/** Memories newest first (unknown times last), then by id; pages are cut by key, so nothing is missed or told twice. */
+/**
+ * Memories newest first, unknown times last; of one minute the one further down its file, which was added later, comes
+ * first. Pages are cut by key, so nothing is missed or told twice.
+ */
 export function prepareBrowse(db: Database): Index['browse'] {
   const cached = new Map<string, SqlStatement<unknown[]>>();
   const prepare = (sql: string) => {
@@ -22,7 +25,7 @@ export function prepareBrowse(db: Database): Index['browse'] {
     const { where, values } = conditions(those);
     const total = counted ? (prepare(select('count(*)', where)).get(...values) as [number])[0] : null;
     const after = options.cursor === undefined ? null : readCursor(options.cursor);
-    const order = 'ORDER BY m.at DESC, m.id, m.path, m.line LIMIT ?';
+    const order = 'ORDER BY m.at DESC, m.path DESC, m.line DESC, m.id DESC LIMIT ?';
     const rows = prepare(`${select(memoryColumns, after === null ? where : [...where, beyond])} ${order}`).all(
       ...values,
       ...(after === null ? [] : [after[0], after[0], after[1], after[2], after[3]]),
@@ -35,7 +38,7 @@ export function prepareBrowse(db: Database): Index['browse'] {
   };
 }
 
-const beyond = 'm.at <= ? AND (m.at < ? OR (m.id, m.path, m.line) > (?, ?, ?))';
+const beyond = 'm.at <= ? AND (m.at < ? OR (m.path, m.line, m.id) < (?, ?, ?))';
 
 function select(what: string, where: string[]): string {
   return `SELECT ${what} FROM memories m ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}`;
@@ -58,7 +61,7 @@ function conditions({ type, tag, confidence, source, ...narrow }: Browse): { whe
 }
 
 function writeCursor([id, path, line, , at]: MemoryTuple): string {
-  return Buffer.from(JSON.stringify([at, id, path, line])).toString('base64url');
+  return Buffer.from(JSON.stringify([at, path, line, id])).toString('base64url');
 }
 
 function readCursor(cursor: string): Place {
@@ -77,5 +80,6 @@ function readCursor(cursor: string): Place {
 
 function isPlace(place: unknown): place is Place {
   if (!Array.isArray(place) || place.length !== 4) return false;
-  return place.slice(0, 3).every((part) => typeof part === 'string') && Number.isInteger(place[3]);
+  const [at, path, line, id] = place;
+  return [at, path, id].every((part) => typeof part === 'string') && Number.isInteger(line);
 }

@@ -25,6 +25,8 @@ const texts = {
   mail: 'Write to alex.smith@example.org about it.',
   wide: 'ＦＵＬＬ width ﬁgures',
   stop: 'To be or not to be',
+  umlaut: 'Frau Müller wohnt in der Lindenstraße.',
+  written: 'Herr Schroeder kommt aus Goettingen.',
 };
 
 let index: Index;
@@ -70,6 +72,11 @@ describe('what is found', () => {
     ["what's postgres' role?", 'postgres'],
     ['postg', 'postgres'],
     ['the smör', 'cafe'],
+    ['Mueller', 'umlaut'],
+    ['muller', 'umlaut'],
+    ['Lindenstrasse', 'umlaut'],
+    ['Schröder', 'written'],
+    ['göttingen', 'written'],
   ])('%s', (query, id) => {
     expect(found(query)[0]).toBe(id);
   });

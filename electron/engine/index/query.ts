@@ -1,3 +1,4 @@
+import { writtenOut } from '#shared/text/written-out.ts';
 import { stopWords } from '../language/stop-words.ts';
 import { humps, isSpaceless, normalForm, segment } from '../language/tokens.ts';
 
@@ -33,8 +34,13 @@ export function toMatch(query: string): string | null {
 export function matchOf(terms: Term[]): string | null {
   if (terms.length === 0) return null;
   // A word that is not finished counts as it stands, too: whoever typed all of it finds that first.
-  return terms.map(({ words, prefix }) => (prefix ? `"${words}" OR "${words}"*` : `"${words}"`)).join(' OR ');
+  return terms
+    .flatMap(({ words, prefix }) => formsOf(words).map((form) => (prefix ? `"${form}" OR "${form}"*` : `"${form}"`)))
+    .join(' OR ');
 }
+
+/** A word as it was typed, and with its umlauts written out, as a text may have it: `Müller`, `mueller`. */
+const formsOf = (words: string): string[] => [words, writtenOut(words) ?? []].flat();
 
 /** The words that a question is searched by, in its order. */
 export function soughtWords(query: string): Term[] {

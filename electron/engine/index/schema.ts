@@ -4,7 +4,7 @@ import { wordsVersion } from './words.ts';
 /** "Mnem" in ASCII, so that a foreign database is recognised. */
 export const applicationId = 0x4d6e656d;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 /** Raised when the same files are read as other memories than before. */
 const readVersion = 4;
 /** What the rows were made with; an index made otherwise is built anew. */
@@ -31,8 +31,8 @@ const tables = `
   CREATE INDEX memories_id ON memories(id);
   CREATE INDEX memories_path ON memories(path, seq);
   CREATE INDEX memories_digest ON memories(digest);
-  CREATE INDEX memories_at ON memories(at DESC, id);
-  CREATE INDEX memories_kind ON memories(kind, at DESC, id);
+  CREATE INDEX memories_at ON memories(at DESC, path DESC, line DESC);
+  CREATE INDEX memories_kind ON memories(kind, at DESC, path DESC, line DESC);
   CREATE INDEX memories_count ON memories(kind, store);
 
   CREATE TABLE names(name TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY(name, n)) WITHOUT ROWID;

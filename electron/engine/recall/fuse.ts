@@ -38,6 +38,10 @@ export type Scored = {
   traits: Partial<Traits>;
 };
 
+/** Neither a word, a time nor a name of the question brought it, at most that it stands beside what is alike. */
+export const isByMeaningAlone = ({ words, dates, graph, associations }: Reasons): boolean =>
+  words === 0 && dates === 0 && graph === 0 && associations === 0;
+
 /** The cosine that strangers have. */
 const strangers = 0.1;
 /** Up to so many bytes a text says more the longer it is; beyond, it says more of other things too. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Index } from '../index/types.ts';
+import { isSurelyNotEnglish } from '../language/english.ts';
 import { Breaker } from '../llm/breaker.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
 import { dropStale, embedMissing } from './coverage.ts';
@@ -87,6 +88,11 @@ export class VectorSearch {
           ? `${done} of ${total} memories can be found by meaning.`
           : `${done} of ${total} memories are read by ${embedder}; ${this.#former.embedder.id} answers until all are.`;
     return { embedder, done, total: embedder === null ? 0 : total, note: this.#problem ?? behind };
+  }
+
+  /** Whether what answers now reads the language of a question, as far as that can be told. */
+  reads(question: string): boolean {
+    return this.#answering?.embedder.reads !== 'en' || !isSurelyNotEnglish(question);
   }
 
   /** Opens what the settings say, and embeds what has no vector yet. Again after the settings changed. */

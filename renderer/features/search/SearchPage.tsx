@@ -11,18 +11,19 @@ import { ForgetDialog, type Target } from '../lifecycle/ForgetDialog.tsx';
 import { AskField } from './AskField.tsx';
 import { Beginning } from './Beginning.tsx';
 import { Detail } from './Detail.tsx';
-import type { Hit } from './hit.ts';
 import { NarrowBar } from './NarrowBar.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { NotReturned } from './NotReturned.tsx';
 import { isNarrow, type Narrow, searchInput, wide } from './narrow.ts';
 import { ResultHead, ResultList } from './ResultList.tsx';
+import { UnreadNote } from './UnreadNote.tsx';
 import { useAlive } from './useAlive.ts';
 import { useAsked } from './useAsked.ts';
 import { useCopy } from './useCopy.ts';
 import { useQuestion } from './useQuestion.ts';
 import { useResultKeys } from './useResultKeys.ts';
 import { useSaved } from './useSaved.ts';
+import { useUnread } from './useUnread.ts';
 
 /** Why did it, or did it not, remember? What an agent would be given for the same words. */
 export function SearchPage() {
@@ -32,8 +33,6 @@ export function SearchPage() {
 
 /** Milliseconds until an answer of what is behind is asked for again. */
 const againMs = 3_000;
-
-const noHits: readonly Hit[] = [];
 
 function Search({ root }: { root: string }) {
   const navigate = useNavigate({ from: '/search' });
@@ -52,7 +51,7 @@ function Search({ root }: { root: string }) {
     },
   );
   const answer = query === '' ? undefined : found.data;
-  const hits = answer?.hits ?? noHits;
+  const { hits, left, showAll } = useUnread(query, answer);
   const { asked, note, forget } = useAsked(root, query, hits.length);
   const saved = useSaved(root);
   const search = { query, narrow };
@@ -149,10 +148,11 @@ function Search({ root }: { root: string }) {
             )}
             {query !== '' && found.isPending && <Skeleton rows={7} height={76} label="Searching" />}
             {query !== '' && found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+            {answer?.unread && <UnreadNote left={left} onShow={showAll} />}
             {answer && found.isSuccess && hits.length === 0 && (
               <NothingFound
                 query={query}
-                notice={answer.notice}
+                notice={answer.unread ? null : answer.notice}
                 onWiden={isNarrow(narrow) ? () => setNarrow({ ...wide, k: narrow.k }) : null}
                 onArchive={
                   asOf !== undefined || narrow.statuses.includes('archived')
@@ -161,7 +161,9 @@ function Search({ root }: { root: string }) {
                 }
               />
             )}
-            {answer?.notice && hits.length > 0 && <p className="resultnotice meta">{answer.notice}</p>}
+            {answer?.notice && !answer.unread && hits.length > 0 && (
+              <p className="resultnotice meta">{answer.notice}</p>
+            )}
             {hits.length > 0 && (
               <ResultList
                 ref={keys.list}

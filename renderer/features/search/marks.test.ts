@@ -14,6 +14,11 @@ test('words are marked whatever their case, accents and endings', () => {
   expect(marked('stories and a story', 'story')).toBe('<stories> and a <story>');
 });
 
+test('umlauts are marked as they are written out, both ways', () => {
+  expect(marked('Frau Müller, Lindenstraße', 'mueller lindenstrasse')).toBe('Frau <Müller>, <Lindenstraße>');
+  expect(marked('Frau Mueller', 'Müller')).toBe('Frau <Mueller>');
+});
+
 test('words that tell nothing are marked only when nothing else was asked', () => {
   expect(marked('the datum of the gauge', 'what is the datum')).toBe('the <datum> of the gauge');
   expect(marked('to be or not', 'to be')).toBe('<to> <be> or not');

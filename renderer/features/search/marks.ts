@@ -1,3 +1,5 @@
+import { writtenOut } from '#shared/text/written-out.ts';
+
 /** A run of a text; `marked` when it is a word that was asked for. */
 export type Part = { text: string; marked: boolean };
 
@@ -35,7 +37,11 @@ export function markWords(text: string, query: string): Part[] {
     add(text.slice(at, found.index), false);
     at = found.index + found[0].length;
     if (spaceless.test(found[0])) markInside(found[0], inside, add);
-    else add(found[0], stems.has(stem(fold(found[0]))));
+    else
+      add(
+        found[0],
+        formsOf(found[0]).some((one) => stems.has(stem(one))),
+      );
   }
   add(text.slice(at), false);
   return parts;
@@ -56,11 +62,16 @@ function markInside(run: string, wanted: readonly string[], add: (piece: string,
 function wordsOf(query: string): string[] {
   return [...query.matchAll(word)].flatMap((found) => {
     const folded = fold(found[0]);
-    if (!spaceless.test(folded)) return [folded];
+    if (!spaceless.test(folded)) return formsOf(found[0]);
     // A question in such a script is one run; its pairs of characters are what is matched.
     const letters = [...folded];
     return letters.length < 3 ? [folded] : letters.slice(1).map((letter, n) => `${letters[n]}${letter}`);
   });
+}
+
+/** A word without accents, and with its umlauts written out, as the index has both. */
+function formsOf(text: string): string[] {
+  return [fold(text), writtenOut(text) ?? []].flat();
 }
 
 function fold(text: string): string {

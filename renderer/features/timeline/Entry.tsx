@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import { isNewTo, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
-import { Citation, classes, clockTime, EntityName, Icon, NewDot, Skeleton } from '../../ui/index.ts';
+import { Citation, classes, clockTime, EntityName, Icon, NewDot, Skeleton, Tag } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { plainText } from '../../ui/plain.ts';
 import { EntryActs } from './EntryActs.tsx';
@@ -52,6 +52,7 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
       )}
       <div className="entryfoot">
         <span className="entrytype">{episode.type}</span>
+        {episode.supersededBy !== undefined && <Tag>superseded</Tag>}
         <Confidence episode={episode} always={expanded} />
         {episode.tags.map((tag) => (
           <button key={tag} type="button" className="entrytag" tabIndex={expanded ? 0 : -1} onClick={() => onTag(tag)}>

@@ -1,8 +1,8 @@
 import { belongs, type Episode, type Filters, type Page } from './filters.ts';
 
-/** The engine's own order: newest first, then by id, path and line; compared as SQLite does, by code point. */
+/** The engine's own order: newest first, of one minute the one further down its file; compared as SQLite does, by code point. */
 export function newestFirst(a: Episode, b: Episode): number {
-  return order(b.at ?? '', a.at ?? '') || order(a.id, b.id) || order(a.path, b.path) || a.line - b.line;
+  return order(b.at ?? '', a.at ?? '') || order(b.path, a.path) || b.line - a.line || order(b.id, a.id);
 }
 
 function order(a: string, b: string): number {

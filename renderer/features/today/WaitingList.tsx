@@ -9,7 +9,12 @@ const numbered = 9;
 /** First on Today: everything that waits for its owner, in one list, each with what can be done at once. */
 export function WaitingList() {
   const waiting = useWaiting();
-  if (waiting.length === 0) return <p className="meta nothingwaits">Nothing waits. Your agents carry on.</p>;
+  if (waiting.length === 0)
+    return (
+      <p className="meta nothingwaits">
+        Nothing waits. Your agents carry on; <Kbd keys="Mod N" /> remembers something of your own.
+      </p>
+    );
   const seconds = waiting.reduce((sum, one) => sum + one.seconds, 0);
   return (
     <section aria-labelledby="waiting">

@@ -98,6 +98,8 @@ export const memoryMethods = {
       notice: z.string().nullable(),
       /** True while the index or search by meaning is behind: asked again in a moment, the answer may be another. */
       behind: z.literal(true).optional(),
+      /** True for a question in a language that the embedder does not read: what its likeness alone brought is marked weak. */
+      unread: z.literal(true).optional(),
     }),
     audience: everyone,
     effect: 'read',
