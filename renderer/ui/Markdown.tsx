@@ -5,9 +5,12 @@ import { classes } from './classes.ts';
 import { Dialog } from './Dialog.tsx';
 import { renderMarkdown } from './markdown.ts';
 
+/** Leads to a page of the window, as the guide does: the place stands after the hash. */
+const inner = /^#\/[a-z]/;
+
 /**
- * Memory text, rendered. It is data: sanitised, remote pictures off, `[[links]]` open in the Library, and a link that
- * leaves Mneme says where it goes first.
+ * Memory text, rendered. It is data: sanitised, remote pictures off, `[[links]]` open in the Library, `#/page` goes to a
+ * page, and a link that leaves Mneme says where it goes first.
  */
 export function Markdown({ text, className }: { text: string; className?: string }) {
   const html = useMemo(() => renderMarkdown(text), [text]);
@@ -21,6 +24,7 @@ export function Markdown({ text, className }: { text: string; className?: string
     event.stopPropagation();
     const path = link.dataset.path;
     if (path !== undefined) void navigate({ to: '/library', search: { path } });
+    else if (inner.test(link.getAttribute('href') ?? '')) location.hash = link.hash;
     else if (link.href.startsWith('http')) setLeaving(link.href);
   }
 

@@ -31,6 +31,9 @@ function count(word: string, worth: number): void {
   if (!stopWords.has(folded)) others.set(folded, worth);
 }
 
+/** Whether a word says nothing of what a question in another language than English is about: `und`, `où`, `dónde`. */
+export const isSmallWordElsewhere = (word: string): boolean => others.has(foldName(word));
+
 /**
  * Whether a question is surely in another language than English: in another script for the most part, or with more small
  * words of other languages than of English. A few names alone are in no language.

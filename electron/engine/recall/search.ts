@@ -5,6 +5,7 @@ import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import { holdsInstead, supersededBy } from '../index/superseded.ts';
 import type { Index, Narrow } from '../index/types.ts';
 import { contentOf, lostIn } from '../language/content.ts';
+import { isSmallWordElsewhere, isSurelyNotEnglish } from '../language/english.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { timesAlone } from './by-date.ts';
 import { closely, unread } from './closely.ts';
@@ -61,9 +62,16 @@ type Sought = Pick<LookedUp, 'expression' | 'texts'>;
 
 function ofWords(asking: readonly string[], parts: Parts | undefined): Sought {
   const finished = (word: Term) => (isOn('prefixes', parts) ? word : { ...word, prefix: false });
-  const asked = asking.flatMap((text) => soughtWords(text));
+  const asked = asking.flatMap((text) => telling(text, soughtWords(text)));
   const words = isOn('words', parts) ? asked.map(finished) : [];
   return { expression: matchOf(words), texts: words.map((word) => word.words) };
+}
+
+/** Without the small words of another language, which the index knows no better than others; all where nothing else is left. */
+function telling(text: string, terms: Term[]): Term[] {
+  if (!isSurelyNotEnglish(text)) return terms;
+  const rest = terms.filter(({ words }) => !isSmallWordElsewhere(words));
+  return rest.length > 0 ? rest : terms;
 }
 
 /** A question about a time alone: what it asks with ("what happened") is in no answer, the date itself may be. */

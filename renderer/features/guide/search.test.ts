@@ -21,6 +21,11 @@ const text = [
 ].join('\n');
 const chapter = chapterOf('data', text);
 
+test('a paragraph that its file wraps is one, lists and tables keep their lines', () => {
+  const wrapped = chapterOf('x', '# X\n\none\ntwo\n\n- a\n  b\n- c\n\n| p | q |\n|---|---|\n| 1 | 2 |');
+  expect(wrapped.intro[0]?.text).toBe('one two\n\n- a   b\n- c\n\n| p | q |\n|---|---|\n| 1 | 2 |');
+});
+
 test('a chapter has a title, what stands first, and sections with their code apart', () => {
   expect(chapter.title).toBe('Data, and trouble');
   expect(chapter.intro).toEqual([{ kind: 'text', text: 'Everything is a file.', language: '' }]);

@@ -22,13 +22,14 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
       select: (tree) => tree.files.filter((file) => file.kind === 'entity').toSorted((a, b) => b.memories - a.memories),
     },
   ).data;
-  const name = entities?.[0]?.title;
+  const name = entities?.find((file) => file.entityType !== 'person')?.title;
   const person = entities?.find((file) => file.entityType === 'person')?.title;
+  const lastDay = useCall('memory.days', {}, { select: ({ days }) => days.at(-1)?.day }).data;
   const examples = [
     { query: person ? `what does ${person} prefer` : 'what do I prefer', said: 'a preference' },
     { query: name ? `latest on ${name}` : 'what was decided last', said: 'a project or a thing' },
-    { query: 'why did we decide', said: 'a reason' },
-    { query: new Date().toISOString().slice(0, 7), said: 'a month' },
+    { query: name ? `why did we choose ${name}` : 'why did we decide', said: 'a reason' },
+    { query: (lastDay ?? new Date().toISOString()).slice(0, 7), said: 'a month' },
   ];
   return (
     <div className="beginning">

@@ -181,7 +181,7 @@ function Search({ root }: { root: string }) {
               <NotReturned
                 query={query}
                 narrow={narrow}
-                shown={hits.length}
+                shown={hits.length + left}
                 candidates={answer.candidates}
                 onNarrow={setNarrow}
               />

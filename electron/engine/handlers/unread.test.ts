@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEngine } from '../engine.ts';
+import { owner, storeIn } from '../sync/testing/engines.ts';
+
+/** A workspace whose embedder finds all texts alike. */
+async function open(reads: 'en' | undefined) {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-unread-')));
+  const embed = async (texts: string[]) => texts.map(() => Float32Array.from({ length: 64 }, () => 1));
+  const engine = await openEngine({
+    root,
+    create: true,
+    version: 'test',
+    ports: {
+      clock: { now: Date.now, zone: 'UTC' },
+      log: { info() {}, warn() {}, error() {} },
+      emit() {},
+      id: () => randomBytes(8).toString('hex'),
+      embedders: { open: () => ({ id: 'alike', reads, embed, close: async () => undefined }) },
+    },
+  });
+  onTestFinished(async () => {
+    await engine.close();
+    await rm(root, { recursive: true, force: true });
+  });
+  await engine.ready;
+  await storeIn(engine, 'The lock gate was painted green.');
+  await storeIn(engine, 'Die Schleuse wird im Mai und im Juni gewartet.');
+  return (query: string) => engine.call('memory.search', { query } as never, owner);
+}
+const german = 'Wo und wann wird die Schleuse gewartet?';
+
+test('what likeness alone brought for a question that the embedder cannot read is weak, and the answer says why', async () => {
+  const ask = await open('en');
+  const found = await ask(german);
+  expect(found).toMatchObject({ unread: true, notice: expect.stringContaining('not in English') });
+  const byText = (text: RegExp) => found.hits.find((hit) => text.test(hit.text));
+  expect(byText(/Schleuse/)?.weak).toBeUndefined();
+  expect(byText(/lock gate/)?.weak ?? true).toBe(true);
+  expect(found.hits[0]?.text).toMatch(/Schleuse/);
+  expect(await ask('when is the lock gate painted')).not.toHaveProperty('unread');
+});
+
+test('an embedder of many languages is trusted in all of them', async () => {
+  const ask = await open(undefined);
+  expect(await ask(german)).not.toHaveProperty('unread');
+});
