@@ -13,7 +13,7 @@ export function BesideList({ look, wish, onWish }: Props) {
   };
   return (
     <section aria-labelledby="look-beside">
-      <SectionHead id="look-beside" title="PieceBeside what is known">
+      <SectionHead id="look-beside" title="Beside what is known">
         {[
           ...(contradictions.length > 0 ? [counted(contradictions.length, 'says otherwise', 'say otherwise')] : []),
           ...(doubles.length > 0 ? [counted(doubles.length, 'says the same', 'say the same')] : []),

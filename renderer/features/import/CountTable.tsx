@@ -2,18 +2,25 @@ import { stores } from '#shared/model/memory.ts';
 import { count, SectionHead, StoreIcon, storeNames } from '../../ui/index.ts';
 import type { SourceLook } from './looks.ts';
 
+/** What always stands there; the others only where there is something of them. */
+const always: readonly string[] = ['fresh', 'known'];
+
 const columns = [
   { key: 'fresh', name: 'New', tone: '' },
   { key: 'changed', name: 'Changed', tone: '' },
   { key: 'known', name: 'Known', tone: 'known' },
-  { key: 'contradicting', name: 'Otherwise', tone: 'look' },
+  { key: 'contradicting', name: 'Contradicts', tone: 'look' },
   { key: 'secret', name: 'Secret', tone: 'lost' },
   { key: 'tooBig', name: 'Too big', tone: 'lost' },
 ] as const;
 
+type Column = (typeof columns)[number];
+
 /** Of each store what would come into it, and what stays out. */
 export function CountTable({ look }: { look: SourceLook }) {
   const rows = stores.filter((store) => columns.some(({ key }) => look.stores[store][key] > 0));
+  const sum = (key: Column['key']) => rows.reduce((total, store) => total + look.stores[store][key], 0);
+  const shown = columns.filter(({ key }) => always.includes(key) || sum(key) > 0);
   return (
     <section aria-labelledby="look-counts">
       <SectionHead id="look-counts" title={look.change === null ? 'What would come' : 'What came'}>
@@ -28,7 +35,7 @@ export function CountTable({ look }: { look: SourceLook }) {
               <th scope="col">
                 <span className="vh">Store</span>
               </th>
-              {columns.map(({ key, name, tone }) => (
+              {shown.map(({ key, name, tone }) => (
                 <th scope="col" key={key}>
                   <i className={`countmark ${tone}`} aria-hidden="true" /> {name}
                 </th>
@@ -41,7 +48,7 @@ export function CountTable({ look }: { look: SourceLook }) {
                 <th scope="row">
                   <StoreIcon store={store} /> {storeNames[store]}
                 </th>
-                {columns.map(({ key, tone }) => (
+                {shown.map(({ key, tone }) => (
                   <Cell key={key} value={look.stores[store][key]} tone={tone} />
                 ))}
               </tr>
@@ -50,8 +57,8 @@ export function CountTable({ look }: { look: SourceLook }) {
           <tfoot>
             <tr>
               <th scope="row">All {count(look.pieces)}</th>
-              {columns.map(({ key, tone }) => (
-                <Cell key={key} value={rows.reduce((sum, store) => sum + look.stores[store][key], 0)} tone={tone} />
+              {shown.map(({ key, tone }) => (
+                <Cell key={key} value={sum(key)} tone={tone} />
               ))}
             </tr>
           </tfoot>

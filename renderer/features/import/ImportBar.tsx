@@ -15,11 +15,13 @@ type Props = {
   busy: boolean;
   refused: boolean;
   onTake(red: boolean): void;
+  onTakeBack(change: string): void;
   onAgain(): void;
 };
 
 /** What one press does, and the press. */
-export function ImportBar({ look, wish, done, busy, refused, onTake, onAgain }: Props) {
+export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack, onAgain }: Props) {
+  const { change } = look;
   const news = newsOf(look);
   // What turns a pinned question red takes a yes of its own: the button.
   const red = !done && (refused || redIn(look.contract).length > 0);
@@ -36,7 +38,7 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onAgain }: 
             : `${counted(news, 'new memory', 'new memories')}.`}
         </span>{' '}
         <span className="meta">
-          {done ? 'One undo in Audit takes all of it back.' : 'One change, one undo.'}
+          {done ? 'One change, which you can take back now or later in Audit.' : 'One change, one undo.'}
           {beside !== '' && ` ${beside}.`}
           {wish.instead.length > 0 && ` ${counted(wish.instead.length, 'takes', 'take')} the place of what is known.`}
         </span>
@@ -48,6 +50,11 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onAgain }: 
             Show in Audit
           </Link>
           <Button onClick={onAgain}>Look again</Button>
+          {change !== null && (
+            <Button icon="revert" onClick={() => onTakeBack(change)}>
+              Take it back
+            </Button>
+          )}
         </>
       ) : (
         <Button look="primary" disabled={!can} onClick={() => onTake(red)}>

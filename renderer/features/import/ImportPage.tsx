@@ -1,8 +1,10 @@
 import './import.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { addPlace, usePlaces } from './dropped.ts';
+import { ImportStart } from './ImportStart.tsx';
 import { LinkDetail } from './LinkDetail.tsx';
 import { isLinkAddress, linkAddress } from './links.ts';
 import { PlaceForm } from './PlaceForm.tsx';
@@ -22,6 +24,7 @@ export function ImportPage() {
   const found = elsewhere.data?.places ?? [];
   const given = usePlaces().filter((place) => found.every((one) => one.path !== place));
   const known = found.find((one) => one.path === path);
+  const [looked, setLooked] = useState<string>();
   const show = (to: string) => void navigate({ to: '/import', search: { path: to }, replace: true });
   const shown: Source | undefined =
     path === undefined ? undefined : { path, ...(known && { as: known.format, found: known }) };
@@ -30,13 +33,15 @@ export function ImportPage() {
     addPlace(place);
     show(place);
   }
+  function look(place: string) {
+    setLooked(place);
+    show(place);
+  }
   return (
     <>
       <div className="bar">
         <h1>Import</h1>
-        <span className="meta cut">
-          {elsewhere.data && `Found ${counted(found.length, 'place')} by name. `}Nothing leaves this computer.
-        </span>
+        <span className="meta cut">Looked at before anything is written. Nothing leaves this computer.</span>
         <span className="grow" />
         <Button
           look="quiet"
@@ -67,14 +72,9 @@ export function ImportPage() {
             )}
           </div>
         ) : shown === undefined ? (
-          <div className="splitdetail">
-            <EmptyState icon="import" title="Bring what you have">
-              Choose what was found, drop a file or folder anywhere on the window, or type a path. Mneme looks at it and
-              says what would come; nothing is written before you say so, and one undo takes all of it back.
-            </EmptyState>
-          </div>
+          elsewhere.data && <ImportStart found={found} onLook={look} />
         ) : (
-          <SourceDetail key={shown.path} source={shown} />
+          <SourceDetail key={shown.path} source={shown} looked={looked === shown.path} />
         )}
       </div>
     </>

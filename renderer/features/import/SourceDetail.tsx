@@ -8,13 +8,13 @@ import { Progress } from './Progress.tsx';
 import type { Source } from './SourceList.tsx';
 import { useSourceLook, useTake, useTaken } from './useSourceLook.ts';
 
-/** One place: what it holds, what would come of it, and what came. A place that was merely found is read only on request. */
-export function SourceDetail({ source }: { source: Source }) {
+/** One place: what it holds, what would come of it, and what came. A place that was merely found is read only on request (`looked`). */
+export function SourceDetail({ source, looked }: { source: Source; looked: boolean }) {
   const { found, path } = source;
   const [wish, setWish] = useState(noWish);
-  const [asked, setAsked] = useState(found === undefined);
+  const [asked, setAsked] = useState(found === undefined || looked);
   const taken = useTaken(path);
-  const { take, forget } = useTake();
+  const { take, takeBack, forget } = useTake();
   const look = useSourceLook(source, wish, asked && !taken.busy && taken.look === undefined);
   const { toast } = useToast();
   const running = useCall('import.status', {}).data?.running ?? null;
@@ -55,6 +55,7 @@ export function SourceDetail({ source }: { source: Source }) {
           if (!look.isPlaceholderData) take(source, wish, red);
           else toast({ title: 'The counts are being made anew', text: 'A moment, please.' });
         }}
+        onTakeBack={takeBack}
         onAgain={() => void forget()}
       />
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
-import { classes, counted, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
+import { classes, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
 import { type Link, linkAddress, linkStateWords } from './links.ts';
-import { placeName } from './looks.ts';
+import { foundWords, placeName } from './looks.ts';
 
 /** `found`: a place that was found by its name; without it somebody chose it. */
 export type Source = { path: string; as?: string; found?: FoundElsewhere };
@@ -36,18 +36,17 @@ export function SourceList({ links, found, given, path, onShow, children }: Prop
             </Line>
           ))}
         </ul>
-        {found.length > 0 && <Group>I found on this computer</Group>}
+        {found.length > 0 && <Group>Found on this computer</Group>}
         <ul>
           {found.map((one) => (
             <Line
               key={one.path}
-              icon="agents"
+              icon={one.format === 'obsidian' ? 'vault' : 'agents'}
               name={one.title}
               chosen={one.path === path}
               onShow={() => onShow(one.path)}
             >
-              {one.files === 1 ? placeName(one.path) : counted(one.files, 'file')}
-              {one.projects > 0 && ` in ${counted(one.projects, 'project')}`}
+              {foundWords(one)}
             </Line>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import type { FoundElsewhere } from '#shared/model/import.ts';
 import type { Out } from '../../api/client.ts';
 import { counted } from '../../ui/time.ts';
 
@@ -13,6 +14,14 @@ export const newsOf = ({ fresh, changed, contradicting }: SourceLook): number =>
 
 /** The last name of a path. */
 export const placeName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+
+/** `214 files in 9 projects`; of one file its name. */
+export const foundWords = ({ files, projects, path }: FoundElsewhere): string =>
+  projects > 0
+    ? `${counted(files, 'file')} in ${counted(projects, 'project')}`
+    : files === 1
+      ? placeName(path)
+      : counted(files, 'file');
 
 /** Pieces that stand beside one page's memories, page by page in their order. */
 export function byPage(pieces: readonly PieceBeside[]): { about: string; pieces: PieceBeside[] }[] {

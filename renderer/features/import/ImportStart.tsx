@@ -1,0 +1,101 @@
+import type { FoundElsewhere } from '#shared/model/import.ts';
+import { Button, counted, EmptyState, Icon, SectionHead } from '../../ui/index.ts';
+import { foundWords } from './looks.ts';
+
+const steps: { title: string; text: string }[] = [
+  { title: 'Choose', text: 'A place that was found here, or a file or folder of your own. It is only read.' },
+  {
+    title: 'See what would come',
+    text: 'How much is new, known already or says otherwise; you leave out what you like.',
+  },
+  {
+    title: 'Import, or leave it',
+    text: 'Nothing is written before you press Import. “Take it back” undoes all of it at once.',
+  },
+];
+
+/** What can be brought, and where a person gets it. */
+const kinds: { name: string; how: string }[] = [
+  { name: 'ChatGPT, Claude.ai', how: 'the ZIP that their Settings send you under Export data' },
+  {
+    name: 'Claude Code, Codex, Cursor, Gemini, OpenClaw',
+    how: 'their folder, such as .claude, or the folder of a project',
+  },
+  { name: 'Obsidian and other notes', how: 'the folder of the vault' },
+  { name: 'Documents', how: 'PDF, Word, web pages, mail or text: kept as they are, quoted by passage' },
+];
+
+type Props = { found: readonly FoundElsewhere[]; onLook(path: string): void };
+
+/** The page before anything is chosen: what was found, what happens step by step, what else can be brought. */
+export function ImportStart({ found, onLook }: Props) {
+  return (
+    <div className="splitdetail scroll importstart">
+      <header>
+        <h2>Bring what you have</h2>
+        <p className="meta">What other tools know of you and your work becomes memory here, and stays where it is.</p>
+      </header>
+      <ol className="startsteps">
+        {steps.map(({ title, text }, n) => (
+          <li key={title} className="flex">
+            <span className="startnumber n">{n + 1}</span>
+            <div>
+              <p className="strong">{title}</p>
+              <p className="meta">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {found.length > 0 ? (
+        <FoundHere found={found} onLook={onLook} />
+      ) : (
+        <EmptyState icon="search" title="No other memories were found here">
+          Claude Code, Codex, Gemini, Hermes, OpenClaw, Basic Memory and Obsidian were looked for where they keep them.
+        </EmptyState>
+      )}
+      <section className="dropzone" aria-labelledby="import-drop">
+        <h3 id="import-drop" className="flex">
+          <Icon name="import" className="kept" /> Drop a file or folder anywhere on this window
+        </h3>
+        <dl>
+          {kinds.map(({ name, how }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="meta">{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+function FoundHere({ found, onLook }: Props) {
+  return (
+    <section aria-labelledby="import-found">
+      <SectionHead id="import-found" title="Found on this computer">
+        {counted(found.length, 'place')}, by name; none was read yet
+      </SectionHead>
+      <ul className="looklist">
+        {found.map((one, n) => (
+          <li key={one.path}>
+            <span className="grow">
+              <span className="strong">{one.title}</span> <span className="meta">{foundWords(one)}</span>
+              <span id={`found-${n}`} className="mono faint foundpath">
+                {one.path}
+              </span>
+            </span>
+            <Button
+              small
+              aria-label={`Look at ${one.title}`}
+              aria-describedby={`found-${n}`}
+              onClick={() => onLook(one.path)}
+            >
+              Look
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
