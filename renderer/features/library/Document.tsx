@@ -25,11 +25,15 @@ type Props = FilePaneProps & { disk: DiskFile | null; draft: Draft | undefined }
 
 const noCursor: Cursor = { line: 1, column: 1, selected: 0 };
 
+/** A page about somebody is read before it is edited, unless one comes for a line of it or has begun to write. */
+const isReadFirst = ({ path, line, draft }: Props) =>
+  path.startsWith('memory/graph/entities/') && line === undefined && draft === undefined;
+
 /** One text file: edited, read, compared with what it was, or merged with what somebody else made of it. */
 export function Document(props: Props) {
   const { root, path, line, disk, draft, drafts, version } = props;
   const document = useDocument(path, disk, draft, drafts);
-  const [mode, setMode] = useState<Mode>('edit');
+  const [mode, setMode] = useState<Mode>(isReadFirst(props) ? 'read' : 'edit');
   const [cursor, setCursor] = useState(noCursor);
   const handle = useRef<EditorHandle | null>(null);
   const { body } = document;

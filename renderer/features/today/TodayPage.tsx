@@ -1,9 +1,10 @@
 import './today.css';
 import { Link } from '@tanstack/react-router';
+import type { Out } from '../../api/client.ts';
 import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { classes, clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { FirstAgent } from '../agents/FirstAgent.tsx';
 import { ContractSection } from '../contract/ContractSection.tsx';
 import { CandidatesSection } from '../decay/CandidatesSection.tsx';
@@ -15,7 +16,9 @@ import { ChangesSection, isNewSince } from './ChangesSection.tsx';
 import { HealthGlance } from './HealthGlance.tsx';
 import { HealthSection } from './HealthSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
+import { useWaiting } from './useWaiting.ts';
 import { WaitingList } from './WaitingList.tsx';
+import { WaysToBegin } from './WaysToBegin.tsx';
 
 /** What waits for its owner, is all well, and what fades. */
 export function TodayPage() {
@@ -45,28 +48,45 @@ export function TodayPage() {
             <Skeleton rows={3} height={44} label="Loading agents" />
           </div>
         )}
-        {status.data && (
-          <div className="todaygrid">
-            <div className="todaymain">
-              <WaitingList />
-              <FirstAgent />
-              <ProblemsSection problems={status.data.problems} />
-              <FadingSection />
-              <CandidatesSection />
-              <CaptureSection />
-              <ChangesSection />
-            </div>
-            <div className="todayside">
-              <HealthGlance status={status.data} />
-              <ContractSection />
-              <AgentsSection />
-            </div>
-            <HealthSection status={status.data} />
-            <DecaySection />
-          </div>
-        )}
+        {status.data && <Sections status={status.data} />}
       </div>
     </>
+  );
+}
+
+type Status = Out<'workspace.status'>;
+
+/** While nothing is remembered nothing but the ways to begin stands here; the agent that is being connected stays in sight. */
+function Sections({ status }: { status: Status }) {
+  const waits = useWaiting().length > 0;
+  const blank = status.counts.memories === 0 && status.problems.length === 0 && !waits;
+  return (
+    <div className={classes('todaygrid', blank && 'firstday')}>
+      <div className="todaymain">
+        {blank ? <WaysToBegin /> : <WaitingList />}
+        <FirstAgent />
+        {!blank && (
+          <>
+            <ProblemsSection problems={status.problems} />
+            <FadingSection />
+            <CandidatesSection />
+            <CaptureSection />
+            <ChangesSection />
+          </>
+        )}
+      </div>
+      {!blank && (
+        <>
+          <div className="todayside">
+            <HealthGlance status={status} />
+            <ContractSection />
+            <AgentsSection />
+          </div>
+          <HealthSection status={status} />
+          <DecaySection />
+        </>
+      )}
+    </div>
   );
 }
 
