@@ -40,6 +40,7 @@ test('from nothing to a first memory on screen, by what the window says alone', 
   const began = Date.now();
   await page.getByRole('button', { name: 'Create…' }).click();
   await page.getByRole('textbox', { name: 'Folder of the new workspace' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Ways to begin' })).toContainText('Bring what you have');
   await expect(page.getByRole('heading', { name: 'Connect your first agent' })).toBeVisible();
   const text = await snippetOf(page, 'Any MCP client');
   const server = (JSON.parse(text) as { mcpServers: { mneme: Server } }).mcpServers.mneme;

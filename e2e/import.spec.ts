@@ -94,6 +94,21 @@ test('what other tools remember here is named, and read only when it is asked fo
   await sources.getByRole('button', { name: /10 files in 2 projects/ }).click();
 });
 
+test('a newcomer sees what can be brought, looks with one press, and takes back what came', async ({ page, place }) => {
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await rememberElsewhere(place);
+  await goTo(page, 'Import');
+  await expect(page.getByRole('heading', { name: 'Bring what you have' })).toBeVisible();
+  await expect(page.getByText('the folder of the vault')).toBeVisible();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  const found = page.getByRole('region', { name: 'Found on this computer' });
+  await found.getByRole('button', { name: 'Look at Claude Code' }).first().click();
+  await page.getByRole('button', { name: /^Import 8/ }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('The import is taken back', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import 8/ })).toBeEnabled();
+});
+
 test('contradictions come as one grouped page, and the owner says which side holds', { tag: '@both' }, async ({
   page,
   place,

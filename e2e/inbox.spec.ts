@@ -77,7 +77,7 @@ test('sixty proposals are decided by keyboard in under three minutes, and what w
   const began = Date.now();
   for (let n = 0; n < 50; n++) {
     if (n % 10 === 3) {
-      await page.keyboard.press('x');
+      await page.keyboard.press('r');
       await page.getByRole('textbox', { name: 'Why it is rejected' }).waitFor();
       await page.keyboard.press('Enter');
     } else await page.keyboard.press(n % 10 === 7 ? 'd' : 'a');
@@ -136,7 +136,7 @@ test('a contradiction stands side by side with three ways out, and many at once 
   expect(await axe(page)).toEqual([]);
   await page.getByRole('checkbox', { name: 'Select all of Contradictions' }).click();
   await expect(page.getByText('contradictions are decided one by one')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Commit 0' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Accept 0' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.keyboard.press('o');
   await expect(rows(page)).toHaveCount(1);
@@ -172,7 +172,7 @@ test('what cannot be read is kept, explained at its line, and discarded only by 
   await page.getByRole('link', { name: 'Open the line' }).click();
   await expect(page.locator('.monaco-editor').first()).toBeVisible();
   await goTo(page, 'Inbox');
-  await page.keyboard.press('x');
+  await page.keyboard.press('r');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   expect(await place.read(pending)).not.toContain('attic');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -214,7 +214,7 @@ test('a proposal comes live, is edited to another store, and its agent’s mode 
   await row(page, 'Luka prefers a call').click();
   await page.keyboard.press('e');
   await page.getByRole('radio', { name: 'Vault' }).click();
-  await page.getByRole('button', { name: /Commit so/ }).click();
+  await page.getByRole('button', { name: /Accept so/ }).click();
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   const { hits } = JSON.parse(await place.cli('search', 'Luka prefers a call', '--json', '--workspace', place.root));
   expect(hits[0]).toMatchObject({ store: 'vault' });
@@ -255,7 +255,7 @@ test('the inbox reads well empty and full, and Today shows what waits, in both t
   await lookAt(front, surface, 'inbox-edit');
   await page.keyboard.press('Escape');
   await page.locator('h1').click();
-  await page.keyboard.press('x');
+  await page.keyboard.press('r');
   await lookAt(front, surface, 'inbox-reject');
   await goTo(page, 'Today');
   const waiting = page.getByRole('list', { name: 'Waiting for you' });

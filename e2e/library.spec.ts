@@ -56,6 +56,7 @@ test('who wrote to a file under an edit is named', async ({ page, agent }) => {
   await page.evaluate(() => {
     location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fplace--izola.md';
   });
+  await page.getByRole('radio', { name: 'Edit' }).click();
   await page.locator('.monaco-editor .view-lines').first().click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('Mine.');
@@ -88,6 +89,7 @@ test('what is written is offered: names after @, words of relations with their i
     location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fplace--izola.md';
   });
   await expect(page.getByRole('heading', { name: /place--izola/ }).first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Edit' }).click();
   await page.locator('.monaco-editor .view-lines').first().click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('- Used');
@@ -111,7 +113,7 @@ test('a page is read by its name, with how sure its beliefs are and what they re
     location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fproject--gauge-ingest.md';
   });
   await expect(page.getByRole('region', { name: 'How alive it is' })).toContainText(/Used\s*\d+ times/);
-  await page.getByRole('radio', { name: 'Read' }).click();
+  await expect(page.getByRole('radio', { name: 'Read' })).toBeChecked();
   const read = page.getByRole('region', { name: /, to read$/ });
   await expect(read.getByRole('heading', { level: 1, name: /Gauge Ingest/ })).toBeVisible();
   await expect(read.getByRole('img', { name: 'confidence 0.65' })).toBeVisible();

@@ -63,7 +63,7 @@ function Archive() {
   if (total === 0) {
     return (
       <EmptyState icon="archive" title="The archive is empty">
-        What you let go of, or forget, is kept here. Nothing is archived without you.
+        What you archive or forget is kept here. Nothing is archived without you.
       </EmptyState>
     );
   }

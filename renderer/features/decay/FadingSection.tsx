@@ -14,10 +14,10 @@ export const fadingKeys = [
   { keys: 'f', label: 'Go to what fades', run: toList },
   { keys: 'k', label: 'Keep the memory in focus', run: onRow },
   { keys: 'p', label: 'Pin it', run: onRow },
-  { keys: 'l', label: 'Let go of it', run: onRow },
+  { keys: 'l', label: 'Archive it', run: onRow },
 ];
 
-/** What fades within a week, to be kept, pinned or let go of. */
+/** What fades within a week, to be kept, pinned or archived. */
 export function FadingSection() {
   const forecast = useCall('decay.forecast', forecastInput);
   const staying = useStaying();
@@ -46,7 +46,7 @@ export function FadingSection() {
       {waning.length > 0 && (
         <p className="meta waningkeys">
           Fading is normal; keep only what you would miss. <Kbd keys="↑" /> <Kbd keys="↓" /> move, <Kbd keys="K" />{' '}
-          keeps, <Kbd keys="P" /> pins, <Kbd keys="L" /> lets go.
+          keeps, <Kbd keys="P" /> pins, <Kbd keys="L" /> archives.
         </p>
       )}
     </section>

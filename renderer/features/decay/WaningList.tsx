@@ -24,7 +24,7 @@ type Props = {
 
 const acts: Record<string, Act> = { k: 'keep', p: 'pin', l: 'letGo' };
 
-/** Memories that wane, with one key each to keep, pin or let go of the focused one; arrows move. */
+/** Memories that wane, with one key each to keep, pin or archive the focused one; arrows move. */
 export function WaningList({ memories, few, label, staying, empty, className = '' }: Props) {
   const [all, setAll] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -142,7 +142,7 @@ function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
           Keep
         </Button>
         <IconButton small tabIndex={-1} icon="pin" label="Pin: it never fades (P)" onClick={() => onAct('pin')} />
-        <IconButton small tabIndex={-1} icon="archive" label="Let go: archive it (L)" onClick={() => onAct('letGo')} />
+        <IconButton small tabIndex={-1} icon="archive" label="Archive (L)" onClick={() => onAct('letGo')} />
       </span>
     </li>
   );

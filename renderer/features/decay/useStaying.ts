@@ -7,7 +7,7 @@ export type Staying = ReturnType<typeof useStaying>;
 export type Act = 'keep' | 'pin' | 'letGo' | 'restore';
 
 /**
- * Keep, pin, let go of or bring back one memory in a list. It leaves the list at once; when that failed, or it wanes all the same, it
+ * Keep, pin, archive or bring back one memory in a list. It leaves the list at once; when that failed, or it wanes all the same, it
  * comes back with the next answer. Letting go archives, and the toast brings back.
  */
 export function useStaying() {

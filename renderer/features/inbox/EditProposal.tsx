@@ -9,7 +9,7 @@ import type { Edit } from './proposals.ts';
 type Props = { row: ProposalRow; onCommit(edit: Edit): void; onCancel(): void };
 type Store = NonNullable<ProposalRow['store']>;
 
-/** Other words, another store, another entity: then it is committed so. */
+/** Other words, another store, another entity: then it is accepted so. */
 export function EditProposal({ row, onCommit, onCancel }: Props) {
   const [content, setContent] = useState(row.content);
   const [store, setStore] = useState<Store>(row.store ?? 'episodic');
@@ -57,7 +57,7 @@ export function EditProposal({ row, onCommit, onCancel }: Props) {
       </div>
       <div className="flex">
         <Button look="primary" type="submit" disabled={blank}>
-          Commit so <Kbd keys="Mod ↵" />
+          Accept so <Kbd keys="Mod ↵" />
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

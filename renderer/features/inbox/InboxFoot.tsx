@@ -32,10 +32,10 @@ export function InboxFoot({ tally, left, selected, onCommit, onReject, onDefer, 
             {plain < readable && ', contradictions are decided one by one'}
           </span>
           <Button look="primary" onClick={onCommit} disabled={plain === 0}>
-            Commit {plain} <Kbd keys="A" />
+            Accept {plain} <Kbd keys="A" />
           </Button>
           <Button look="lost" onClick={onReject}>
-            Reject <Kbd keys="X" />
+            Reject <Kbd keys="R" />
           </Button>
           <Button onClick={onDefer} disabled={readable === 0}>
             Defer <Kbd keys="D" />

@@ -52,7 +52,7 @@ export function ProposalDetail(props: Props) {
       <Head row={row} place={place}>
         {row.rivals.length === 0 && (
           <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => onCommit()}>
-            Commit <Kbd keys="A" />
+            Accept <Kbd keys="A" />
           </Button>
         )}
         <Button icon="pencil" onClick={() => onEditing(true)}>
@@ -64,7 +64,7 @@ export function ProposalDetail(props: Props) {
           </Button>
         )}
         <Button icon="x" look="lost" onClick={onReject}>
-          Reject <Kbd keys="X" />
+          Reject <Kbd keys="R" />
         </Button>
       </Head>
       {failure && <Note tone="lost">{failure}</Note>}
@@ -112,7 +112,7 @@ function Known({ known }: { known: NonNullable<ProposalRow['known']> }) {
   return (
     <Note tone="info" icon="refresh" className="inboxnote">
       <span className="strong">It is known already:</span> {visible(known.content)} <Citation path={path} line={line} />
-      <span className="meta"> Committing it makes that one stronger, and writes no second.</span>
+      <span className="meta"> Accepting it makes that one stronger, and writes no second.</span>
     </Note>
   );
 }
@@ -199,7 +199,7 @@ function Malformed({ row, onDiscard }: { row: ProposalRow; onDiscard(): void }) 
             Open the line
           </Link>
           <Button icon="x" look="lost" onClick={onDiscard}>
-            Discard <Kbd keys="X" />
+            Discard <Kbd keys="R" />
           </Button>
         </div>
       </header>

@@ -58,7 +58,7 @@ export function ProposalList({ ref, sections, ...list }: Props) {
         ))}
       </div>
       <p className="splitkeys meta">
-        <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="A" /> commit <Kbd keys="X" /> reject <Kbd keys="D" /> defer{' '}
+        <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="A" /> accept <Kbd keys="R" /> reject <Kbd keys="D" /> defer{' '}
         <Kbd keys="?" />
       </p>
     </nav>
@@ -98,7 +98,7 @@ function Folded({ section, ...list }: ListProps & { section: Section }) {
           Show {count(more)} more
         </Button>
         <span className="grow" />
-        <Kbd keys="Shift+X" /> reject all
+        <Kbd keys="Shift+R" /> reject all
       </p>
     </>
   );

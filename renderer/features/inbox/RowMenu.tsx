@@ -8,29 +8,33 @@ export type ProposalActs = {
   onDefer(row: ProposalRow): void;
 };
 
-type Props = ProposalActs & { row: ProposalRow; at: WindowPoint; onClose(): void };
+/** `many`: how many are ticked, this one among them, and share what is done; 1 for this one alone. */
+type Props = ProposalActs & { row: ProposalRow; many: number; at: WindowPoint; onClose(): void };
 
 /** What can be done with a proposal of the list, by the keys that do it without the menu. */
-export function RowMenu({ row, at, onClose, onCommit, onEdit, onReject, onDefer }: Props) {
-  const isRead = row.status !== 'malformed';
+export function RowMenu({ row, many, at, onClose, onCommit, onEdit, onReject, onDefer }: Props) {
+  const isRead = row.status !== 'malformed' || many > 1;
+  const of = (word: string) => (many > 1 ? `${word} ${many}` : word);
   return (
-    <PointMenu at={at} label="Proposal" onClose={onClose}>
+    <PointMenu at={at} label={many > 1 ? 'Proposals' : 'Proposal'} onClose={onClose}>
       {isRead && (
         <>
           <MenuItem icon="check" meta="A" onSelect={() => onCommit(row)}>
-            {row.rivals.length > 0 ? 'This one holds' : 'Commit'}
+            {many === 1 && row.rivals.length > 0 ? 'This one holds' : of('Accept')}
           </MenuItem>
-          <MenuItem icon="pencil" meta="E" onSelect={() => onEdit(row)}>
-            Edit
-          </MenuItem>
+          {many === 1 && (
+            <MenuItem icon="pencil" meta="E" onSelect={() => onEdit(row)}>
+              Edit
+            </MenuItem>
+          )}
           <MenuItem icon="clock" meta="D" onSelect={() => onDefer(row)}>
-            Defer
+            {of('Defer')}
           </MenuItem>
           <MenuLine />
         </>
       )}
-      <MenuItem icon="x" meta="X" onSelect={() => onReject(row)}>
-        {isRead ? 'Reject…' : 'Remove'}
+      <MenuItem icon="x" meta="R" onSelect={() => onReject(row)}>
+        {isRead ? `${of('Reject')}…` : 'Remove'}
       </MenuItem>
     </PointMenu>
   );

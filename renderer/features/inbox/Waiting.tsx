@@ -82,6 +82,8 @@ export function Waiting({ rows, held }: Props) {
     else setRejecting(some.filter(({ status }) => status !== 'malformed').map(({ id }) => id));
   }
 
+  // The menu of a ticked row means all that are ticked, as its keys do.
+  const isTogether = ({ id }: ProposalRow) => marked.length > 1 && selected.has(id);
   // Those that a flood folds away count too.
   const all = sections.flatMap(rowsOf);
   if (rows.length === 0 && held === null) return <Nothing />;
@@ -103,11 +105,12 @@ export function Waiting({ rows, held }: Props) {
         {menu && (
           <RowMenu
             {...menu}
+            many={isTogether(menu.row) ? marked.length : 1}
             onClose={() => setMenu(null)}
-            onCommit={commit}
+            onCommit={(asked) => (isTogether(asked) ? commitAll() : commit(asked))}
             onEdit={({ id }) => setEditing(id)}
-            onReject={(asked) => reject([asked])}
-            onDefer={defer}
+            onReject={(asked) => reject(isTogether(asked) ? marked : [asked])}
+            onDefer={(asked) => (isTogether(asked) ? deferAll() : defer(asked))}
           />
         )}
         {row ? (

@@ -11,10 +11,10 @@ export type Tally = { committed: number; rejected: number; deferred: number };
 /** Milliseconds of rest after which decisions are sent: those made in one breath are one change, and one undo. */
 const rest = 700;
 
-const words = { committed: 'kept', rejected: 'rejected', deferred: 'left to reflection' } as const;
+const words = { committed: 'accepted', rejected: 'rejected', deferred: 'left to reflection' } as const;
 const outcomes = Object.keys(words) as (keyof Tally)[];
 
-/** `2 kept, 1 rejected`; empty when there is nothing to say. */
+/** `2 accepted, 1 rejected`; empty when there is nothing to say. */
 export function tallyWords(tally: Tally): string {
   return outcomes.flatMap((one) => (tally[one] === 0 ? [] : [`${tally[one]} ${words[one]}`])).join(', ');
 }

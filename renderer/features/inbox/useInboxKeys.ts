@@ -60,16 +60,16 @@ export function useInboxKeys({ sections, list, ...on }: Options) {
   useKeys('Inbox', [
     { keys: 'j', label: 'Next proposal', run: () => go(rows[at + 1]) },
     { keys: 'k', label: 'Previous proposal', run: () => go(rows[at - 1]) },
-    { keys: 'a', label: 'Commit; of a contradiction: this one holds', run: on.onCommit },
+    { keys: 'a', label: 'Accept; of a contradiction: this one holds', run: on.onCommit },
     { keys: 'o', label: 'Of a contradiction: the other one holds', run: on.onOther },
     { keys: 'b', label: 'Of a contradiction: keep both, linked', run: on.onBoth },
-    { keys: 'x', label: 'Reject, with a reason', run: on.onReject },
+    { keys: 'r', label: 'Reject, with a reason', run: on.onReject },
     { keys: 'd', label: 'Leave it to the next reflection', run: on.onDefer },
-    { keys: 'e', label: 'Edit before committing', run: on.onEdit },
+    { keys: 'e', label: 'Edit before accepting', run: on.onEdit },
     { keys: 'Space', label: 'Select', run: () => pressFocused() || withRow(on.onSelect)() },
     { keys: 'Shift+s', label: 'Select all of its kind', run: withRow(on.onSelectKind) },
     { keys: 'Shift+a', label: 'Select all of its agent', run: withRow(on.onSelectAgent) },
-    { keys: 'Shift+x', label: 'Reject all of a flood, with a reason', run: withRow(on.onRejectAll) },
+    { keys: 'Shift+r', label: 'Reject all of a flood, with a reason', run: withRow(on.onRejectAll) },
     { keys: 'Escape', label: 'Select nothing', run: on.onClear },
   ]);
   return { row, at, rows, choose: setChosen, goPast };
