@@ -41,7 +41,7 @@ export function SourceList({ links, found, given, path, onShow, children }: Prop
           {found.map((one) => (
             <Line
               key={one.path}
-              icon={one.format === 'obsidian' ? 'vault' : 'agents'}
+              icon={one.format === 'obsidian' ? 'library' : 'agents'}
               name={one.title}
               chosen={one.path === path}
               onShow={() => onShow(one.path)}

@@ -14,6 +14,17 @@ export const doing = (change: Change): Does => change.edited ?? change.does;
 
 const nameOf = (entity: string) => entityParts(entity.replace(/^entity:/, '')).name;
 
+/** An entry of a day has no name, but a time: `episode:2026-11-18:12:20`. */
+const entryTime = (id: string): string | null => {
+  const [kind, day, hour, minute] = id.split(':');
+  return kind === 'episode' && day && hour && minute ? `${day} ${hour}:${minute.slice(0, 2)}` : null;
+};
+
+function sameWords(drop: string, keep: string): string {
+  const times = [entryTime(drop), entryTime(keep)].filter((one) => one !== null);
+  return times.length === 2 ? `Said twice: ${times.sort().join(' and ')}` : `${nameOf(drop)} is ${nameOf(keep)}`;
+}
+
 /** A statement that names what it is about needs no name before it. */
 function about(entity: string, statement: string): string {
   const name = nameOf(entity);
@@ -41,7 +52,7 @@ function wordsFor(does: Does): string {
     case 'relation':
       return `${nameOf(does.from)} ${does.relation.replaceAll('-', ' ')} ${nameOf(does.to)}`;
     case 'merge':
-      return does.merged || `${nameOf(does.drop)} is ${nameOf(does.keep)}`;
+      return does.merged || sameWords(does.drop, does.keep);
     case 'archive':
       return does.items.length === 1
         ? 'One memory leaves the search'

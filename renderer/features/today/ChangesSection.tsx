@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { visible } from '#shared/text/invisible.ts';
@@ -6,6 +6,7 @@ import { isMine, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import {
   Button,
+  counted,
   EmptyState,
   ErrorState,
   Icon,
@@ -19,6 +20,7 @@ import {
 import { writerOf } from '../audit/words.ts';
 import { sentence } from '../library/sentence.ts';
 import { actWord } from './actor.ts';
+import { type Burst, burstsOf } from './bursts.ts';
 
 type Entry = Pick<CommitRow, 'actor' | 'owner' | 'at'>;
 
@@ -38,7 +40,7 @@ const isTold = ({ actor, action }: CommitRow) => actor !== 'system:decay' || act
 export function ChangesSection() {
   const changes = useCall('history.list', asked);
   const [all, setAll] = useState(false);
-  const rows = (changes.data?.rows ?? []).filter(isTold);
+  const rows = burstsOf((changes.data?.rows ?? []).filter(isTold));
   const shown = all ? rows : rows.slice(0, few);
   return (
     <section aria-labelledby="changes">
@@ -54,8 +56,8 @@ export function ChangesSection() {
       )}
       {rows.length > 0 && (
         <ol className="changes">
-          {shown.map((row) => (
-            <Change key={`${row.commit} ${row.path}`} row={row} />
+          {shown.map((burst) => (
+            <Change key={`${burst.row.commit} ${burst.row.path}`} {...burst} />
           ))}
         </ol>
       )}
@@ -71,7 +73,13 @@ export function ChangesSection() {
 /** How the audit log names a change of all files at once. */
 const everything = '*';
 
-function Change({ row }: { row: CommitRow }) {
+/** One change is shown where it stands; many made in one breath stand in Audit, with the way back. */
+function placeOf({ commit, path }: CommitRow, rest: number): Pick<LinkProps, 'to' | 'search'> {
+  if (rest > 0) return { to: '/audit', search: { commit } };
+  return { to: '/library', search: path === everything ? {} : { path } };
+}
+
+function Change({ row, rest }: Burst) {
   const now = useNow();
   const look = useLook();
   const actor = writerOf(row);
@@ -79,7 +87,7 @@ function Change({ row }: { row: CommitRow }) {
   const lost = row.action === 'ALERT';
   return (
     <li>
-      <Link to="/library" search={row.path === everything ? {} : { path: row.path }} className="row two change">
+      <Link {...placeOf(row, rest)} className="row two change">
         <span className="changenew">{(isNewSince(row, look.since) || look.fresh.has(row.path)) && <NewDot />}</span>
         <Icon name={act.icon} className={lost ? 'lost' : 'faint'} label={act.word} />
         <span className="grow">
@@ -88,6 +96,7 @@ function Change({ row }: { row: CommitRow }) {
             <span className="mono cut changepath">
               {row.path === everything ? 'all files' : row.path.replace(/^memory\//, '')}
             </span>
+            {rest > 0 && <span className="meta nowrap">and {counted(rest, 'more change')}</span>}
           </span>
         </span>
         <span className="changewho">

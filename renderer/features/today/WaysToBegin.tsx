@@ -35,7 +35,7 @@ export function WaysToBegin() {
         </Way>
         <Way icon="plus" title="Tell it one thing" text="“I am Ines, I build tide gauges, call me before noon.”">
           <Button onClick={() => setRemembering(true)}>
-            Remember… <Kbd keys="Mod+n" />
+            Remember… <Kbd keys="Mod+N" />
           </Button>
         </Way>
         <Way icon="sprout" title="Look around first" text="The sample: three weeks of a small company by the sea.">

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { CommitRow } from '#shared/model/audit.ts';
 import { actorName } from './actor.ts';
+import { burstsOf } from './bursts.ts';
 import { busyDay, calendarOf, shadeOf } from './calendar.ts';
 import { growthSentence, linePoints, weekGain } from './growth.ts';
 
@@ -44,4 +46,22 @@ test('growth says what it shows', () => {
   const points = linePoints([0, 5, 10], 100, 50);
   expect(points[0]).toEqual([0, 48]);
   expect(points[2]).toEqual([100, 3]);
+});
+
+test('what was done in one breath is one line, told by its newest', () => {
+  const row = (at: string, key: string, action: CommitRow['action'] = 'EDIT') =>
+    ({ commit: `${at} ${key} ${action}`, at, action, group: { key, kind: 'agent', label: key } }) as CommitRow;
+  const bursts = burstsOf([
+    row('2026-03-12T10:00:40Z', 'a'),
+    row('2026-03-12T10:00:20Z', 'a'),
+    row('2026-03-12T10:00:10Z', 'a', 'CREATE'),
+    row('2026-03-12T10:00:05Z', 'b'),
+    row('2026-03-12T09:00:00Z', 'b'),
+  ]);
+  expect(bursts.map(({ row: { at }, rest }) => [at.slice(11, 19), rest])).toEqual([
+    ['10:00:40', 1],
+    ['10:00:10', 0],
+    ['10:00:05', 0],
+    ['09:00:00', 0],
+  ]);
 });

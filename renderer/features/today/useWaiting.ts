@@ -39,10 +39,10 @@ export function useWaiting(): Awaiting[] {
   ];
 }
 
-/** What happened stands over the figures and the question: `SOUL.md was modified…: 1 line added. Was this intentional?` */
+/** What happened stands over the figures, the question and what to do: `SOUL.md was modified…: 1 line added. Was this intentional?` */
 function toldOf(words: string, remedy: string): Pick<Awaiting, 'title' | 'text'> {
   const at = words.indexOf(': ');
-  return at < 0 ? { title: words, text: remedy } : { title: words.slice(0, at), text: words.slice(at + 2) };
+  return at < 0 ? { title: words, text: remedy } : { title: words.slice(0, at), text: `${words.slice(at + 2)} ${remedy}` };
 }
 
 function useAlertsAwaiting(): Awaiting[] {
