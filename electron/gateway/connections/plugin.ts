@@ -1,5 +1,5 @@
 import { serverInfo } from '../mcp/greeting.ts';
-import { commandFiles, slashCommands } from './commands.ts';
+import { commandFiles, commandSkills, slashCommands } from './commands.ts';
 import { openclawEntry } from './in-process.ts';
 
 const about = 'Long-term memory for agents, kept as Markdown that its owner can see, edit and undo.';
@@ -108,7 +108,10 @@ const userConfig = {
   workspace: { type: 'directory', title: 'Workspace', description: 'The folder of memories', required: false },
 };
 
-/** What OpenClaw loads: hooks as code, the server as it is declared. */
+const within = (folder: string, files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([file, text]) => [`${folder}/${file}`, text]));
+
+/** What OpenClaw loads: hooks as code, the server as it is declared, commands as skills. */
 export const openclawPluginFiles = (): Record<string, string> => ({
   [launcher]: launch,
   'openclaw.mjs': openclawEntry,
@@ -118,15 +121,15 @@ export const openclawPluginFiles = (): Record<string, string> => ({
     name: 'Mneme',
     description: about,
     activation: { onStartup: true },
+    skills: ['./command-skills'],
     mcpServers: { mneme: { transport: 'stdio', ...server('./', 'openclaw') } },
     configSchema: { type: 'object', additionalProperties: false, properties: { home: { type: 'string' } } },
   }),
+  ...within('command-skills', commandSkills()),
 });
 
 /** One folder with the manifest of every kind of client side by side: path to text. All of it follows from this. */
 export function pluginFiles(): Record<string, string> {
-  const inFolder = (format: 'md' | 'toml') =>
-    Object.fromEntries(Object.entries(commandFiles(format)).map(([file, text]) => [`commands/${file}`, text]));
   return {
     'README.md': readme,
     '.claude-plugin/plugin.json': json({
@@ -180,7 +183,6 @@ export function pluginFiles(): Record<string, string> {
     }),
     'hooks/hooks.json': json(hooks()),
     'skills/mneme-memory/SKILL.md': skill,
-    ...inFolder('md'),
-    ...inFolder('toml'),
+    ...within('commands', { ...commandFiles('md'), ...commandFiles('toml') }),
   };
 }

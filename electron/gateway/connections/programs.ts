@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { mnemeHome } from '../home.ts';
 import { bundle, nodeForAgents } from '../runtime.ts';
 import { goosesEntry, shellWord, toml } from '../snippets.ts';
-import { commandFiles } from './commands.ts';
+import { commandFiles, commandSkills } from './commands.ts';
 import { opencodeEntry } from './in-process.ts';
 import { openclawPluginFiles } from './plugin.ts';
 import type { Write } from './settings-file.ts';
@@ -54,6 +54,8 @@ const hookArgs = (id: string, event: string, { hook, home: folder }: Start) => [
   event,
   ...(folder === null ? [] : ['--home', folder]),
 ];
+const wholeFiles = (folder: string, files: Record<string, string>): Change[] =>
+  Object.entries(files).map(([name, text]) => ({ file: join(folder, name), writes: [{ kind: 'whole', text }] }));
 const member = (at: string[], value: unknown): Write => ({ kind: 'member', at, value });
 
 /** Moments of a session: Mneme's word, the client's, and seconds after which the client goes on. */
@@ -116,12 +118,7 @@ export const programs: readonly Program[] = [
         file: join(own('CLAUDE_CONFIG_DIR', '.claude'), 'settings.json'),
         writes: hooks('claude-code', start, usualMoments),
       },
-      ...Object.entries(commandFiles('md')).map(
-        ([name, text]): Change => ({
-          file: join(own('CLAUDE_CONFIG_DIR', '.claude'), 'commands', 'mneme', name),
-          writes: [{ kind: 'whole', text }],
-        }),
-      ),
+      ...wholeFiles(join(own('CLAUDE_CONFIG_DIR', '.claude'), 'commands', 'mneme'), commandFiles('md')),
     ],
     hooked: true,
     after: 'Start a new session; /mneme:recall and its like are there.',
@@ -134,9 +131,10 @@ export const programs: readonly Program[] = [
     changes: (start) => [
       { file: join(own('CODEX_HOME', '.codex'), 'config.toml'), writes: [{ kind: 'lines', text: codexServer(start) }] },
       { file: join(own('CODEX_HOME', '.codex'), 'hooks.json'), writes: hooks('codex', start, usualMoments, true) },
+      ...wholeFiles(join(own('CODEX_HOME', '.codex'), 'skills'), commandSkills()),
     ],
     hooked: true,
-    after: 'In Codex type /hooks once and trust those of Mneme: until then it runs none, and says nothing.',
+    after: 'In Codex type /hooks once and trust those of Mneme: until then it runs none, and says nothing. $mneme-recall and its like are there.',
   },
   {
     id: 'gemini',
@@ -151,12 +149,7 @@ export const programs: readonly Program[] = [
           ...hooks('gemini', start, geminisMoments, true),
         ],
       },
-      ...Object.entries(commandFiles('toml')).map(
-        ([name, text]): Change => ({
-          file: home('.gemini', 'commands', 'mneme', name),
-          writes: [{ kind: 'whole', text }],
-        }),
-      ),
+      ...wholeFiles(home('.gemini', 'commands', 'mneme'), commandFiles('toml')),
     ],
     hooked: true,
     after: 'Start a new session; /mneme:recall and its like are there.',
@@ -180,9 +173,11 @@ export const programs: readonly Program[] = [
           }),
         ],
       },
-      { file: opencode('plugins', 'mneme.js'), writes: [{ kind: 'whole', text: opencodeEntry(start) }] },
+      ...wholeFiles(opencode('plugins'), { 'mneme.js': opencodeEntry(start) }),
+      ...wholeFiles(opencode('commands', 'mneme'), commandFiles('md')),
     ],
     hooked: true,
+    after: 'Start a new session; /mneme/recall and its like are there.',
   },
   {
     id: 'openclaw',
@@ -201,15 +196,10 @@ export const programs: readonly Program[] = [
           }),
         ],
       },
-      ...Object.entries(openclawPluginFiles()).map(
-        ([name, text]): Change => ({
-          file: join(openclaw(), 'extensions', 'mneme', name),
-          writes: [{ kind: 'whole', text }],
-        }),
-      ),
+      ...wholeFiles(join(openclaw(), 'extensions', 'mneme'), openclawPluginFiles()),
     ],
     hooked: true,
-    after: 'Start its gateway anew. Where plugins.allow lists what may run, add mneme to it.',
+    after: 'Start its gateway anew; /mneme_recall and its like are there. Where plugins.allow lists what may run, add mneme to it.',
   },
   {
     id: 'goose',

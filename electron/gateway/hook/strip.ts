@@ -1,3 +1,5 @@
+import { isWrittenOut } from '../connections/commands.ts';
+
 /** Around what Mneme adds to a conversation; what stands between them was said by nobody. */
 export const ownMark = 'mneme-memory';
 
@@ -29,5 +31,9 @@ function without(text: string, open: string, close: string): string {
   return [...kept, text.slice(from)].join('\n');
 }
 
-/** Whether a prompt is an order to the client (`/clear`, `/mneme:recall tea`): nothing was said. */
-export const isCommand = (prompt: string): boolean => /^\/[\w:-]{1,80}(?:\s|$)/.test(prompt);
+/**
+ * Whether a prompt is an order to the client (`/clear`, `/mneme:recall tea`, `$mneme-recall tea`), or what it made of one:
+ * nothing was said.
+ */
+export const isCommand = (prompt: string): boolean =>
+  /^(?:\/[\w:-]{1,80}|[/$]mneme[\w:/-]{1,80})(?:\s|$)/.test(prompt) || isWrittenOut(prompt);
