@@ -193,3 +193,15 @@ test.each<[unknown, string]>([
 ])('[CLIENTS-13] of %j the owner sees “%s”', (input, about) => {
   expect(aboutCall(input)).toBe(about);
 });
+
+test('[CLIENTS-14] when a client was last here is known after a restart, and a damaged file is nobody', () => {
+  const here = presence('Visitor');
+  const clients = open();
+  clients.enter(here);
+  clients.leave(here);
+  expect(open().list()).toMatchObject([
+    { name: 'Visitor', lastSeen: '2026-02-02T00:00:00.000Z', connections: 0, calls: 0 },
+  ]);
+  writeFileSync(join(root, '.mneme', 'last-seen.json'), '{"Visitor": 1, "x');
+  expect(open().list()).toEqual([]);
+});

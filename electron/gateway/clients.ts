@@ -6,10 +6,10 @@ import type { Consent, UnconfirmedRoles } from '../engine/ports.ts';
 import { Calls, type ClientCall } from './calls.ts';
 import { openConsent } from './consent.ts';
 import { digest, Grants, usualMode } from './grants.ts';
+import { LastSeen } from './last-seen.ts';
 import { isReserved, nameLikeness, withoutProof } from './names.ts';
 
 type AgentRole = Agent['role'];
-type Seen = { lastSeen: string; calls: number };
 /** What became of an agent's proposals. */
 export type Tally = Agent['proposals'];
 
@@ -26,9 +26,6 @@ export type Presence = {
   calls?: number;
 };
 
-/** Names that are remembered without a grant or a connection: who makes up names all the time costs no memory. */
-const mostSeen = 500;
-
 const mostSessions = 2_000;
 
 const noProposals: Tally = { open: 0, committed: 0, rejected: 0 };
@@ -39,7 +36,7 @@ const noProposals: Tally = { open: 0, committed: 0, rejected: 0 };
  */
 export class Clients {
   readonly #grants: Grants;
-  readonly #seen = new Map<string, Seen>();
+  readonly #seen: LastSeen;
   readonly #present = new Set<Presence>();
   /** Sessions by id, those that have just ended too: what they asked may still be under way. */
   readonly #sessions = new Map<string, Presence>();
@@ -56,6 +53,7 @@ export class Clients {
     consent: Consent = openConsent(root),
   ) {
     this.#grants = new Grants(root, consent);
+    this.#seen = new LastSeen(root);
   }
 
   /** Grants that a file brought, for the owner to confirm. */
@@ -76,11 +74,13 @@ export class Clients {
     this.#present.add(presence);
     this.#sessions.set(presence.session, presence);
     if (this.#sessions.size > mostSessions) this.#sessions.delete(this.#sessions.keys().next().value as string);
+    this.#seen.passed(this.caller(presence).name, presence.since);
     this.onChange();
   }
 
   leave(presence: Presence): void {
     if (!this.#present.delete(presence)) return;
+    this.#seen.passed(this.caller(presence).name, this.#time());
     this.onChange();
     this.onLeave(this.caller(presence));
   }
@@ -125,10 +125,7 @@ export class Clients {
 
   /** One call of an agent, done or refused. */
   note(call: ClientCall): void {
-    const calls = (this.#seen.get(call.name)?.calls ?? 0) + 1;
-    this.#seen.delete(call.name);
-    this.#seen.set(call.name, { lastSeen: call.at, calls });
-    if (this.#seen.size > mostSeen) this.#seen.delete(this.#seen.keys().next().value as string);
+    this.#seen.called(call.name, call.at);
     this.#calls.note(call);
     for (const one of this.#present) if (one.session === call.session) one.calls = (one.calls ?? 0) + 1;
   }
@@ -207,7 +204,7 @@ export class Clients {
   list(tallies: ReadonlyMap<string, Tally> = new Map()): Agent[] {
     const present = [...this.#present].map((presence) => ({ presence, caller: this.caller(presence) }));
     const named = present.map(({ caller }) => caller.name);
-    const names = new Set<string>([...this.#grants.names(), ...this.#seen.keys(), ...named, ...tallies.keys()]);
+    const names = new Set<string>([...this.#grants.names(), ...this.#seen.names(), ...named, ...tallies.keys()]);
     return [...names].sort().map((name) => {
       const here = present.filter(({ caller }) => caller.name === name);
       const grant = this.#grants.of(name);
@@ -218,15 +215,17 @@ export class Clients {
         mode: grant?.mode ?? usualMode,
         connections: here.length,
         sessions: here.map(({ presence }) => sessionOf(presence)),
-        lastSeen: this.#seen.get(name)?.lastSeen ?? null,
-        calls: this.#seen.get(name)?.calls ?? 0,
+        lastSeen: this.#seen.of(name)?.lastSeen ?? null,
+        calls: this.#seen.of(name)?.calls ?? 0,
         proposals: tallies.get(name) ?? noProposals,
       };
     });
   }
 
   #knowsName(name: string): boolean {
-    return this.#seen.has(name) || [...this.#present].some((presence) => this.caller(presence).name === name);
+    return (
+      this.#seen.of(name) !== undefined || [...this.#present].some((presence) => this.caller(presence).name === name)
+    );
   }
 
   /** Whoever comes without a token by a name that is granted, or looks so, is told apart from the one who has it. */

@@ -4,6 +4,7 @@ import type { HostMethods } from '#shared/contract/host.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
 import { fail } from '#shared/model/error.ts';
 import {
+  type Connection,
   connectAs,
   connections,
   disconnect,
@@ -12,6 +13,8 @@ import {
   plan,
   programNamed,
 } from '../gateway/connections/connections.ts';
+import { settingsTrouble } from '../gateway/connections/doctor.ts';
+import { momentsOf } from '../gateway/connections/moments.ts';
 import { isHere, type Program, programs, startOf } from '../gateway/connections/programs.ts';
 
 type ProgramMethods = 'host.programs' | 'host.programPatch' | 'host.connectProgram' | 'host.disconnectProgram';
@@ -34,7 +37,7 @@ export function programHandlers(
     'host.programs': async () => {
       const known = connections();
       return {
-        programs: programs.map((one) => ({ id: one.id, name: one.name, ...standing(one, known[one.id]?.root) })),
+        programs: programs.map((one) => ({ id: one.id, name: one.name, ...standing(one, known[one.id]) })),
       };
     },
     'host.programPatch': async ({ id }) => ({ patch: patchOf(planned(programNamed(id), root())) }),
@@ -46,7 +49,7 @@ export function programHandlers(
       const files = await connectAs(
         program,
         now,
-        { root: root(), role },
+        { start: startOf(root()), role },
         async (asked) => (await call('agents.grant', asked)) as { token: string },
       );
       changed(id);
@@ -63,9 +66,12 @@ export function programHandlers(
   };
 }
 
-function standing(program: Program, connectedTo: string | undefined) {
-  if (connectedTo !== undefined) return { state: 'connected' as const, root: connectedTo };
-  return { state: isHere(program) ? ('found' as const) : ('absent' as const), root: null };
+function standing(program: Program, connection: Connection | undefined) {
+  if (connection === undefined)
+    return { state: isHere(program) ? ('found' as const) : ('absent' as const), root: null, moments: [], findings: [] };
+  const { root } = connection;
+  const findings = settingsTrouble(program, connection);
+  return { state: 'connected' as const, root, moments: momentsOf(program), findings };
 }
 
 /** @throws node.none, besides what planning throws */

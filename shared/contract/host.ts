@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hookMoments } from '../model/moment.ts';
 import { method, ownerOnly } from './method.ts';
 import { agentMethods } from './methods/agents.ts';
 import { modelMethods } from './methods/models.ts';
@@ -123,6 +124,10 @@ export const hostMethods = {
           state: z.enum(['connected', 'found', 'absent']),
           /** The workspace it is connected to. */
           root: z.string().nullable(),
+          /** When its hooks last ran at each moment of a session; none for a program that runs no hooks, or is not connected. */
+          moments: z.array(z.object({ moment: z.enum(hookMoments), last: z.string().nullable() })),
+          /** What is wrong with the connection, and what to do. */
+          findings: z.array(z.string()),
         }),
       ),
     }),

@@ -20,7 +20,7 @@ type Client = {
   settings(url: string): Record<string, string>;
   ask(ground: Ground, url: string, prompt: string): Promise<string>;
   /** One of Mneme's commands, as a person names it here. */
-  recall: string;
+  remember: string;
 };
 
 const model = { id: 'scripted', name: 'scripted', contextWindow: 100_000, maxTokens: 1_000 };
@@ -31,7 +31,7 @@ const clients: Client[] = [
     id: 'claude-code',
     program: 'claude',
     word: 'Fenrowan',
-    recall: '/mneme:recall what leaves Piran',
+    remember: '/mneme:remember berth Zorvane is shut',
     settings: () => ({
       '.claude/settings.json': '{\n  "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "true"}]}]}\n}\n',
     }),
@@ -42,7 +42,7 @@ const clients: Client[] = [
     id: 'codex',
     program: 'codex',
     word: 'Galdorin',
-    recall: '$mneme-recall what leaves Piran',
+    remember: '$mneme-remember berth Zorvane is shut',
     settings: () => ({
       '.codex/config.toml': 'hide_agent_reasoning = true',
       '.codex/hooks.json': '{"hooks":{}}',
@@ -62,12 +62,13 @@ const clients: Client[] = [
     id: 'gemini',
     program: 'gemini',
     word: 'Hollomere',
-    recall: '/mneme:recall what leaves Piran',
+    remember: '/mneme:remember berth Zorvane is shut',
     settings: () => ({
       '.gemini/settings.json': '{\n\t"security": {"auth": {"selectedType": "gemini-api-key"}}\n}\n',
     }),
+    // With a model named, it asks none which model to take.
     ask: (ground, url, prompt) =>
-      ground.run('gemini', ['-p', prompt], {
+      ground.run('gemini', ['-m', 'gemini-2.5-flash', '-p', prompt], {
         GOOGLE_GEMINI_BASE_URL: url,
         GEMINI_API_KEY: 'none',
         GEMINI_CLI_TRUST_WORKSPACE: 'true',
@@ -77,7 +78,7 @@ const clients: Client[] = [
     id: 'openclaw',
     program: 'openclaw',
     word: 'Quennavar',
-    recall: '/mneme_recall what leaves Piran',
+    remember: '/mneme_remember berth Zorvane is shut',
     settings: (url) => ({
       '.openclaw/openclaw.json': JSON.stringify({
         models: { providers: { scripted: { ...provider(url), api: 'openai-completions', models: [model] } } },
@@ -91,7 +92,7 @@ const clients: Client[] = [
     id: 'opencode',
     program: 'opencode',
     word: 'Ravellisk',
-    recall: '--command mneme/recall what leaves Piran',
+    remember: '--command mneme/remember berth Zorvane is shut',
     settings: (url) => ({
       '.config/opencode/opencode.json': `{
   "$schema": "https://opencode.ai/config.json",
@@ -159,10 +160,15 @@ export async function benchHooks(
         '',
       );
       const told = model.asked.length;
-      const third = await client.ask(ground, model.url, client.recall);
+      const third = await client.ask(ground, model.url, client.remember);
       const commanded = model.asked.slice(told).join('\n');
-      const shows = commanded.includes('answer from what it finds alone') && commanded.includes('leaves Piran');
-      hold(`${client.id}: ${client.recall.split(' what')[0]} tells the model what to do`, shows, third + commanded);
+      const shows =
+        /naming store, entity and what|mneme-remember \(SKILL\.md/.test(commanded) && commanded.includes('Zorvane');
+      hold(
+        `${client.id}: ${client.remember.split(' berth')[0]} tells the model what to do`,
+        shows,
+        third + around(commanded, 'Zorvane'),
+      );
     } finally {
       model.close();
     }
@@ -171,10 +177,12 @@ export async function benchHooks(
       hold(`undone to the byte: ${path}`, read(ground, path) === text, read(ground, path));
   }
   const whole = await wholeWorkspace(ground);
-  hold('nothing of what was injected is stored', !/mneme-memory|answer from what it finds|leaves Piran/.test(whole), whole);
+  hold('nothing of what was injected is stored', !/mneme-memory|naming store|Zorvane/.test(whole), whole);
   const measured = only !== undefined ? [] : [...(await delays(ground)), ...(await killed(ground, hold))];
   return { figures: [...figures, ...measured], notes };
 }
+
+const around = (text: string, words: string) => text.slice(Math.max(0, text.indexOf(words) - 600)).slice(0, 700);
 
 async function eventually(ask: () => Promise<string>, shows: RegExp): Promise<string> {
   let said = '';

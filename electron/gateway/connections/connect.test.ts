@@ -57,7 +57,7 @@ test('[CONNECT-1] what is written stands beside what others wrote, holds no secr
       home: env.MNEME_HOME ?? '',
     };
     for (const program of programs)
-      connect(program.id, plan(program, start), { workspace: place.root, token: 'a-secret' }, '2026-11-23');
+      connect(program.id, plan(program, start), { workspace: place.root, token: 'a-secret' }, start.node, '2026-11-23');
     const after = state();
     expect(after['.claude/settings.json']).toContain('say done');
     expect(after['.claude/settings.json']).toContain('// what I allow');

@@ -21,7 +21,8 @@ import { added, digest, removed, stands, type Write } from './settings-file.ts';
 
 /** What was written into one file: enough to take exactly that out again. */
 type Written = { file: string; existed: boolean; after: string; writes: Write[]; folders: string[] };
-export type Connection = { at: string; root: string; files: Written[] };
+/** `node`: what the client starts Mneme with. */
+export type Connection = { at: string; root: string; node?: string; files: Written[] };
 export type Planned = { file: string; before: string | null; after: string; writes: Write[] };
 
 const manifest = () => join(privateFolder(mnemeHome()), 'connections.json');
@@ -66,18 +67,18 @@ export const patchOf = (planned: readonly Planned[]): string =>
 export async function connectAs(
   { id }: Program,
   planned: readonly Planned[],
-  { root, role }: { root: string; role: GrantedRole },
+  { start: { root, node }, role }: { start: Start; role: GrantedRole },
   grant: (asked: { name: string; role: GrantedRole }) => Promise<{ token: string }>,
 ): Promise<string[]> {
   const { token } = await grant({ name: id, role });
-  connect(id, planned, { workspace: root, token }, new Date().toISOString());
+  connect(id, planned, { workspace: root, token }, node, new Date().toISOString());
   return planned.map(({ file }) => file);
 }
 
 /** Writes a plan: all of it, or nothing. */
-export function connect(id: string, planned: readonly Planned[], known: Connected, at: string): void {
+export function connect(id: string, planned: readonly Planned[], known: Connected, node: string, at: string): void {
   const files: Written[] = [];
-  const save = () => writeJson(manifest(), { ...connections(), [id]: { at, root: known.workspace, files } });
+  const save = () => writeJson(manifest(), { ...connections(), [id]: { at, root: known.workspace, node, files } });
   writeJson(connectedFile(), { ...readJson<Record<string, Connected>>(connectedFile()), [id]: known });
   try {
     for (const { file, before, after, writes } of planned) {

@@ -94,7 +94,7 @@ function Presence({ agent }: { agent: Agent }) {
       {connections > 0
         ? counted(connections, 'open connection')
         : lastSeen === null
-          ? 'Not connected since Mneme started'
+          ? 'Never connected'
           : `Last seen ${sinceWhen(lastSeen, now)}`}
     </p>
   );

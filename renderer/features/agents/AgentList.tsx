@@ -93,7 +93,7 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
       <span className="grow">
         <span className="cut agentname">{agent.name}</span>
         <span className="meta cut agentname">
-          {live ? 'Connected' : agent.lastSeen ? `Seen ${sinceWhen(agent.lastSeen, now)}` : 'Not seen yet'}
+          {live ? 'Connected' : agent.lastSeen ? `Seen ${sinceWhen(agent.lastSeen, now)}` : 'Never connected'}
           {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
           {open > 0 && `, ${open} proposed`}
         </span>

@@ -84,8 +84,8 @@ export function AgentsPage() {
               <AgentDetail key={agent.name} agent={agent} />
             ) : (
               <p className="splitdetail agentdetail meta">
-                {show.name} was not seen since Mneme started, and has no role. {counted(agents.length, 'other')} can be
-                chosen on the left.
+                {show.name} was never here, and has no role. {counted(agents.length, 'other')} can be chosen on the
+                left.
               </p>
             ))}
         </div>

@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { Button, Icon, Tag, useToast } from '../../ui/index.ts';
 import { ProgramDialog } from './ProgramDialog.tsx';
+import { ProgramState } from './ProgramState.tsx';
+
+/** Milliseconds; a hook that runs changes nothing here, so no event tells of it. */
+const lookAgain = 10_000;
 
 /** Agents' programs on this machine, looked for anew whenever they are shown, each connected by one button that shows first what it writes. */
 export function Programs({ onConnected }: { onConnected(): void }) {
   const found =
-    useCall('host.programs', {}, { refetchOnMount: 'always' }).data?.programs.filter(
+    useCall('host.programs', {}, { refetchOnMount: 'always', refetchInterval: lookAgain }).data?.programs.filter(
       ({ state }) => state !== 'absent',
     ) ?? [];
   const here = useCall('host.state', {}, { select: ({ workspace }) => workspace?.root }).data;
@@ -19,7 +23,7 @@ export function Programs({ onConnected }: { onConnected(): void }) {
         Found on this computer; you see what would be written first.
       </p>
       <ul className="programs" aria-label="On this machine" aria-describedby="programsfound">
-        {found.map(({ id, name, state, root }) => (
+        {found.map(({ id, name, state, root, moments, findings }) => (
           <li key={id}>
             <Icon name="agents" small className="faint" />
             <span className="strong grow">{name}</span>
@@ -31,6 +35,7 @@ export function Programs({ onConnected }: { onConnected(): void }) {
                 Connect…
               </Button>
             )}
+            <ProgramState moments={moments} findings={findings} />
           </li>
         ))}
       </ul>

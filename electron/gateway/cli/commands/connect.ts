@@ -49,16 +49,16 @@ const hereText = ({ id, name, here: isFound, connected }: ReturnType<typeof here
   `${id.padEnd(15)} ${name.padEnd(15)} ${connected ? 'connected' : isFound ? 'found' : 'not found'}`;
 
 async function connectOne(one: Program, { yes, dryRun, role }: Options): Promise<void> {
-  const root = chosenWorkspace(program.opts<Globals>().workspace);
-  const planned = plan(one, startOf(root));
+  const start = startOf(chosenWorkspace(program.opts<Globals>().workspace));
+  const planned = plan(one, start);
   const patch = patchOf(planned);
   if (dryRun) return print({ client: one.id, patch }, () => patch);
   if (!yes) await consent(one, patch, role);
-  const files = await connectAs(one, planned, { root, role }, (asked) => call('agents.grant', asked));
+  const files = await connectAs(one, planned, { start, role }, (asked) => call('agents.grant', asked));
   print(
     { client: one.id, role, files },
     () =>
-      `${one.name} is connected to ${root} as ${role}.\n${one.after}\nmneme connect ${one.id} --undo takes it back.`,
+      `${one.name} is connected to ${start.root} as ${role}.\n${one.after}\nmneme connect ${one.id} --undo takes it back.`,
   );
 }
 

@@ -1,0 +1,75 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Seen = { lastSeen: string; calls: number };
+
+/** Names that are remembered without a grant or a connection: who makes up names all the time costs no memory. */
+const mostNames = 500;
+/** Calls within this are written down once. */
+const pauseMs = 60_000;
+
+/**
+ * When each client was last here, in `.mneme/last-seen.json`: local to this machine, and of no weight when it is lost.
+ * Calls are counted since the engine started.
+ */
+export class LastSeen {
+  readonly #file: string;
+  readonly #all: Map<string, Seen>;
+  #written = Number.NEGATIVE_INFINITY;
+
+  constructor(root: string) {
+    this.#file = join(root, '.mneme', 'last-seen.json');
+    this.#all = read(this.#file);
+  }
+
+  of(name: string): Seen | undefined {
+    return this.#all.get(name);
+  }
+
+  names(): Iterable<string> {
+    return this.#all.keys();
+  }
+
+  /** A connection began or ended. */
+  passed(name: string, at: string): void {
+    this.#note(name, at, 0);
+    this.#write();
+  }
+
+  called(name: string, at: string): void {
+    this.#note(name, at, 1);
+    const time = Date.parse(at);
+    if (time - this.#written < pauseMs) return;
+    this.#written = time;
+    this.#write();
+  }
+
+  #note(name: string, lastSeen: string, more: number): void {
+    const calls = (this.#all.get(name)?.calls ?? 0) + more;
+    this.#all.delete(name);
+    this.#all.set(name, { lastSeen, calls });
+    if (this.#all.size > mostNames) this.#all.delete(this.#all.keys().next().value as string);
+  }
+
+  #write(): void {
+    const times = [...this.#all].map(([name, { lastSeen }]) => [name, lastSeen]);
+    try {
+      writeFileSync(`${this.#file}.new`, JSON.stringify(Object.fromEntries(times)), { mode: 0o600 });
+      renameSync(`${this.#file}.new`, this.#file);
+    } catch {
+      // A full disk: no call fails for it.
+    }
+  }
+}
+
+/** A missing or damaged file: nobody was seen. */
+function read(file: string): Map<string, Seen> {
+  try {
+    const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>).slice(-mostNames);
+    return new Map(all.flatMap(([name, at]) => (isTime(at) ? [[name, { lastSeen: at, calls: 0 }]] : [])));
+  } catch {
+    return new Map();
+  }
+}
+
+const isTime = (at: unknown): at is string => typeof at === 'string' && !Number.isNaN(Date.parse(at));
