@@ -93,7 +93,7 @@ test.each(['constructor', '__proto__', 'toString'])('[CLIENTS-6] %s is a name li
       mode: 'batch',
       connections: 1,
       sessions: [{ session: 's', client: name, since: '2026-02-02T00:00:00.000Z', calls: 0 }],
-      lastSeen: null,
+      lastSeen: '2026-02-02T00:00:00.000Z',
       calls: 0,
       proposals: { open: 0, committed: 0, rejected: 0 },
     },
