@@ -45,7 +45,8 @@ type Content =
   | { sort: 'fact'; about: string; type?: string | undefined; kind?: EpisodeType; text: string }
   | { sort: 'episode'; kind: EpisodeType; text: string; tags: string[]; confidence?: Confidence }
   | { sort: 'procedure'; title: string; trigger?: string; text: string }
-  | { sort: 'vault'; title: string; text: string }
+  /** `front`: the front matter it stands under, with both marks. */
+  | { sort: 'vault'; title: string; text: string; front?: string }
   | { sort: 'core'; block: string; text: string }
   /** A document of somebody else’s. `file`: whole path of it, null where only its words are kept; `hash`: sha256 of its bytes. */
   | { sort: 'source'; title: string; author: string | null; passages: Passage[]; file: string | null; hash: string };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -117,6 +117,41 @@ test('the person’s own CLAUDE.md becomes procedures; a changed section changes
   expect(await run(path)).toMatchObject({ fresh: 0, changed: 1, known: 1 });
   expect(await read(page)).toContain('Sign nothing.');
   expect((await ask('memory.browse', { kinds: ['procedure'] })).memories).toHaveLength(2);
+});
+
+test('a CLAUDE.md of a project is its person’s own file; one that came with a clone is stood by first', async () => {
+  const { run, source } = await open('claude-code');
+  const path = join(source, 'CLAUDE.md');
+  await writeFile(path, '# Rules\n\nRun the tests first.\n');
+  expect(await run(path, { dry_run: true })).toMatchObject({ authors: { person: 1, model: 0 }, unreviewed: 0 });
+  expect(await run(source, { dry_run: true, as: 'claude-code' })).toMatchObject({ authors: { person: 1 } });
+  await mkdir(join(source, '.git/logs'), { recursive: true });
+  await writeFile(
+    join(source, '.git/logs/HEAD'),
+    `${'0'.repeat(40)} ${'1'.repeat(40)} A <a@b> 1 +0000\tclone: from x\n`,
+  );
+  expect(await run(path, { dry_run: true })).toMatchObject({ authors: { person: 0, model: 1 }, unreviewed: 1 });
+});
+
+test('a vault keeps what its notes are filed under: tags, and links of their front matter', async () => {
+  const { run, read, ask, source } = await open('obsidian');
+  const front =
+    '---\r\ntags: [tides, "sea level"]\r\nrelated: "[[Harmonic analysis]]"\r\ntoken: ghp_16C7e42F292c6912E7710c838347Ae178B4a\r\n---\r\n';
+  await writeFile(join(source, 'Notes/How tides are predicted.md'), `${front}They add up.\r\n`);
+  await writeFile(
+    join(source, 'People/Bo.md'),
+    '---\nemployer: "[[Tide Office]]"\ntags:\n  - crew\nknows:\n  - "[[People/Ines Köhler|Ines]]"\n---\n- Dives.\n',
+  );
+  expect(await run(source)).toMatchObject({ format: 'obsidian', refused: [], secrets: [{ kind: expect.any(String) }] });
+  const note = await read('memory/vault/how-tides-are-predicted.md');
+  expect(note).toMatch(/^---\ntags: \[tides, "sea level"\]\nrelated: "\[\[Harmonic analysis\]\]"\n/);
+  expect(note).not.toContain('ghp_16');
+  const { memories } = await ask('memory.get', { ids: ['vault:how-tides-are-predicted'] });
+  expect(memories[0]).toMatchObject({ tags: ['tides', 'sea level'], text: 'They add up.' });
+  const page = await read('memory/graph/entities/person--bo.md');
+  expect(page).toMatch(/- Employer: \[\[.*tide-office/i);
+  expect(page).toMatch(/- Knows: \[\[person--ines-köhler/i);
+  expect(page).toContain('#crew');
 });
 
 test('what is known goes before what another memory says; what is told from elsewhere is refused in words', async () => {

@@ -106,12 +106,12 @@ function withoutSecrets(piece: Piece): { piece: Piece | null; held: HeldWords[] 
   if (piece.sort === 'source') return passagesWithoutSecrets(piece);
   if (!('text' in piece)) return { piece, held: [] };
   const { rest, held } = withhold(piece.text);
-  if (held.length === 0) return { piece, held: [] };
+  const front = piece.sort === 'vault' && piece.front !== undefined ? withhold(piece.front) : null;
+  const all = [...held, ...(front?.held ?? [])];
+  if (all.length === 0) return { piece, held: [] };
   const isBare = (withoutMarks(rest).match(/\p{L}/gu)?.length ?? 0) < 2;
-  return {
-    piece: isBare ? null : { ...piece, text: rest },
-    held: held.map(({ words, kind }) => ({ words, kind, piece })),
-  };
+  const clean = { ...piece, text: rest, ...(front === null ? {} : { front: front.rest }) };
+  return { piece: isBare ? null : clean, held: all.map(({ words, kind }) => ({ words, kind, piece })) };
 }
 
 /**

@@ -227,7 +227,7 @@ async function writeVault(writing: Writing, piece: Of<'vault'>): Promise<Became>
   const { around, index, draft } = writing;
   const known = knownAs(index, piece.text, { kinds: ['vault'], page: piece });
   if (known?.standing === 'same') return standingOf('known', known.memory);
-  const { title, text: content } = piece;
+  const { title, text: content, front } = piece;
   const request = {
     store: 'vault',
     title,
@@ -237,7 +237,7 @@ async function writeVault(writing: Writing, piece: Of<'vault'>): Promise<Became>
     confidence: 'high',
     source: 'manual',
   } as const;
-  const { set, result } = await planRemember({ ...request, tags: [] }, around);
+  const { set, result } = await planRemember({ ...request, front }, around);
   await draft.take(set);
   return { standing: 'new', store: 'vault', id: result.id, path: result.path };
 }

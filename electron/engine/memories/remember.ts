@@ -31,6 +31,8 @@ export type Request = Omit<
   store: Store;
   /** The project it belongs to; null: said of all; undefined: nobody said. */
   scope?: string | null | undefined;
+  /** Front matter that a note of the vault came with. */
+  front?: string | undefined;
 };
 /** Where a memory went. */
 export type Stored = { status: 'stored' | 'proposed'; id: string; path: string; line: number; message: string };
@@ -170,12 +172,12 @@ const folders = { procedural: 'procedures', vault: 'vault' } as const;
 
 /** The file that a procedure or a note would be. */
 export function renderPage(
-  request: Pick<Request, 'title' | 'content' | 'scope'>,
+  request: Pick<Request, 'title' | 'content' | 'scope' | 'front'>,
   store: PageStore,
   { clock }: Pick<Surroundings, 'clock'>,
 ): { title: string; text: string } {
   const title = request.title ?? gist(request.content);
-  if (store === 'vault') return { title, text: createVault({ title, body: request.content }) };
+  if (store === 'vault') return { title, text: createVault({ title, body: request.content, front: request.front }) };
   const { day } = wallMinute(clock.now(), clock.zone);
   const told = inlineSteps(request.content);
   const body = told === null ? { body: request.content } : { body: '', trigger: told.lead, steps: told.steps };

@@ -4,7 +4,7 @@ import type { EpisodeType } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { toDoc } from '../../workspace/lines.ts';
 import { headingText, maskOf, sectionsOf } from '../../workspace/markdown.ts';
-import { filesBelow, linesOf, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
+import { filesBelow, linesOf, pageText, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
 import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
 
 /** Types of auto memory: what each is, once somebody stands by it, and as whose fact. */
@@ -104,22 +104,32 @@ async function* page(file: SourceFile, scope: string | null, reading: Reading): 
   else yield* topic(file, scope, text);
 }
 
-/** The person's own file, where it stands in the person's own place; a project's may be a model's, or anybody's who has the project. */
-function authorOf({ path }: SourceFile): Author {
-  return /local\.md$/i.test(path) || basename(dirname(path)) === '.claude' ? 'person' : 'model';
+/** The person's own file; that of a project which was cloned may be anybody's. */
+async function authorOf({ path }: SourceFile): Promise<Author> {
+  const isOwn = /local\.md$/i.test(path) || basename(dirname(path)) === '.claude';
+  return isOwn || !(await isCloned(dirname(path))) ? 'person' : 'model';
+}
+
+/** Whether a folder belongs to a clone: the log that git keeps of its first commit says so. Nothing of it is run. */
+async function isCloned(folder: string): Promise<boolean> {
+  const log = await pageText(join(folder, '.git', 'logs', 'HEAD'));
+  if (log !== null) return /\tclone: from /.test(log.split('\n', 1)[0] ?? '');
+  const above = dirname(folder);
+  return above === folder ? false : isCloned(above);
 }
 
 /** A CLAUDE.md: a way of working for each of its sections. */
-function* instructions(file: SourceFile, scope: string | null, text: string): Generator<Piece> {
+async function* instructions(file: SourceFile, scope: string | null, text: string): AsyncGenerator<Piece> {
   const { lines } = toDoc(text);
   const { lines: start } = frontMatterOf(lines);
+  const by = await authorOf(file);
   for (const { level, line, from, to } of sectionsOf(lines, maskOf(lines, start), start)) {
     const words = lines.slice(from, to).join('\n').trim();
     if (words === '') continue;
     const title = level === 0 ? 'Instructions' : headingText(lines[line] ?? '');
     const key = `${file.name}#${title}`;
     const at = `${file.name}#L${line + 1}`;
-    yield { key, at, by: authorOf(file), said: file.modified, scope, sort: 'procedure', title, text: words };
+    yield { key, at, by, said: file.modified, scope, sort: 'procedure', title, text: words };
   }
 }
 

@@ -9,6 +9,10 @@ const daily = /(?:^|\/)(\d{4}-\d{2}-\d{2})\.md$/;
 /** What a sync service leaves beside a note that two machines changed. */
 const conflicted = /\((?:[^()]{0,100} )?(?:conflict|conflicted copy)[^()]{0,100}\)\.md$/i;
 const inlineField = /^([\p{L}][\p{L}\d _-]{0,60})::[ \t]*(\S[^\n]*)$/u;
+/** Characters of front matter that are kept. */
+const longestFront = 20_000;
+/** A field of front matter with its value, or the key alone before a list. */
+const frontField = /^([^\s:#-][^:\n]{0,60}):(.*)$/;
 const wikilink = /\[\[([^\][|#\n]{1,300})(?:[|#][^\][\n]{0,300})?\]\]/g;
 /** Types, and folders that say as much of the notes in them. */
 const types: Record<string, string> = {
@@ -52,14 +56,24 @@ function* noteIn(page: SourcePage): Generator<Piece> {
   const { file } = page;
   const text = bodyOf(page);
   const name = basename(file.name).replace(/\.md$/i, '');
-  const tags = (page.values.get('tags') ?? []).map((tag) => tag.replace(/^#/, '').slice(0, 60)).filter(Boolean);
   const day = daily.exec(file.name)?.[1];
   const said = day ?? dayOf(page.value('created') ?? page.value('date')) ?? file.modified;
   const from = { key: file.name, at: lineAt(page, page.start), by: 'person', said } as const;
   const type = typeOf(page, file);
-  if (day !== undefined) yield { ...from, sort: 'episode', kind: 'event', text, tags: tags.slice(0, 8) };
+  if (day !== undefined) yield { ...from, sort: 'episode', kind: 'event', text, tags: tagsOf(page).slice(0, 8) };
   else if (type !== undefined) yield* entityIn(page, name, type, said);
-  else yield { ...from, sort: 'vault', title: name, text };
+  else yield { ...from, sort: 'vault', title: name, text, ...frontOf(page) };
+}
+
+/** Front matter says what a note is filed under: it stays with the note as it was written. */
+function frontOf({ lines, start }: SourcePage): { front?: string } {
+  const front = lines.slice(0, start).join('\n');
+  return front === '' || front.length > longestFront ? {} : { front };
+}
+
+function tagsOf({ values }: SourcePage): string[] {
+  const tags = [...(values.get('tags') ?? []), ...(values.get('tag') ?? [])];
+  return tags.map((tag) => tag.replace(/^#/, '').slice(0, 60)).filter(Boolean);
 }
 
 function typeOf({ value }: SourcePage, { name }: SourceFile): string | undefined {
@@ -81,8 +95,18 @@ function* entityIn(page: SourcePage, name: string, type: string, said: string): 
     name,
     type,
     aliases,
-    summary: page.value('description') ?? '',
+    summary: [page.value('description') ?? '', tagsOf(page).map(inlineTag).join(' ')].filter(Boolean).join('\n'),
   };
+  for (const { relation, to, line } of frontLinks(page))
+    yield {
+      ...from,
+      key: `${file.name}:${relation}:${to}`,
+      at: lineAt(page, line),
+      sort: 'relation',
+      from: name,
+      relation,
+      to,
+    };
   for (const { items } of sectionsIn(page, 6))
     for (const { text, line } of items) {
       const at = lineAt(page, line);
@@ -96,6 +120,23 @@ function* entityIn(page: SourcePage, name: string, type: string, said: string): 
         yield { ...from, key: `${file.name}:${hash8(text)}`, at, sort: 'fact', about: name, type, text: plain };
       }
     }
+}
+
+/** An entity’s page has no place for tags but its words. */
+const inlineTag = (tag: string) => `#${tag.replace(/\s+/g, '-')}`;
+
+/** Links that a note’s fields name, each once: the field says what they are to it. */
+function frontLinks({ lines, start }: SourcePage): { relation: string; to: string; line: number }[] {
+  const links = new Map<string, { relation: string; to: string; line: number }>();
+  let relation = '';
+  for (const [line, text] of lines.slice(0, start).entries()) {
+    relation = frontField.exec(text)?.[1]?.trim() ?? relation;
+    for (const [, target = ''] of text.matchAll(wikilink)) {
+      const to = basename(target.trim());
+      if (relation !== '' && !links.has(`${relation} ${to}`)) links.set(`${relation} ${to}`, { relation, to, line });
+    }
+  }
+  return [...links.values()];
 }
 
 /** A text with the names of its links in their places. */
