@@ -18,6 +18,10 @@ export const exportFormats = [
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** How memories of two sources stand to each other. */
+export const acrossStandings = ['agree', 'repeat', 'contradict'] as const;
+export type AcrossStanding = (typeof acrossStandings)[number];
+
 /** What an import does, in its order. Until it writes, it can be ended as if it had not begun. */
 export const importPhases = ['reading', 'comparing', 'writing'] as const;
 export type ImportPhase = (typeof importPhases)[number];

@@ -90,6 +90,23 @@ function isOnPageOfValue(path: string, text: string): boolean {
 const isSamePage = (page: Memory, title: string, text: string) =>
   spelled(page.title) === spelled(title) && spelled(page.text) === spelled(text);
 
+/** Memories that say all telling words of a text, the nearest first. */
+function sayingAllOf(index: Index, text: string, kinds: MemoryKind[], path?: string): Memory[] {
+  const terms = soughtWords(text.slice(0, mostRead)).filter(({ stop }) => !stop);
+  if (terms.length === 0) return [];
+  const telling = terms.toSorted((a, b) => b.words.length - a.words.length).slice(0, mostWords);
+  const expression = telling.map(({ words }) => `"${words}"`).join(' AND ');
+  const { candidates } = index.match(expression, { kinds, limit: mostCompared });
+  return index.load(candidates.filter((one) => path === undefined || one.path === path).map(({ n }) => n));
+}
+
+/** Memories that may say the same as a text, or give what it tells another value, itself among them; each once. */
+export function besideWords(index: Index, text: string, kinds: MemoryKind[]): Memory[] {
+  const parts = [text, besidesValues(text), attributeOf(text)?.sought ?? ''];
+  const near = [...new Set(parts)].flatMap((one) => (one === '' ? [] : sayingAllOf(index, one, kinds)));
+  return [...new Map(near.map((memory) => [memory.id, memory])).values()];
+}
+
 function compared(
   index: Index,
   sought: string,
@@ -97,13 +114,7 @@ function compared(
   { kinds, path, page, scope }: Where,
   wanted: Known['standing'],
 ): Known | null {
-  const terms = soughtWords(sought.slice(0, mostRead)).filter(({ stop }) => !stop);
-  if (terms.length === 0) return null;
-  const telling = terms.toSorted((a, b) => b.words.length - a.words.length).slice(0, mostWords);
-  const expression = telling.map(({ words }) => `"${words}"`).join(' AND ');
-  const { candidates } = index.match(expression, { kinds, limit: mostCompared });
-  const near = candidates.filter((one) => path === undefined || one.path === path);
-  for (const memory of index.load(near.map(({ n }) => n))) {
+  for (const memory of sayingAllOf(index, sought, kinds, path)) {
     if (!isOneScope(memory.scope, scope)) continue;
     const said = bareWords(memory);
     const stands = page ? (isSamePage(memory, page.title, page.text) ? 'same' : 'unrelated') : compare(said, text);

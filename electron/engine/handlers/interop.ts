@@ -2,6 +2,7 @@ import type { interopMethods } from '#shared/contract/methods/interop.ts';
 import { fail } from '#shared/model/error.ts';
 import { graphMap } from '../graph/map.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
+import { acrossSources } from '../interop/across.ts';
 import { graphText, isFolderForm, saved, taken, written } from '../interop/export.ts';
 import { foundHere } from '../interop/found.ts';
 import { importFrom } from '../interop/import.ts';
@@ -25,6 +26,11 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
     for (const place of await foundHere())
       sources.push(await importFrom(services, { ...asked, path: place.path, as: place.format, dryRun: true }, caller));
     return { sources };
+  },
+
+  async 'import.across'({ root, index, scores }) {
+    const ledger = new Ledger((await readFileStamped(root, ledgerPath))?.text ?? null);
+    return acrossSources({ index, ledger, storedBy: (id) => scores.storedBy(id) });
   },
 
   async 'import.status'(services) {

@@ -55,6 +55,14 @@ export class Ledger {
     );
   }
 
+  /** Forms that told a memory, by its id. */
+  formatsOf(): Map<string, Set<string>> {
+    const formats = new Map<string, Set<string>>();
+    for (const { id, format } of this.#latest.values())
+      if (id !== null) formats.set(id, (formats.get(id) ?? new Set()).add(format));
+    return formats;
+  }
+
   /** Names and types of entities as a form spells them, by their ids here. */
   entitySpellings(format: string): Map<string, { name: string; type: string | undefined }> {
     return new Map(

@@ -237,7 +237,7 @@ async function writeVault(writing: Writing, piece: Of<'vault'>): Promise<Became>
     confidence: 'high',
     source: 'manual',
   } as const;
-  const { set, result } = await planRemember({ ...request, front }, around);
+  const { set, result } = await planRemember({ ...request, tags: [], front }, around);
   await draft.take(set);
   return { standing: 'new', store: 'vault', id: result.id, path: result.path };
 }

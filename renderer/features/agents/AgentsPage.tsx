@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
+import { acrossAddress } from '../import/Across.tsx';
 import { AgentDetail } from './AgentDetail.tsx';
 import { AgentList } from './AgentList.tsx';
 import { BlameAnswer } from './BlameAnswer.tsx';
@@ -61,6 +62,9 @@ export function AgentsPage() {
           </span>
         )}
         <span className="grow" />
+        <Button onClick={() => void navigate({ to: '/import', search: { path: acrossAddress } })}>
+          Where they agree
+        </Button>
         <Button onClick={() => setGranting(true)}>Give a role…</Button>
         <Button
           look={show.name === undefined ? 'plain' : 'primary'}

@@ -2,7 +2,8 @@ import './import.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Across, acrossAddress } from './Across.tsx';
 import { addPlace, usePlaces } from './dropped.ts';
 import { ImportStart } from './ImportStart.tsx';
 import { LinkDetail } from './LinkDetail.tsx';
@@ -56,7 +57,9 @@ export function ImportPage() {
         <SourceList links={links} found={found} given={given} path={path} onShow={show}>
           <PlaceForm onPlace={choose} />
         </SourceList>
-        {linked !== undefined ? (
+        {path === acrossAddress ? (
+          <Across />
+        ) : linked !== undefined ? (
           <LinkDetail key={linked.id} link={linked} />
         ) : isLinkAddress(path) ? (
           <div className="splitdetail">

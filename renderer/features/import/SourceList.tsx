@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
-import { classes, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
+import { classes, counted, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
+import { acrossAddress } from './Across.tsx';
 import { type Link, linkAddress, linkStateWords } from './links.ts';
 import { foundWords, placeName } from './looks.ts';
 
@@ -22,6 +23,16 @@ export function SourceList({ links, found, given, path, onShow, children }: Prop
     <nav className="splitlist" aria-label="Sources">
       <Splitter name="import" property="--list" label="Width of the list" />
       <div className="scroll">
+        <ul>
+          <Line
+            icon="agents"
+            name="Across all sources"
+            chosen={path === acrossAddress}
+            onShow={() => onShow(acrossAddress)}
+          >
+            where they agree or contradict
+          </Line>
+        </ul>
         {links.length > 0 && <Group>In step with</Group>}
         <ul>
           {links.map(({ id, title, path: place, state }) => (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportFormats, importPhases } from '../../model/import.ts';
+import { acrossStandings, exportFormats, importPhases } from '../../model/import.ts';
 import { stores } from '../../model/memory.ts';
 import { method, ownerOnly } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
@@ -16,6 +16,19 @@ const beside = z.object({
   text: z.string(),
   said: z.string().nullable(),
   known: z.object({ id: z.string(), path: z.string(), line: count, text: z.string(), at: z.string().nullable() }),
+});
+
+/** A text in one line of a terminal. */
+const plainLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 300);
+
+/** A memory as one of two sources told it. */
+const side = z.object({
+  id: z.string(),
+  path: z.string(),
+  line: count,
+  at: z.string().nullable(),
+  source: z.string(),
+  text: z.string(),
 });
 
 /** What one place holds, and what became of it or would. */
@@ -129,6 +142,39 @@ export const interopMethods = {
         examples: ['memory-migrate', 'memory-migrate ~/.openclaw/workspace'],
       },
     ],
+  }),
+  'import.across': method({
+    title: 'Across all sources',
+    description: 'Where memories of two programs or agents agree, contradict or repeat one another.',
+    input: z.object({}),
+    output: z.object({
+      /** Whose memories there are; what two told counts for both. */
+      sources: z.array(z.object({ name: z.string(), memories: count })),
+      agree: count,
+      repeat: count,
+      contradict: count,
+      /** `agree`: one memory that both told. The first of each standing, where there are many. */
+      pairs: z.array(z.object({ standing: z.enum(acrossStandings), one: side, other: side })),
+      /** False where there are more memories than one look compares. */
+      whole: z.boolean(),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+    timeout: 'none',
+    staleAfter: ['changed'],
+    cli: {
+      command: 'across',
+      about: 'where memories of two programs or agents agree, contradict or repeat one another',
+      examples: ['across'],
+      print: ({ pairs, agree, repeat, contradict }) =>
+        [
+          `${agree} agreed on, ${repeat} told twice, ${contradict} contradict each other.`,
+          ...pairs.map(
+            ({ standing, one, other }) =>
+              `${standing}: ${one.source}: ${plainLine(one.text)} (${one.path}#L${one.line})\n  ${other.source}: ${plainLine(other.text)} (${other.path}#L${other.line})`,
+          ),
+        ].join('\n'),
+    },
   }),
   'import.status': method({
     title: 'The import under way',
