@@ -114,12 +114,15 @@ function entityOf({ around, named }: Writing, name: string, type?: string): { id
   const known = named.get(name);
   if (known !== undefined) return known;
   if (isCanonicalId(name)) return { id: name, label: labelOf(name) };
-  const label = name.replaceAll('_', ' ').replace(/\s+/g, ' ').trim() || name;
+  const label = plainName(name);
   const found = around.resolve(label, { type: type === undefined ? undefined : slug(type) });
   const one = found.rivals.length === 0 ? found : { id: entityIdOf(label, type), label };
   named.set(name, { id: one.id, label: one.label });
   return one;
 }
+
+/** A name as the source writes it, its words apart. */
+const plainName = (name: string) => name.replaceAll('_', ' ').replace(/\s+/g, ' ').trim() || name;
 
 /** What the source says that names are of counts wherever they stand in it, also before it says so. */
 export function settleNames(writing: Writing, pieces: readonly Piece[]): void {
@@ -132,8 +135,9 @@ async function writeEntity(writing: Writing, piece: Of<'entity'>): Promise<Becam
   const became = { store: 'semantic', id: `entity:${id}`, path } as const;
   if (writing.draft.has(path)) return { ...became, standing: 'known' };
   const { day } = saidAt(writing, piece);
-  const own = piece.label ?? label;
-  const aliases = [...(piece.aliases ?? []), ...(piece.name === label || piece.name === id ? [] : [piece.name])];
+  // A page that is new bears the name as it was written, in its own case.
+  const own = piece.label ?? (isCanonicalId(piece.name) ? label : plainName(piece.name));
+  const aliases = [...(piece.aliases ?? []), ...(piece.name === own || piece.name === id ? [] : [piece.name])];
   const page = createEntity({ id, name: own, created: day, summary: piece.summary ?? '', aliases });
   await writing.draft.put(path, page, 'CREATE', `new entity ${id}`);
   return { ...became, standing: 'new' };

@@ -56,6 +56,8 @@ const kept = z.object({
   archived: z.array(z.string()).default([]),
   /** Digests of words that were removed for good here: they go there, too, wherever they come up. */
   erased: z.array(z.string()),
+  /** ISO instant of the last removal for good that is not checked for the last time yet. */
+  erasedAt: z.string().nullable().default(null),
   /** What could not be done at the last step, in words. */
   notes: z.array(z.object({ at: z.string(), why: z.string() })),
   failure: z.string().nullable(),

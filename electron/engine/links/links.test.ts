@@ -418,3 +418,22 @@ test('what the owner brought back and an agent archives again is asked', async (
   expect((await step()).link.asked).toHaveLength(1);
   expect(await there('people/Ines.md')).toBe(ines);
 });
+
+test('what was removed for good is looked for once more after a week, and its digests go with that', async () => {
+  let now = Date.UTC(2026, 10, 21, 12);
+  const clock = { now: () => now, zone: 'UTC' };
+  const { path, root, ask, step, there, factsOf } = await open({ 'people/Ines.md': ines }, 'store', { clock });
+  const { link } = await ask('links.add', { path, as: 'basic-memory' });
+  const [habit] = (await factsOf('Ines Köhler')).filter(({ text }) => text.includes('tea'));
+  const { verified } = await ask('memory.forget', { ids: [habit?.id ?? ''], permanent: true });
+  expect(verified?.find(({ place }) => place.startsWith('Linked'))).toMatchObject({ absent: true });
+  expect(await there('people/Ines.md')).not.toContain('tea');
+  const erased = async () =>
+    (JSON.parse(await readFile(join(root, '.mneme/links', `${link.id}.json`), 'utf8')) as { erased: string[] }).erased;
+  await step();
+  expect(await erased()).not.toEqual([]);
+  now += 8 * 24 * 60 * 60 * 1000;
+  const later = await step();
+  expect(later.link.notes[0]?.why).toContain('looked for again: it is not there');
+  expect(await erased()).toEqual([]);
+});

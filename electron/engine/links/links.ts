@@ -43,6 +43,9 @@ export type ToldLink = Pick<KeptLink, 'id' | 'path' | 'format' | 'scope' | 'send
 
 /** Notes that are told of one step. */
 const mostNotes = 100;
+/** After a removal for good, when it is looked for once more; and how often it is asked whether that is due. */
+const secondCheckMs = 7 * 24 * 60 * 60 * 1000;
+const checkEveryMs = 60 * 60 * 1000;
 /** Steps that are tried anew by themselves; what changes on either side begins the next. */
 const mostTries = 3;
 
@@ -58,6 +61,7 @@ export class Links {
   #last: Promise<unknown> = Promise.resolve();
   readonly #stop = new AbortController();
   readonly #watch: LinkWatch;
+  #checking: NodeJS.Timeout | undefined;
 
   constructor(private readonly deps: LinkDeps) {
     this.#links = readLinks(deps.root);
@@ -67,6 +71,9 @@ export class Links {
   /** From here on links follow both sides. */
   start(): void {
     for (const link of this.#links) this.#follow(link);
+    this.#checking = setInterval(() => {
+      for (const link of this.#active()) if (this.#isCheckDue(link)) this.#watch.touched(link.id);
+    }, checkEveryMs).unref();
   }
 
   /** Something was changed here. */
@@ -103,7 +110,7 @@ export class Links {
               ...{ version: 1, id: hash8(`${reader.format} ${path}`), path, format: reader.format, ...wished },
               scope: scope === undefined ? project : scope,
               ...{ since: new Date(this.deps.ports.clock.now()).toISOString(), last: null, failure: null },
-              ...{ entries: [], asked: [], seen: [], refused: {}, archived: [], erased: [], notes: [] },
+              ...{ entries: [], asked: [], seen: [], refused: {}, archived: [], erased: [], erasedAt: null, notes: [] },
             }
           : { ...known, ...wished, ...(scope === undefined ? {} : { scope }) };
       if (form.form !== null && send === 'new' && (known === undefined || known.send === 'none'))
@@ -186,7 +193,8 @@ export class Links {
         const entries = link.entries.filter((one) => !isMeant(one));
         // What is removed for good is nothing new to be sent in the meantime.
         const seen = new Set([...link.seen, ...memories.map(digestOfMemory)]);
-        this.#keep({ ...link, entries, erased: [...erased], seen: [...seen] });
+        const erasedAt = new Date(this.deps.ports.clock.now()).toISOString();
+        this.#keep({ ...link, entries, erased: [...erased], erasedAt, seen: [...seen] });
         return meant.length;
       });
       if (count > 0) told.push(this.#erasedIn(id, count, await this.step(id)));
@@ -218,6 +226,7 @@ export class Links {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#checking);
     this.#stop.abort(fail('engine.stopped', 'The workspace is closed.', 'Open it again.'));
     await this.#watch.close();
     await this.#last;
@@ -258,6 +267,7 @@ export class Links {
       const stepped = await stepLink(stepping, said);
       const tries = stepped.again ? (this.#tries.get(id) ?? 0) + 1 : 0;
       this.#tries.set(id, tries);
+      this.#checkErased(id, stepped);
       if (tries > 0 && tries < mostTries) this.#watch.touched(id);
       return stepped;
     } catch (cause) {
@@ -270,6 +280,24 @@ export class Links {
       this.#emit();
     }
   }
+
+  /**
+   * What was removed for good is looked for once more a week later, and its digests go with that: until then the other tool may bring it
+   * again from what it still held.
+   */
+  #checkErased(id: string, { isErased }: Stepped): void {
+    const link = this.#of(id);
+    if (!this.#isCheckDue(link)) return;
+    const why = isErased
+      ? 'What was removed for good was looked for again: it is not there.'
+      : 'What was removed for good was looked for again, and may still be there.';
+    const checked = isErased ? { erased: [], erasedAt: null } : {};
+    const notes = [{ at: link.path, why }, ...link.notes.filter((one) => one.why !== why)];
+    this.#write({ ...link, ...checked, notes });
+  }
+
+  #isCheckDue = ({ erased, erasedAt, since }: KeptLink) =>
+    erased.length > 0 && this.deps.ports.clock.now() - Date.parse(erasedAt ?? since) >= secondCheckMs;
 
   /** What was brought back is no longer to be taken out there. */
   #stillArchived(link: KeptLink): KeptLink {

@@ -106,7 +106,7 @@ test.each(['obsidian', 'basic-memory', 'okf'] as const)(
           await rm(place, { recursive: true, force: true });
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   },
 );
