@@ -59,14 +59,14 @@ export async function acrossSources({ index, ledger, storedBy }: AcrossDeps): Pr
     const [first = own, second] = [...sources].toSorted();
     if (second !== undefined) add('agree', sideOf(memory, first), sideOf(memory, second));
     if (sources.size === 1 && sources.has(own)) continue;
-    for (const other of besideWords(index, bareWords(memory), kinds)) {
+    for (const other of [...index.get(disputedBy(memory)), ...besideWords(index, bareWords(memory), kinds)]) {
       const key = [memory.id, other.id].toSorted().join('\n');
       if (other.id === memory.id || seen.has(key)) continue;
       seen.add(key);
       const theirs = [...sourcesOf(other)].find((one) => !sources.has(one));
       if (theirs === undefined || !isOneScope(memory.scope, other.scope) || supersededBy(index, other) !== null)
         continue;
-      const standing = standings[compare(bareWords(memory), bareWords(other))];
+      const standing = standingOf(memory, other);
       if (standing !== null) add(standing, sideOf(memory, first), sideOf(other, theirs));
     }
   }
@@ -75,6 +75,12 @@ export async function acrossSources({ index, ledger, storedBy }: AcrossDeps): Pr
     .toSorted((a, b) => b.memories - a.memories);
   return { sources, ...tally, pairs, whole: isWhole };
 }
+
+/** What an import said it stands against. */
+const disputedBy = ({ tags }: Memory): string[] => (tags.includes('disputed') ? tags : []);
+
+const standingOf = (memory: Memory, other: Memory) =>
+  disputedBy(memory).includes(other.id) ? 'contradict' : standings[compare(bareWords(memory), bareWords(other))];
 
 const standings: Record<Comparison, 'repeat' | 'contradict' | null> = {
   ...{ same: 'repeat', contradicts: 'contradict', changes: 'contradict' },
