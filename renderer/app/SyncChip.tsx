@@ -9,7 +9,7 @@ type Told = { words: string; icon: IconName; tone: 'kept' | 'look' | 'faint' };
 /** Whether this machine is in step with the owner's remote: in the title bar, on every page. */
 export function SyncChip() {
   const status = useCall('sync.status', {}).data;
-  if (status === undefined || status.state === 'off') return null;
+  if (status === undefined || (status.state === 'off' && !status.isLocal)) return null;
   const { words, icon, tone } = toldOf(status);
   return (
     <Link
@@ -25,7 +25,8 @@ export function SyncChip() {
   );
 }
 
-function toldOf({ state, conflicts, failure, ahead, behind, last }: Status): Told {
+function toldOf({ state, conflicts, failure, ahead, behind, last, isLocal }: Status): Told {
+  if (isLocal) return { words: 'Stays on this machine', icon: 'shield', tone: 'faint' };
   if (state === 'running') return { words: 'Syncing', icon: 'refresh', tone: 'kept' };
   if (state === 'conflict') {
     const words = conflicts.length === 0 ? 'Something to merge' : `${counted(conflicts.length, 'file')} to merge`;

@@ -307,6 +307,13 @@ export const parameters = {
     form: 'boolean',
     default: true,
   },
+  'sync.local': {
+    group: 'Sync',
+    title: 'Stays on this machine',
+    meaning: 'On: this workspace is never synced, whatever remote is set, and nothing of it is handed over.',
+    form: 'boolean',
+    default: false,
+  },
   'sync.auto': {
     group: 'Sync',
     title: 'Sync by itself',

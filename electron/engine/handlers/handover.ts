@@ -13,6 +13,7 @@ import type { Signer } from '../ports.ts';
 import type { Wish } from '../proposals/propose.ts';
 import { withhold } from '../secrets/withhold.ts';
 import type { Services } from '../services.ts';
+import { refuseIfLocal } from '../sync/local.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
@@ -27,6 +28,8 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     await services.ready;
     const { signer, owner, clock } = services.ports;
     if (signer === undefined) throw fail('input.invalid', 'There is no key to sign with.', 'Start Mneme as usual.');
+    // Taking back gives nothing away.
+    if (!revoke) refuseIfLocal(services.settings);
     const before = await ownBefore(folder, signer);
     const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Slice;
     const slice = Object.keys(given).length > 0 ? given : before?.slice;

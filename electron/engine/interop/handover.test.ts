@@ -189,3 +189,13 @@ test('[HANDOVER-7] no folder that leads into the workspace takes a handover', as
   const asked = give(ines, { folder: join(place, 'way', 'for-luka'), entities: ['Tide Gauge'] });
   await expect(asked).rejects.toMatchObject({ code: 'path.refused' });
 });
+
+test('[HANDOVER-8] of a workspace that stays on this machine nothing is handed over, and what was can be taken back', async () => {
+  const [ines, luka] = [await machine('Ines'), await machine('Luka')];
+  await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
+  await give(ines, { entities: ['Tide Gauge'] });
+  await ines.call('settings.write', { values: { 'sync.local': true } }, owner);
+  await expect(give(ines, { entities: ['Tide Gauge'] })).rejects.toMatchObject({ code: 'sync.refused' });
+  await give(ines, { revoke: true });
+  expect((await take(luka)).revoked).toBe(true);
+});

@@ -32,7 +32,8 @@ export class SyncByItself {
   }
 
   #isWanted(): boolean {
-    return this.deps.settings.get('sync.auto') && this.syncing.hasSynced;
+    const { settings } = this.deps;
+    return settings.get('sync.auto') && !settings.get('sync.local') && this.syncing.hasSynced;
   }
 
   /** What fails, or waits for the owner, stands in the state of the sync. */

@@ -11,6 +11,7 @@ import { ancestry } from './commits.ts';
 import type { DecidedThere } from './decided.ts';
 import type { SyncDeps } from './deps.ts';
 import { type Kept, off, readKept, writeKept } from './kept.ts';
+import { refuseIfLocal } from './local.ts';
 import { lookAt, type SyncPreview } from './look.ts';
 import { chosenText } from './merge/entries.ts';
 import { type Answer, type Conflict, type Outcome, planJoin } from './plan.ts';
@@ -92,6 +93,7 @@ export class Syncing {
 
   async status() {
     const { remote, last, behind, failure, waiting, decided } = this.#kept;
+    const isLocal = this.deps.settings.get('sync.local');
     const forgotten = waiting > 0 && this.#conflicts.length === 0;
     return {
       remote: remote === null ? null : withoutPassword(remote),
@@ -102,6 +104,7 @@ export class Syncing {
       conflicts: this.#waiting,
       decided,
       failure: failure?.code ?? null,
+      isLocal,
       note: forgotten ? `${files(waiting)} wait to be merged.` : (failure?.message ?? null),
       remedy: forgotten ? 'Sync now to see them.' : (failure?.remedy ?? null),
     };
@@ -138,6 +141,7 @@ export class Syncing {
   /** Null ends the sync; nothing of what was synced is undone. @throws sync.refused, workspace.busy */
   async set(asked: string | null): Promise<{ remote: string | null; message: string }> {
     if (this.#running !== undefined) throw fail('workspace.busy', 'A sync is under way.', 'Wait for it to end.');
+    if (asked !== null) refuseIfLocal(this.deps.settings);
     const remote = asked === null ? null : remoteAddress(asked, this.deps.root);
     if (remote !== null) this.deps.consent.give('remote', remote);
     const waited = this.#unconfirmed !== null;
@@ -219,6 +223,7 @@ export class Syncing {
   async look(): Promise<SyncPreview> {
     const { remote } = this.#kept;
     if (remote === null) throw notSet();
+    refuseIfLocal(this.deps.settings);
     if (this.#running !== undefined) throw fail('workspace.busy', 'A sync is under way.', 'Wait for it to end.');
     const { root } = this.deps;
     const transport = transportTo({ root, address: remote, patienceMs: this.patience, signal: this.#ended.signal });
@@ -234,6 +239,7 @@ export class Syncing {
 
   async #run(remote: string, unrelated: boolean, approved: boolean): Promise<Synced> {
     await Promise.resolve();
+    refuseIfLocal(this.deps.settings);
     this.#tell();
     const { root } = this.deps;
     const transport = transportTo({ root, address: remote, patienceMs: this.patience, signal: this.#ended.signal });
@@ -269,6 +275,8 @@ export class Syncing {
       const head = deps.history.head();
       if (head === null) throw fail('audit.damaged', 'There is no history to sync yet.', 'Try again in a moment.');
       const pushed = theirs === head ? 0 : await (theirs === null ? countAll(git, head) : ancestry(git, theirs, head));
+      // The owner may have said so since this sync began.
+      refuseIfLocal(deps.settings);
       if (pushed > 0 && (await transport.push(head)) === 'moved') continue;
       const last = new Date(deps.ports.clock.now()).toISOString();
       this.#keep({ ...this.#kept, last, synced: head, ahead: 0, behind: 0 });

@@ -96,7 +96,8 @@ export function SyncState() {
   );
 }
 
-function words({ state, remote, last }: State): string {
+function words({ state, remote, last, isLocal }: State): string {
+  if (isLocal) return 'This workspace stays on this machine';
   if (remote === null) return 'Not synced with any remote';
   if (state === 'idle' && last === null) return `Not synced yet with ${remote}`;
   return {

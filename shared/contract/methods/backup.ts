@@ -78,6 +78,8 @@ export const copyMethods = {
       conflicts: z.array(conflict),
       /** Reflections whose decision here gave way to one made first elsewhere, until they are dismissed. */
       decided: z.array(z.object({ session: z.string(), number: z.string(), by: lastOn })),
+      /** The workspace is marked as one that stays on this machine. */
+      isLocal: z.boolean(),
       /** What the last sync failed by, as a code; null when it did not. */
       failure: z.string().nullable(),
       note: z.string().nullable(),
