@@ -11,6 +11,7 @@ import {
 import { mnemeHome } from './gateway/home.ts';
 import { nodeForAgents } from './gateway/runtime.ts';
 import { argument } from './host/argument.ts';
+import { openAutostart, startedByLogin } from './host/autostart.ts';
 import { connectEngine } from './host/engine.ts';
 import { drawWithWhatIsThere } from './host/graphics.ts';
 import { guardApp, guardSession } from './host/guard.ts';
@@ -139,11 +140,13 @@ async function run(): Promise<void> {
   setMenu({ quit, open: show, show: reveal });
   const asked = argument(process.argv, 'workspace');
   void session.start(asked === null ? null : resolve(asked));
-  show(pageOfStart(process.argv) ?? undefined);
+  const byLogin = process.argv.includes(startedByLogin);
+  if (!byLogin) show(pageOfStart(process.argv) ?? undefined);
   if (await showsTray()) {
-    tray = openTray({ icons: places.icons, open: reveal, quit });
+    const autostart = app.isPackaged ? openAutostart(app, process.execPath) : null;
+    tray = openTray({ icons: places.icons, open: reveal, quit, autostart });
     tray.show(waiting.counts());
-  }
+  } else if (byLogin) show();
 }
 
 /** By hand: the engine stops too. An agent that is still at work starts one of its own with its next call. */

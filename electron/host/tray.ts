@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, Menu, nativeImage, Tray } from 'electron';
+import type { Autostart } from './autostart.ts';
 import { trayItems, trayTip } from './tray-words.ts';
 import { nothing, totalOf, type Waits } from './waiting.ts';
 
@@ -9,12 +10,14 @@ type Options = {
   /** Shows the window, at a page when one is given. */
   open(page?: string): void;
   quit(): void;
+  /** Null for what is not installed: nothing would be there to start. */
+  autostart: Autostart | null;
 };
 
 export type TrayIcon = { show(waits: Waits): void };
 
 /** The icon in the system's tray: how much waits, the way to it, and the way out. */
-export function openTray({ icons, open, quit }: Options): TrayIcon {
+export function openTray({ icons, open, quit, autostart }: Options): TrayIcon {
   const calm = picture(icons, 'tray');
   const waiting = picture(icons, 'tray-waits');
   const tray = new Tray(calm);
@@ -32,6 +35,7 @@ export function openTray({ icons, open, quit }: Options): TrayIcon {
         { label: 'Open Mneme', click: () => open() },
         ...(items.length > 0 ? [{ type: 'separator' } as const, ...items] : []),
         { type: 'separator' },
+        ...(autostart === null ? [] : [startItem(autostart)]),
         { label: 'Quit', click: quit },
       ]),
     );
@@ -39,6 +43,13 @@ export function openTray({ icons, open, quit }: Options): TrayIcon {
   show(nothing);
   return { show };
 }
+
+const startItem = (autostart: Autostart): Electron.MenuItemConstructorOptions => ({
+  label: 'Start when I log in',
+  type: 'checkbox',
+  checked: autostart.isOn(),
+  click: ({ checked }) => autostart.set(checked),
+});
 
 /** On macOS a template, drawn in the bar's own colour; elsewhere in Mneme's. */
 function picture(icons: string, name: string): Electron.NativeImage {

@@ -6,7 +6,8 @@ import { remoteGround } from './testing/remote-ground.ts';
 
 const { at, machine, remote } = remoteGround('local');
 
-const call = (engine: Engine, method: string, input: object) => engine.call(method, input, owner);
+type Name = 'settings.write' | 'sync.look' | 'sync.run' | 'sync.set' | 'sync.status';
+const call = (engine: Engine, method: Name, input: object) => engine.call(method, input, owner);
 const stays = (engine: Engine, is: boolean) => call(engine, 'settings.write', { values: { 'sync.local': is } });
 const tips = () =>
   execFileSync('git', ['--git-dir', remote(), 'for-each-ref', '--format=%(objectname)'], { encoding: 'utf8' });
@@ -28,7 +29,7 @@ test('[LOCAL-2] one that was synced before sends nothing more, also after a rest
   const before = tips();
   await stays(a, true);
   await storeIn(a, 'The pain is worse in the mornings.');
-  for (const method of ['sync.run', 'sync.look'])
+  for (const method of ['sync.run', 'sync.look'] as const)
     await expect(call(a, method, method === 'sync.run' ? { unrelated: false } : {})).rejects.toMatchObject(refused);
   await a.close();
   const again = await openAt(at('a'));

@@ -6,7 +6,10 @@ import { copy, filesOf, npmManifest, stageFiles } from './npm.mjs';
 
 /** SQLite as source: what was made of it is beside. */
 const sources = /better-sqlite3(?:-release)?\/(?:deps|src)$/;
-/** Where Mneme can be had, for those who release it to say. */
+/**
+ * Where Mneme can be had, for those who release it to say. electron-builder makes no package without one: that of a trial names
+ * a domain that cannot exist, and what stands in for fpm leaves it out.
+ */
 const { MNEME_HOMEPAGE: homepage = 'https://mneme.invalid' } = process.env;
 
 /**
@@ -20,16 +23,27 @@ export async function stageApp({ release }) {
   for (const file of [...filesOf('main.mjs'), ...filesOf('preload.cjs')])
     await copy(built(file), join(stage, 'dist', file));
   await copy(inRoot('resources/icons'), join(stage, 'resources/icons'));
-  for (const name of ['node', 'mneme']) {
-    await copy(inRoot('electron/setup/package', `${name}.sh`), join(stage, 'bin', name));
-    await chmod(join(stage, 'bin', name), 0o755);
-  }
+  await stageCommands(join(stage, 'bin'));
   const { dependencies, optionalDependencies, engines: _, ...own } = npmManifest();
   const more = { main: 'dist/main.mjs', productName: 'Mneme', desktopName: 'mneme-window.desktop', homepage };
   const described = { ...own, ...more, dependencies: { ...dependencies, ...optionalDependencies } };
   await writeFile(join(stage, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
   await copyPackages(Object.keys(described.dependencies), join(stage, 'node_modules'), release);
   return stage;
+}
+
+/**
+ * The commands of an installed app. Programs of agents start theirs without a shell, which on Windows runs no script: there is
+ * a command for terminals alone.
+ * @param {string} target
+ */
+async function stageCommands(target) {
+  const commands = process.platform === 'win32' ? ['mneme.cmd'] : ['node.sh', 'mneme.sh'];
+  for (const file of commands) {
+    const to = join(target, file.replace(/\.sh$/, ''));
+    await copy(inRoot('electron/setup/package', file), to);
+    await chmod(to, 0o755);
+  }
 }
 
 /**

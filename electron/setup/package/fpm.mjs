@@ -80,7 +80,7 @@ function control() {
     Recommends: list(values['deb-recommends']),
     Section: values.category ?? 'default',
     Priority: values['deb-priority'] ?? 'optional',
-    Homepage: values.url,
+    Homepage: /\.invalid\/?$/.test(values.url ?? '') ? undefined : values.url,
     Description: [first.trim(), ...more.map((line) => ` ${line.trim()}`)].join('\n'),
   };
   const lines = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');

@@ -18,12 +18,15 @@ const output = built('packages');
  * @returns {Promise<string[]>} paths of what was made
  */
 export async function makeInstallers(targets, { release }) {
-  if (release) refuseUnsupported(manifest().release);
+  if (release) {
+    refuseUnsupported(manifest().release);
+    refuseNameless(process.env);
+  }
   const builder = await fetchBuilder(manifest().release.electronBuilder);
   await rm(output, { recursive: true, force: true });
   await stageApp({ release });
   const electron = release
-    ? [`-c.electronVersion=${manifest().release.electron}`]
+    ? [`-c.electronVersion=${manifest().release.electron}`, `-c.linux.maintainer=${process.env.MNEME_MAINTAINER}`]
     : [`-c.electronVersion=${electronVersion()}`, `-c.electronDist=${electronDist}`, '-c.deb.compression=gz', '--x64'];
   const env = { ...process.env, ...(existsSync('/usr/bin/dpkg-deb') && !release ? offline : {}) };
   const system = process.platform === 'darwin' ? '--mac' : process.platform === 'win32' ? '--win' : '--linux';
@@ -48,6 +51,18 @@ export function refuseUnsupported({ electron, oldestElectron }) {
   throw new SetupFailure(
     `Electron ${electron} is no longer supported: ${oldestElectron} is the oldest that gets fixes.`,
     'Raise release.electron in package.json to a supported version (https://releases.electronjs.org/schedule).',
+  );
+}
+
+/**
+ * What is published says where it comes from and who answers for it.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function refuseNameless({ MNEME_HOMEPAGE, MNEME_MAINTAINER }) {
+  if (MNEME_HOMEPAGE && MNEME_MAINTAINER) return;
+  throw new SetupFailure(
+    'A release names its home page and its maintainer.',
+    'Set MNEME_HOMEPAGE (an address) and MNEME_MAINTAINER (“Name <mail>”), then run the same again.',
   );
 }
 
