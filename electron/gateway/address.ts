@@ -72,9 +72,9 @@ function notedAddress(root: string): string | null {
 }
 
 const noteIn = (root: string) => join(root, '.mneme', 'address');
-/** What names a workspace, whichever way its folder is written. */
+/** What names a workspace, whichever way its folder is written: as the disk has it, where that folds case or a drive's letter. */
 export const workspaceKey = (root: string): string =>
-  createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 16);
+  createHash('sha256').update(realpathSync.native(root)).digest('hex').slice(0, 16);
 const socketName = (root: string) => `${workspaceKey(root)}.sock`;
 
 /** The session's own folder, unless it is gone or another user's, as after `su`. */

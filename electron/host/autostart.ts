@@ -34,7 +34,8 @@ function desktopEntry(program: string, { XDG_CONFIG_HOME, APPIMAGE }: NodeJS.Pro
   const file = join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'autostart', 'mneme-window.desktop');
   return {
     // A desktop's own settings hide an entry instead of removing it.
-    isOn: () => existsSync(file) && !/^(?:Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(readFileSync(file, 'utf8')),
+    isOn: () =>
+      existsSync(file) && !/^(?:Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(readFileSync(file, 'utf8')),
     set(on) {
       if (!on) return rmSync(file, { force: true });
       mkdirSync(dirname(file), { recursive: true });
@@ -47,4 +48,7 @@ function desktopEntry(program: string, { XDG_CONFIG_HOME, APPIMAGE }: NodeJS.Pro
 
 /** An argument of `Exec`: first as the command wants it, then as the value of a key. @source Desktop Entry 1.5, “The Exec key” */
 const quoted = (path: string): string =>
-  `"${path.replace(/["`$\\]/g, '\\$&').replaceAll('\\', '\\\\').replaceAll('%', '%%')}"`;
+  `"${path
+    .replace(/["`$\\]/g, '\\$&')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%')}"`;

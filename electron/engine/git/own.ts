@@ -34,6 +34,7 @@ const config = `[core]
 \tautocrlf = false
 \tsafecrlf = false
 \tprecomposeunicode = false
+\tlongPaths = true
 \tquotePath = false
 \thooksPath = /dev/null
 [commit]

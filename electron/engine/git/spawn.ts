@@ -18,6 +18,8 @@ const settings = [
   'core.eol=lf',
   'core.fileMode=false',
   'core.symlinks=false',
+  // Windows: paths of more than 260 characters.
+  'core.longPaths=true',
   'core.precomposeunicode=false',
   'core.quotePath=false',
   'core.fsync=all',
