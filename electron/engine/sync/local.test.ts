@@ -6,9 +6,9 @@ import { remoteGround } from './testing/remote-ground.ts';
 
 const { at, machine, remote } = remoteGround('local');
 
-type Name = 'settings.write' | 'sync.look' | 'sync.run' | 'sync.set' | 'sync.status';
-const call = (engine: Engine, method: Name, input: object) => engine.call(method, input, owner);
-const stays = (engine: Engine, is: boolean) => call(engine, 'settings.write', { values: { 'sync.local': is } });
+const sync = (engine: Engine) => engine.call('sync.run', { unrelated: false }, owner);
+const set = (engine: Engine, to: string | null) => engine.call('sync.set', { remote: to }, owner);
+const stays = (engine: Engine, is: boolean) => engine.call('settings.write', { values: { 'sync.local': is } }, owner);
 const tips = () =>
   execFileSync('git', ['--git-dir', remote(), 'for-each-ref', '--format=%(objectname)'], { encoding: 'utf8' });
 const refused = { code: 'sync.refused', message: expect.stringContaining('stays on this machine') };
@@ -17,27 +17,27 @@ test('[LOCAL-1] a workspace that stays on this machine takes no remote', async (
   const here = await openAt(at('here'), true);
   await storeIn(here, 'The pain is worse in the mornings.');
   await stays(here, true);
-  await expect(call(here, 'sync.set', { remote: remote() })).rejects.toMatchObject(refused);
-  expect(await call(here, 'sync.status', {})).toMatchObject({ state: 'off', remote: null, isLocal: true });
+  await expect(set(here, remote())).rejects.toMatchObject(refused);
+  expect(await here.call('sync.status', {}, owner)).toMatchObject({ state: 'off', remote: null, isLocal: true });
   expect(tips()).toBe('');
 });
 
 test('[LOCAL-2] one that was synced before sends nothing more, also after a restart, until its owner says otherwise', async () => {
   const a = await machine('a');
   await storeIn(a, 'The harbour opens at six.');
-  await call(a, 'sync.run', { unrelated: false });
+  await sync(a);
   const before = tips();
   await stays(a, true);
   await storeIn(a, 'The pain is worse in the mornings.');
-  for (const method of ['sync.run', 'sync.look'] as const)
-    await expect(call(a, method, method === 'sync.run' ? { unrelated: false } : {})).rejects.toMatchObject(refused);
+  await expect(sync(a)).rejects.toMatchObject(refused);
+  await expect(a.call('sync.look', {}, owner)).rejects.toMatchObject(refused);
   await a.close();
   const again = await openAt(at('a'));
-  await expect(call(again, 'sync.run', { unrelated: false })).rejects.toMatchObject(refused);
+  await expect(sync(again)).rejects.toMatchObject(refused);
   expect(tips()).toBe(before);
-  await call(again, 'sync.set', { remote: null });
+  await set(again, null);
   await stays(again, false);
-  await call(again, 'sync.set', { remote: remote() });
-  await call(again, 'sync.run', { unrelated: false });
+  await set(again, remote());
+  await sync(again);
   expect(tips()).not.toBe(before);
 });

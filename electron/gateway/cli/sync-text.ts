@@ -75,6 +75,7 @@ const states: Record<Output<'sync.status'>['state'], string> = {
 };
 
 export function syncStateText(status: Output<'sync.status'>): string {
+  if (status.isLocal) return 'This workspace stays on this machine (sync.local): it is not synced.';
   if (status.remote === null) return 'No remote is set. Set one with: mneme sync set ADDRESS';
   const rows: [string, string][] = [
     ['remote', status.remote],
