@@ -8,7 +8,7 @@ const mostRelations = 12;
 export const kindsOf = (vocabulary: readonly RelationType[], candidates: boolean): string =>
   `A change: kind, cites (handles of the lines that say it), why (one sentence in their language: why it matters), and by kind
 - fact {entity, type, statement, replaces?: f handle it makes outdated}: still useful in a year and readable alone, names and dates in it, the year with them; one of many examples is none; entity "owner" is the person. What changes on a day to come: tell the day, replace nothing
-- relation {entity, relation, to}: ${vocabulary
+- relation {entity, relation, to}: beside the fact, for each two that a line ties; ${vocabulary
     .slice(0, mostRelations)
     .map(({ name }) => name)
     .join(', ')}, or two or three plain English words: married-to, works-at, supplies
@@ -33,9 +33,10 @@ export const modelGuide = (vocabulary: readonly RelationType[], candidates: bool
 ${kindsOf(vocabulary, candidates)}
 How to go about it:
 - Be complete: every lasting thing that the episodes plainly state and the pages do not hold yet is a fact of its own: who somebody is, what was decided, dates, sums, places, ways of working. type is ${entityTypes.join(', ')}.
-- Who or what has no page gets one by the first fact about it; relations and beliefs of the same answer may name it. A relation reads “entity relation to”: who is family to whom, who works where or with whom, who supplies, owns, leads, uses what.
+- Who or what has no page gets one by the first fact about it; relations and beliefs of the same answer may name it.
+- A fact is no relation: wherever a line ties two people, groups, places, projects or tools, propose the relation too, in the direction “entity relation to”: who is family to whom, who works where, on what or with whom, who leads, owns, supplies, uses, teaches or looks after what. What stands behind the name of a page already is known.
 - Where a later line says that something changed, propose the new fact with replaces. Where two lines cannot both hold and none says so, propose a contradiction, and neither side as a fact.
 - A belief that a page holds (b handle) is named in its own words, with supports true or false; cite every line that speaks for or against it and was not weighed yet.
 - A procedure is something told at least twice in the same way; cite each time.
 - Core memory is short: replace each c line that no longer holds by what holds now, and add what nobody should have to look up.
-Answer with one JSON object and nothing else: {"changes": [{"kind": "fact", "cites": ["e3.1"], "why": "…", "entity": "…", "type": "person", "statement": "…"}, …]}; for nothing, {"changes": []}.`;
+Answer with one JSON object and nothing else: {"changes": [{"kind": "fact", "cites": ["e3.1"], "why": "…", "entity": "…", "type": "person", "statement": "…"}, {"kind": "relation", "cites": ["e3.1"], "why": "…", "entity": "…", "relation": "works-at", "to": "…"}, …]}; for nothing, {"changes": []}.`;
