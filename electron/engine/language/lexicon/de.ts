@@ -49,7 +49,7 @@ export const de: Lexicon = {
   ),
   introducing: listed('ich_heiße ich_heisse mein_name_ist nenn_mich nutzer_heißt nutzerin_heißt'),
   supposing: listed('angenommen stell_dir_vor stellen_wir_uns_vor nehmen_wir_an'),
-  unsure: listed('vielleicht eventuell wenn_ich_wäre ich_wünschte zum_beispiel'),
+  unsure: listed('vielleicht eventuell wenn_ich_wäre ich_wünschte zum_beispiel sicherlich vermutlich'),
   conditions: listed('wenn falls'),
   always: listed('immer nie niemals stets'),
   joking: listed('scherz nur_spaß'),

@@ -59,7 +59,7 @@ export const en: Lexicon = {
     `what_if if_i_were if_i_was if_i_had if_i_could if_i_did if_we_were if_we_had if_we_could if_we_did would_be would_have
     would_like would_love would_prefer would_probably wouldn't_be wouldn't_have wouldn't_like i'd_like i'd_love might maybe
     perhaps possibly could_be may_be i_wish i_guess i_suppose for_example for_instance e.g. such_as_if not_sure_if
-    don't_know_if wondering`,
+    don't_know_if wondering surely presumably`,
   ),
   conditions: listed('if what_if'),
   always: listed('always never'),

@@ -42,7 +42,7 @@ export const es: Lexicon = {
   ownName: listed('mi_nombre mi_apellido cómo_me_llamo como_me_llamo quién_soy quien_soy'),
   introducing: listed('me_llamo mi_nombre_es llámame usuario_se_llama usuaria_se_llama'),
   supposing: listed('imagina imaginemos supongamos supón'),
-  unsure: listed('quizá quizás tal_vez ojalá a_lo_mejor por_ejemplo'),
+  unsure: listed('quizá quizás tal_vez ojalá a_lo_mejor por_ejemplo seguramente'),
   conditions: listed('si cuando_yo'),
   always: listed('siempre nunca'),
   joking: listed('es_broma'),

@@ -43,7 +43,7 @@ export const fr: Lexicon = {
     "je_m'appelle mon_nom_est mon_prénom_est appelle-moi utilisateur_s'appelle utilisatrice_s'appelle",
   ),
   supposing: listed('imagine imaginons supposons admettons'),
-  unsure: listed("peut-être par_exemple j'aimerais je_voudrais si_j'étais si_j'avais"),
+  unsure: listed("peut-être par_exemple j'aimerais je_voudrais si_j'étais si_j'avais sûrement"),
   conditions: listed('si'),
   always: listed('toujours jamais'),
   joking: listed('je_plaisante je_rigole mdr'),

@@ -24,7 +24,7 @@ export const zh: Lexicon = {
   ownName: listed('我的名字 我叫什么 我叫什麼 我叫啥 我是谁 我是誰 我姓什么 我姓什麼'),
   introducing: listed('我叫 我的名字叫 我的名字是 用户叫'),
   supposing: listed('假如 假设 假定 想象一下 扮演'),
-  unsure: listed('如果 要是 也许 可能 大概 例如 比如 希望我'),
+  unsure: listed('如果 要是 也许 可能 大概 例如 比如 希望我 想必'),
   conditions: listed('如果 要是'),
   always: listed('总是 从不'),
   joking: listed('开玩笑 哈哈 逗你'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, type Files, materialOf, page } from '../testing/material.ts';
+import { isDoubtful } from './doubt.ts';
 import { saidIn } from './sentences.ts';
 
 const world: Files = {
@@ -72,4 +73,15 @@ test.each([
   'How the rota works: Marta sends the new list on Fridays.',
 ])('ordinary words raise no doubt: %s', (text) => {
   expect(earnest(text)).toHaveLength(1);
+});
+
+test('what is presumed is not stated, in every language', () => {
+  for (const sentence of [
+    'Surely the office is paperless now.',
+    'Sicherlich ist das Büro jetzt papierlos.',
+    'Seguramente la oficina ya no usa papel.',
+    'Le bureau est sûrement sans papier.',
+    '办公室想必已经无纸化了。',
+  ])
+    expect(isDoubtful(sentence, ''), sentence).toBe(true);
 });

@@ -84,13 +84,18 @@ function withoutAside(step: Step, all: readonly Step[]): Step {
   return { ...step, text };
 }
 
-/** What all tellings are tagged with, or speak of besides their steps; of one word, or of none, with where it begins and ends. */
+/** What all tellings speak of besides their steps, or are tagged with; of one word, or of none, with as many of its steps as have room. */
 function titleOf(told: readonly Told[], steps: readonly Step[], who: Who): string {
-  const label = tagsOf(told, who) ?? phraseOf(told, who);
-  const ends = `${steps[0]?.text ?? ''} … ${steps.at(-1)?.text ?? ''}`;
+  const phrase = phraseOf(told, who);
+  const label = phrase?.includes(' ') ? phrase : (tagsOf(told, who) ?? phrase);
   if (label?.includes(' ')) return capital(label);
-  const whole = capital(label === null ? ends : `${label}: ${ends}`);
-  return whole.length > longestTitle && label !== null ? capital(label) : whole.slice(0, longestTitle);
+  const title = (count: number) => {
+    const row = steps.slice(0, count).map(({ text }) => text);
+    return `${label === null ? '' : `${label}: `}${row.join(', ')}`;
+  };
+  let count = 1;
+  while (count < steps.length && title(count + 1).length <= longestTitle) count++;
+  return capital(title(count)).slice(0, longestTitle);
 }
 
 function tagsOf(told: readonly Told[], { directory }: Who): string | null {
