@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
-import { acrossAddress } from '../import/Across.tsx';
+import { acrossAddress } from '../import/AcrossSources.tsx';
 import { AgentDetail } from './AgentDetail.tsx';
 import { AgentList } from './AgentList.tsx';
 import { BlameAnswer } from './BlameAnswer.tsx';

@@ -6,7 +6,7 @@ import { useKeys } from '../../app/useKeys.ts';
 import { Button, count, counted, Dialog, Kbd, useToast } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { linkAddress, sendWords } from './links.ts';
-import { besideWords, type ImportWish, newsOf, type SourceLook } from './looks.ts';
+import { besideTaken, type ImportWish, newsOf, type SourceLook } from './looks.ts';
 
 type Props = {
   look: SourceLook;
@@ -27,7 +27,7 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
   const red = !done && (refused || redIn(look.contract).length > 0);
   const can = !done && news > 0 && !busy;
   useKeys('Import', [{ keys: 'Mod+Enter', label: 'Import what is shown', run: () => can && !red && onTake(false) }]);
-  const beside = besideWords(look);
+  const beside = besideTaken(look);
   return (
     <footer className="splitfoot">
       {!done && <AheadNote ahead={look.contract} />}

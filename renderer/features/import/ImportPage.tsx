@@ -2,8 +2,8 @@ import './import.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
-import { Across, acrossAddress } from './Across.tsx';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { AcrossSources, acrossAddress } from './AcrossSources.tsx';
 import { addPlace, usePlaces } from './dropped.ts';
 import { ImportStart } from './ImportStart.tsx';
 import { LinkDetail } from './LinkDetail.tsx';
@@ -58,7 +58,7 @@ export function ImportPage() {
           <PlaceForm onPlace={choose} />
         </SourceList>
         {path === acrossAddress ? (
-          <Across />
+          <AcrossSources />
         ) : linked !== undefined ? (
           <LinkDetail key={linked.id} link={linked} />
         ) : isLinkAddress(path) ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
-import { classes, counted, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
-import { acrossAddress } from './Across.tsx';
+import { classes, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
+import { acrossAddress } from './AcrossSources.tsx';
 import { type Link, linkAddress, linkStateWords } from './links.ts';
 import { foundWords, placeName } from './looks.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideWords, byPage, type PieceBeside, placeName, type SourceLook } from './looks.ts';
+import { besideTaken, byPage, type PieceBeside, placeName, type SourceLook } from './looks.ts';
 
 const beside = (path: string, text: string): PieceBeside => ({
   ...{ key: text, at: 'a.md#L1', about: path, text, said: null },
@@ -17,6 +17,6 @@ test('a place is called by its last name, on either system', () => {
 
 test('what is not written is counted in words, and nothing where all of it is', () => {
   const look = { secrets: [{}], known: 2, refused: [], left: 1200 } as unknown as SourceLook;
-  expect(besideWords(look)).toBe('1 secret stays out, 2 are known, 1,200 wait for another run');
-  expect(besideWords({ ...look, secrets: [], known: 0, left: 0 })).toBe('');
+  expect(besideTaken(look)).toBe('1 secret stays out, 2 are known, 1,200 wait for another run');
+  expect(besideTaken({ ...look, secrets: [], known: 0, left: 0 })).toBe('');
 });

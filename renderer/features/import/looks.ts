@@ -35,7 +35,7 @@ export function byPage(pieces: readonly PieceBeside[]): { about: string; pieces:
 }
 
 /** `3 secrets stay out, 41 are known`; empty where nothing is to be said. */
-export function besideWords({ secrets, known, left, refused }: SourceLook): string {
+export function besideTaken({ secrets, known, left, refused }: SourceLook): string {
   const told = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
   const parts = [
     ...told(secrets.length, 'secret stays out', 'secrets stay out'),

@@ -16,7 +16,7 @@ const parts: { standing: AcrossStanding; title: string; says: string }[] = [
 ];
 
 /** Where memories of two programs or agents agree, contradict or repeat one another. */
-export function Across() {
+export function AcrossSources() {
   const found = useCall('import.across', {});
   if (found.isPending)
     return (
