@@ -134,7 +134,8 @@ export const programs: readonly Program[] = [
       ...wholeFiles(join(own('CODEX_HOME', '.codex'), 'skills'), commandSkills()),
     ],
     hooked: true,
-    after: 'In Codex type /hooks once and trust those of Mneme: until then it runs none, and says nothing. $mneme-recall and its like are there.',
+    after:
+      'In Codex type /hooks once and trust those of Mneme: until then it runs none, and says nothing. $mneme-recall and its like are there.',
   },
   {
     id: 'gemini',
@@ -199,7 +200,8 @@ export const programs: readonly Program[] = [
       ...wholeFiles(join(openclaw(), 'extensions', 'mneme'), openclawPluginFiles()),
     ],
     hooked: true,
-    after: 'Start its gateway anew; /mneme_recall and its like are there. Where plugins.allow lists what may run, add mneme to it.',
+    after:
+      'Start its gateway anew; /mneme_recall and its like are there. Where plugins.allow lists what may run, add mneme to it.',
   },
   {
     id: 'goose',

@@ -42,7 +42,9 @@ export function useWaiting(): Awaiting[] {
 /** What happened stands over the figures, the question and what to do: `SOUL.md was modified…: 1 line added. Was this intentional?` */
 function toldOf(words: string, remedy: string): Pick<Awaiting, 'title' | 'text'> {
   const at = words.indexOf(': ');
-  return at < 0 ? { title: words, text: remedy } : { title: words.slice(0, at), text: `${words.slice(at + 2)} ${remedy}` };
+  return at < 0
+    ? { title: words, text: remedy }
+    : { title: words.slice(0, at), text: `${words.slice(at + 2)} ${remedy}` };
 }
 
 function useAlertsAwaiting(): Awaiting[] {
