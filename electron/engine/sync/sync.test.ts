@@ -408,7 +408,7 @@ test('a remote that says nothing is given up, whatever it holds open', async () 
 
 test('where the owner wants it, changes are synced by themselves when nothing more comes, never for the first time', async () => {
   const remotes = { remote };
-  const settings = { get: () => true };
+  const settings = { get: (key: string) => key === 'sync.auto' };
   const a = await machine('a');
   await sync(a);
   let runs = 0;

@@ -26,9 +26,9 @@ import { toldIn } from './steps.ts';
 /**
  * How likely one gives a thing another value than the other, to be asked about: `valued` where one stands written and their values say
  * so too, `said` where both were said and only their words do, `written` between; `named` where another name is all that differs.
- * `doubted`: to be no plain fact meanwhile; `current`: to stay in what happens right now.
+ * `doubted`: to be no plain fact meanwhile.
  */
-const least = { valued: 0.5, written: 0.7, said: 0.8, named: 0.9, doubted: 0.15, current: 0.3 };
+const least = { valued: 0.5, written: 0.7, said: 0.8, named: 0.9, doubted: 0.15 };
 /** Words that a statement without a name or a value has at least, to say of what it is: “we have moved!” does not. */
 const fewestWords = 3;
 /** Events of which one gives other values from which on they are a series: the third reading has two before it. */
@@ -67,13 +67,16 @@ export function* contradictionsIn(said: readonly Said[], material: Material, who
   const [doubted, inCore] = [new Set<Said>(), new Set<string>()];
   for (const { now, likely } of found) {
     const doubtful = likely.filter(({ p }) => p >= least.doubted);
-    for (const { before, p } of doubtful)
+    for (const { before } of doubtful)
       for (const { memory, said: sentence } of [before, now])
         if (sentence !== null) doubted.add(sentence);
-        else if (memory.kind === 'core' && (p >= least.current || !isCurrent(before))) inCore.add(memory.id);
+        else if (memory.kind === 'core' && memory.type !== 'active-context') inCore.add(memory.id);
     const [best] = doubtful;
-    if (best !== undefined && !(readings.has(best.before) && readings.has(now)) && isAskable(best.before, now, best.p))
-      asked.push(asking(best.before, now, subjectOf(best.before, now, who)));
+    if (best === undefined || (readings.has(best.before) && readings.has(now))) continue;
+    if (!isAskable(best.before, now, best.p)) continue;
+    asked.push(asking(best.before, now, subjectOf(best.before, now, who)));
+    // What is asked about stays until it is answered.
+    for (const { memory } of [best.before, now]) if (memory.kind === 'core') inCore.add(memory.id);
   }
   const series = yield* seriesOf(material);
   const contradictions = oneQuestionEach(asked.filter(isFirst()), series).slice(-mostTold);
@@ -127,8 +130,8 @@ function isAskable(before: Held, now: Held, p: number): boolean {
   const isNews = before.said === null && now.said !== null;
   if (p < (isNews ? (isOther ? least.valued : least.written) : isOther ? least.written : least.said)) return false;
   if (!saysOfWhat(now)) return false;
-  // Of what happens right now everything has a time, and figures of its own.
-  if (isCurrent(before) && isOther && (isPassing(before.plain) || !sharesPlainWord(before.side, now.side)))
+  // What happens right now ends by itself, and everything has a time of its own: only another value is a question.
+  if (isCurrent(before) && (!isOther || isPassing(before.plain) || !sharesPlainWord(before.side, now.side)))
     return false;
   const mayLast = isNews
     ? isTold || isStated(now)
