@@ -3,6 +3,7 @@ import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { Citation, counted, EmptyState, ErrorState, enumerated, Note, SectionHead, Skeleton } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
+import { DetailScroll } from './DetailScroll.tsx';
 
 type Pair = Out<'import.across'>['pairs'][number];
 
@@ -32,7 +33,7 @@ export function AcrossSources() {
     );
   const { sources, pairs, whole } = found.data;
   return (
-    <section className="splitdetail scroll lookedat" aria-label="Across all sources">
+    <DetailScroll label="Across all sources">
       <header className="splithead">
         <div className="grow">
           <h2>Across all sources</h2>
@@ -55,7 +56,7 @@ export function AcrossSources() {
           pairs={pairs.filter(({ standing }) => standing === part.standing)}
         />
       ))}
-    </section>
+    </DetailScroll>
   );
 }
 

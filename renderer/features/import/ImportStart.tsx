@@ -1,5 +1,6 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { Button, counted, EmptyState, Icon, SectionHead } from '../../ui/index.ts';
+import { DetailScroll } from './DetailScroll.tsx';
 import { foundWords } from './looks.ts';
 
 const steps: { title: string; text: string }[] = [
@@ -30,7 +31,7 @@ type Props = { found: readonly FoundElsewhere[]; onLook(path: string): void };
 /** The page before anything is chosen: what was found, what happens step by step, what else can be brought. */
 export function ImportStart({ found, onLook }: Props) {
   return (
-    <div className="splitdetail scroll importstart">
+    <DetailScroll label="Bring what you have" look="importstart">
       <header>
         <h2>Bring what you have</h2>
         <p className="meta">What other tools know of you and your work becomes memory here, and stays where it is.</p>
@@ -66,7 +67,7 @@ export function ImportStart({ found, onLook }: Props) {
           ))}
         </dl>
       </section>
-    </div>
+    </DetailScroll>
   );
 }
 

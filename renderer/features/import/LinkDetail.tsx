@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import { useAct } from '../../api/queries.ts';
 import { Button, count, counted, Dialog, Note, SectionHead, sinceWhen, Tag, useNow, useToast } from '../../ui/index.ts';
+import { DetailScroll } from './DetailScroll.tsx';
 import { type Link, linkStateWords, sendWords } from './links.ts';
 
 /** A store that is kept in step: its state, what waits for a word, and its end. */
@@ -25,7 +26,7 @@ export function LinkDetail({ link }: { link: Link }) {
   const isTrouble = state === 'failed' || state === 'missing' || state === 'unconfirmed';
   return (
     <div className="importdetail">
-      <section className="splitdetail scroll lookedat" aria-label={title}>
+      <DetailScroll label={title}>
         <header className="splithead">
           <div className="grow">
             <h2>{title}</h2>
@@ -74,7 +75,7 @@ export function LinkDetail({ link }: { link: Link }) {
             </ul>
           </section>
         )}
-      </section>
+      </DetailScroll>
       <footer className="splitfoot">
         <p className="grow meta">Each step is one change in Audit, and one undo.</p>
         <RouteLink to="/audit" search={{ q: path }} className="btn">

@@ -1,6 +1,7 @@
 import { count, Note, SectionHead } from '../../ui/index.ts';
 import { BesideList } from './BesideList.tsx';
 import { CountTable } from './CountTable.tsx';
+import { DetailScroll } from './DetailScroll.tsx';
 import type { ImportWish, SourceLook } from './looks.ts';
 import { Projects } from './Projects.tsx';
 import { Samples } from './Samples.tsx';
@@ -13,7 +14,7 @@ type Props = { look: SourceLook; wish: ImportWish; onWish: ((wish: ImportWish) =
 /** What a place holds, in counts and samples. */
 export function LookedAt({ look, wish, onWish }: Props) {
   return (
-    <section className="splitdetail scroll lookedat" aria-label={look.title}>
+    <DetailScroll label={look.title}>
       <header className="splithead">
         <div className="grow">
           <h2>{look.title}</h2>
@@ -36,7 +37,7 @@ export function LookedAt({ look, wish, onWish }: Props) {
       </div>
       <Vanished look={look} />
       {look.unread.length > 0 && <NotRead look={look} />}
-    </section>
+    </DetailScroll>
   );
 }
 
