@@ -194,11 +194,12 @@ test.each<[unknown, string]>([
   expect(aboutCall(input)).toBe(about);
 });
 
-test('[CLIENTS-14] when a client was last here is known after a restart, and a damaged file is nobody', () => {
-  const here = presence('Visitor');
+test('[CLIENTS-14] when a client that asked something was last here is known after a restart; a damaged file is nobody', () => {
+  const [here, mute] = [presence('Visitor'), { ...presence('Passer-by'), session: 'other' }];
   const clients = open();
-  clients.enter(here);
-  clients.leave(here);
+  for (const one of [here, mute]) clients.enter(one);
+  clients.note(call('Visitor'));
+  for (const one of [here, mute]) clients.leave(one);
   expect(open().list()).toMatchObject([
     { name: 'Visitor', lastSeen: '2026-02-02T00:00:00.000Z', connections: 0, calls: 0 },
   ]);

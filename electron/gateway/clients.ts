@@ -74,15 +74,21 @@ export class Clients {
     this.#present.add(presence);
     this.#sessions.set(presence.session, presence);
     if (this.#sessions.size > mostSessions) this.#sessions.delete(this.#sessions.keys().next().value as string);
-    this.#seen.passed(this.caller(presence).name, presence.since);
+    this.#pass(presence, presence.since);
     this.onChange();
   }
 
   leave(presence: Presence): void {
     if (!this.#present.delete(presence)) return;
-    this.#seen.passed(this.caller(presence).name, this.#time());
+    this.#pass(presence, this.#time());
     this.onChange();
     this.onLeave(this.caller(presence));
+  }
+
+  /** A connection began or ended. A name that nobody granted anything, and that asked nothing, is not written down. */
+  #pass(presence: Presence, at: string): void {
+    const { name } = this.caller(presence);
+    if (this.#grants.of(name) !== undefined || this.#seen.of(name) !== undefined) this.#seen.passed(name, at);
   }
 
   /** Who is calling, as of now: a role that was changed a moment ago already counts. */
@@ -215,7 +221,7 @@ export class Clients {
         mode: grant?.mode ?? usualMode,
         connections: here.length,
         sessions: here.map(({ presence }) => sessionOf(presence)),
-        lastSeen: this.#seen.of(name)?.lastSeen ?? null,
+        lastSeen: this.#seen.of(name)?.lastSeen ?? here.at(-1)?.presence.since ?? null,
         calls: this.#seen.of(name)?.calls ?? 0,
         proposals: tallies.get(name) ?? noProposals,
       };

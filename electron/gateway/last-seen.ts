@@ -30,7 +30,7 @@ export class LastSeen {
     return this.#all.keys();
   }
 
-  /** A connection began or ended. */
+  /** It came, or went. */
   passed(name: string, at: string): void {
     this.#note(name, at, 0);
     this.#write();

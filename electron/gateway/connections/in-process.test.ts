@@ -35,7 +35,7 @@ async function openclaw() {
     call,
     turn: async (prompt: string, more: object = {}) => {
       const ctx = { runId: prompt, sessionId: 's1', trigger: 'user', ...more };
-      const before = await call('before_prompt_build', { prompt, messages: [] }, ctx);
+      const before = await call('before_prompt_build', { prompt, currentUserMessage: prompt, messages: [] }, ctx);
       const content = [{ type: 'text', text: 'Noted.' }];
       const messages = [
         { role: 'user', content: prompt },
@@ -62,12 +62,14 @@ test('[OPENCLAW-1] what its owner typed is kept and comes back in the next sessi
   expect(said).toMatch(/^<mneme-memory>[\s\S]*at seven[\s\S]*<\/mneme-memory>$/);
   await call('after_compaction', {}, { sessionId: 's2' });
   expect(await turn('Go on.', { sessionId: 's2' })).toContain('at seven');
-  // A channel's sender is the owner once the host has said so.
-  await call('before_agent_run', { senderId: 'me', senderIsOwner: true });
-  expect(await turn('Good morning.', { sessionId: 's3', senderId: 'me' })).toContain('at seven');
-  expect(await turn('Good morning.', { sessionId: 's4', senderId: 'stranger' })).toBe('');
-  await call('before_agent_run', { senderId: 'me', senderIsOwner: false });
-  expect(await turn('Good morning.', { sessionId: 's5', senderId: 'me' })).toBe('');
+  // A channel's sender is the owner once the host has said so, and on that channel alone.
+  const me = { senderId: 'me', channel: 'telegram' };
+  await call('before_agent_run', { senderIsOwner: true }, me);
+  expect(await turn('Good morning.', { sessionId: 's3', ...me })).toContain('at seven');
+  expect(await turn('Good morning.', { sessionId: 's4', ...me, senderId: 'stranger' })).toBe('');
+  expect(await turn('Good morning.', { sessionId: 's5', ...me, channel: 'discord' })).toBe('');
+  await call('before_agent_run', { senderIsOwner: false }, me);
+  expect(await turn('Good morning.', { sessionId: 's6', ...me })).toBe('');
   await call('session_end', { sessionId: 's2' });
 }, 90_000);
 
