@@ -47,6 +47,7 @@ test('[OBSERVE-F1] what the words bear out is kept in its place, and what they d
       message: 0,
     },
     { ...about, text: 'Ines moved to Lund in 2018.', quote: 'Ines moved to Lund in 2019' },
+    { ...about, text: 'The user meets Ines at 18:45.', quote: 'we meet tomorrow at 18:30' },
     { ...about, text: 'Ines moved to Lund with Olaf.', quote: 'Ines moved to Lund' },
     { ...about, text: 'Ines eats fish.', quote: 'She doesn’t eat fish' },
     { ...about, text: 'Ines did not move to Lund.', quote: 'Ines moved to Lund' },
@@ -54,8 +55,8 @@ test('[OBSERVE-F1] what the words bear out is kept in its place, and what they d
     { text: 'Lund has a cathedral.', quote: 'Lund has a fine cathedral', message: 4 },
   ];
   const outcomes = await observe(said, facts, '2026-11-22T10:00:00Z');
-  expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'kept', 'kept', ...Array(6).fill('refused')]);
-  const reasons = [/2018/, /Olaf/, /denies/, /denies/, /does not stand/, /no message 4/];
+  expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'kept', 'kept', ...Array(7).fill('refused')]);
+  const reasons = [/2018/, /18:45/, /Olaf/, /denies/, /denies/, /does not stand/, /no message 4/];
   for (const [n, reason] of reasons.entries()) expect(outcomes[3 + n]?.why).toMatch(reason);
   const page = read('memory/graph/entities/person--ines.md');
   expect(page).toContain('has lived in Lund since 2019');

@@ -16,12 +16,16 @@ export type Answer = { result: Record<string, unknown>; text: string; fault: str
 
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** A fresh workspace behind its socket, whose clock is moved, and beside it the folders of a person's projects. */
+/**
+ * A fresh workspace behind its socket, and beside it the folders of a person's projects. Its clock is moved, and goes on by
+ * itself: an embedder that failed once on a busy machine is asked again.
+ */
 export async function openGround(projects: readonly string[]) {
-  const time = { now: Date.UTC(2026, 2, 2, 6) };
+  const time = { at: Date.UTC(2026, 2, 2, 6), since: performance.now() };
+  const now = () => Math.floor(time.at + performance.now() - time.since);
   const embedder = built('embedder.mjs');
   const gateway = await openGateway({
-    now: () => time.now,
+    now,
     ...(existsSync(embedder) && { embedders: embedders(pathToFileURL(embedder), {}) }),
   });
   const base = dirname(gateway.root);
@@ -42,11 +46,12 @@ export async function openGround(projects: readonly string[]) {
     ask,
     /** Moves the clock on, by a minute at least. */
     moveTo(instant: number) {
-      time.now = Math.max(time.now + 60_000, instant);
+      time.at = Math.max(now() + 60_000, instant);
+      time.since = performance.now();
     },
     /** Calls a tool in a conversation of an assistant's: one a day and project. */
     async call(name: string, project: string | null, tool: string, input: Record<string, unknown>): Promise<Answer> {
-      const key = [name, project ?? '', new Date(time.now).toISOString().slice(0, 10)].join('|');
+      const key = [name, project ?? '', new Date(now()).toISOString().slice(0, 10)].join('|');
       const folder = project === null ? undefined : join(base, 'work', project);
       const client = clients.get(key) ?? (await agent(gateway.address, name, tokenOf(name), folder));
       clients.set(key, client);

@@ -93,11 +93,14 @@ const numbersIn = (text: string): string[] =>
     one.replace(/(?<![\s\p{L}])[\s\p{L}]+$/u, '').replace(/[.,]$/, ''),
   ]);
 
-/** Whether all numbers that hold these digits stand in the quote as well: `150` of `January 2,150`. */
+/** Whether all numbers that hold these digits stand in the quote as well: `150` of `January 2,150`, both of `9:45`. */
 function isPartOf(own: readonly string[], as: string, quoted: ReadonlySet<string>): boolean {
-  const [digits = ''] = as.match(/\p{N}[\p{N}.,]*/u) ?? [];
-  const holding = own.filter((one) => digits !== '' && one.includes(digits));
-  return holding.length > 0 && holding.every((one) => quoted.has(one));
+  const runs = as.match(/\p{N}[\p{N}.,]*/gu) ?? [];
+  const stands = (digits: string) => {
+    const holding = own.filter((one) => one.includes(digits));
+    return holding.length > 0 && holding.every((one) => quoted.has(one));
+  };
+  return runs.length > 0 && runs.every(stands);
 }
 
 const isoOf = ({ kind, parts: { y, m, d } }: Value): string[] =>

@@ -31,13 +31,29 @@ export function* readStatements(message: string): Generator<Statement | null> {
   for (const paragraph of prose(message).split(/\n\s*\n/)) {
     const sentences = sentencesOf(paragraph);
     const plain = sentences.map((text) => text.replace(/[’‘]/g, "'"));
-    const supposed = plain.findIndex((text) => supposes.test(text));
-    const own = supposed === -1 ? sentences : sentences.slice(0, supposed);
+    const unmeant = plain.findIndex((text) => supposes.test(text) || instructs(headOf(text)));
+    const own = unmeant === -1 ? sentences : sentences.slice(0, unmeant);
     for (const [n, text] of own.entries()) {
       const found = jokes.test(plain[n + 1] ?? '') ? null : judged(plain[n] ?? '');
       yield found === null ? null : { text, ...found };
     }
+    // The instruction stands on a line of its own: all that follows is what it is about.
+    if (/[:：]$/u.test(plain[unmeant] ?? '') && !supposes.test(plain[unmeant] ?? '')) return;
   }
+}
+
+/** A sentence up to its first colon, which a time of day does not have; whole where there is none. */
+const headOf = (sentence: string): string => /^.*?(?:：|:(?=\s|$))/su.exec(sentence)?.[0] ?? sentence;
+
+/**
+ * `Write me a story in the first person: …`, `Translate this: …`. A text that ends so tells the agent what to do with what comes
+ * behind it, which is then nothing that the person says of themselves. Pure.
+ */
+export function instructs(lead: string): boolean {
+  const letters = lead.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (letters < (/\p{Script=Han}/u.test(lead) ? shortest.han : shortest.other) || !/[:：,，–—-]$/u.test(lead))
+    return false;
+  return readStatement(lead).acts[0]?.is === 'command';
 }
 
 /** Sentences of a message by which it is seen whether it says anything. */

@@ -1,5 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { borrows, type Telling, tellingIn } from '../llm/borrowed.ts';
+import { withoutMarks } from '../secrets/withhold.ts';
 import { type Message, originOf, takenFrom } from './trust.ts';
 
 /** Characters kept a session of what others and of what the person said, lines of others, and sessions; the oldest go first. */
@@ -56,7 +57,11 @@ export class Heard {
   sourceOf(session: string, statement: string, standing = ''): string | null {
     const known = this.#sessions.get(session);
     if (known === undefined || known.others.length === 0) return null;
-    const [said, own] = [tellingIn(statement), tellingIn(`${known.persons}\n${known.given}\n${standing}`)];
+    // A mark in a secret's place is Mneme's own, whoever's words it stands among.
+    const [said, own] = [
+      tellingIn(withoutMarks(statement)),
+      tellingIn(`${known.persons}\n${known.given}\n${standing}`),
+    ];
     const taken = known.others.findLast((line) => {
       line.telling ??= tellingIn(line.text);
       return borrows(said, line.telling, own);

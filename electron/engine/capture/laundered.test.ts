@@ -68,6 +68,17 @@ test('a letter that was pasted wishes nothing, however it is worded', async () =
   expect(await coreOf(it.root)).not.toContain('Vera');
 });
 
+test('a mark in a secret’s place makes nobody’s words another’s', async () => {
+  const it = await openCapture();
+  onTestFinished(() => closeCapture(it));
+  await it.become(`Please answer this.\n\n> The door code is 4711, says Vera.`);
+  const own = { store: 'episodic', kind: 'fact', confidence: 'high', source: 'conversation' } as const;
+  const content = `The key is ${['sk', 'live', '51HqLyjWDarjtT1zdp7dcQwErTyUiOp'].join('_')}. It works.`;
+  const kept = await it.engine.call('memory.store', { ...own, content, tags: [] }, main);
+  expect(kept.note).toBeNull();
+  expect(await readFile(join(it.root, kept.path), 'utf8')).toContain('held back');
+});
+
 test('no edit and no file tool writes a page’s words where nothing can mark them', async () => {
   const it = await openCapture();
   onTestFinished(() => closeCapture(it));

@@ -124,6 +124,19 @@ test('what may be worth keeping is an episode of low confidence; an instruction 
   expect(await become('Write a friendly mail to my landlord: remember that the boiler is serviced.')).toEqual([]);
 });
 
+test('what an instruction is about is nobody’s own: a story in the first person, a text to be translated', async () => {
+  const { become, root } = await opened();
+  const told = [
+    'Write me a short story in the first person: I was born in Lisbon in 1931, and my brother Anselmo kept bees. I never eat fish.',
+    'Übersetze das bitte ins Englische:\n\nIch wohne seit 1990 in Jena.\n\nMeine Schwester heißt Ulla.',
+    '请把这段话翻译成英文：我住在杭州，我对花生过敏。',
+  ];
+  for (const words of told) expect(await become(words)).toEqual([]);
+  expect(await readFile(join(root, 'MEMORY.md'), 'utf8').catch(() => '')).not.toMatch(/Lisbon|fish|Jena|Ulla|杭州/);
+  const [entry] = await become('Book a table for two.\n\nOne more thing: I never eat fish.');
+  expect(entry).toMatchObject({ status: 'stored' });
+});
+
 test('a turn of the past is kept on its day', async () => {
   const { become } = await opened();
   const [entry] = await become('We decided yesterday to sell the old boat.', { at: '2026-01-05T10:00:00Z' });

@@ -2,10 +2,9 @@ import type { Parsed } from '#shared/contract/methods.ts';
 import type { Trigger } from '#shared/model/capture.ts';
 import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
 import { injects, speaksToMachines } from '../language/injection.ts';
-import { readStatement } from '../language/reader/statement.ts';
 import type { Trust } from '../llm/turn.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
-import { isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
+import { instructs, isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
 import type { Ledger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
 import { doubtfulName } from './pasted.ts';
@@ -208,15 +207,10 @@ function isForEver(text: string): boolean {
   return pins.test(lead.replace(/[‘’]/g, "'"));
 }
 
-/** Letters before a phrase from which they may be an instruction of their own. */
-const shortestInstruction = 8;
-
 /** `Write to Ana: don't forget the keys.` What stands before the phrase, in its paragraph, tells the agent to write it. */
 function isDictated(message: string, at: number): boolean {
   const lead = message.slice(message.lastIndexOf('\n\n', at) + 1, at).trim();
-  const last = sentencesOf(lead).at(-1) ?? '';
-  if (!/[:：,，–—-]$/u.test(lead) || last.length < shortestInstruction) return false;
-  return readStatement(last).acts[0]?.is === 'command';
+  return instructs(sentencesOf(lead).at(-1) ?? '');
 }
 
 /** Handled by itself: a sentence that asks. */

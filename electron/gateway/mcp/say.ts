@@ -9,6 +9,7 @@ type Said = Record<string, (result: never) => string>;
 const item = (
   m: {
     id: string;
+    title: string;
     text: string;
     at: string | null;
     scope?: string | undefined;
@@ -19,7 +20,8 @@ const item = (
   },
   more: string[] = [],
 ) => {
-  const words = m.text.trim().replace(/\n/g, '\n  ');
+  // A page that says nothing of itself yet has a name.
+  const words = (m.text.trim() || m.title).replace(/\n/g, '\n  ');
   const facts = [
     m.id,
     ...(m.at === null ? [] : [m.at]),
