@@ -27,6 +27,8 @@ async function open(reads: 'en' | undefined) {
     await rm(root, { recursive: true, force: true });
   });
   await engine.ready;
+  // What likeness alone brings may lie below what a search leaves out.
+  await engine.call('settings.write', { values: { 'recall.minScore': 0 } } as never, owner);
   await storeIn(engine, 'The lock gate was painted green.');
   await storeIn(engine, 'Die Schleuse wird im Mai und im Juni gewartet.');
   return (query: string) => engine.call('memory.search', { query } as never, owner);
