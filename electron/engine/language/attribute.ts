@@ -81,9 +81,13 @@ function withoutDates(line: string): string {
   return bare.replace(/\uE001(\d+)\uE001/g, (_, at: string) => written[Number(at)] ?? '');
 }
 
+/** Articles that point at the one there is. */
+export const articles = oneOf('the der die das el la los las le les');
+const article = new RegExp(String.raw`^(?:${articles})\s+(?=\p{L})`, 'iu');
+
 /** The subject without the article in front of it, or the capital of its first word. */
 function subjectOf(text: string): string {
-  const bare = text.trim().replace(/^(?:the|der|die|das|el|la|los|las|le|les)\s+(?=\p{L})/iu, '');
+  const bare = text.trim().replace(article, '');
   return bare.replace(/^\p{Lu}(?=[\p{Ll}'])/u, (letter) => letter.toLowerCase());
 }
 

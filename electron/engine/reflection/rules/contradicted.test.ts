@@ -131,3 +131,27 @@ test('a change that names nothing is held against nothing, and counts of one thi
   expect(asked(files)).toEqual([]);
   expect(told("We've moved!")).toEqual([]);
 });
+
+test('a role that one at a time has is asked about, whoever has it; what two people can be is not', () => {
+  const files = (role: string) => ({
+    ...world,
+    ...page('person--olga-brandt', [`Olga Brandt ${role}.`]),
+    ...page('person--piet-jansen', [`Piet Jansen ${role}.`]),
+  });
+  const asked = (role: string) =>
+    reason(materialOf(files(role))).flatMap(({ does }) => (does.kind === 'contradiction' ? [does.sides.length] : []));
+  expect(asked('is the treasurer of the rowing club')).toEqual([2]);
+  expect(asked('is a member of the rowing club')).toEqual([]);
+});
+
+test('what is told otherwise than core memory says is asked about, of whatever kind it was taken for', () => {
+  const said = (text: string, on: string) =>
+    day(on, { text, head: 'event | confidence:medium | tags:[] | source:conversation' });
+  const files = {
+    ...world,
+    ...core('Line length of all our Python repositories: 100, with type hints.'),
+    ...said('Our Python repositories: line length 88, type hints everywhere.', '2026-02-02'),
+  };
+  const asked = reason(materialOf(files)).filter(({ does }) => does.kind === 'contradiction');
+  expect(asked).toHaveLength(1);
+});

@@ -2,8 +2,9 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { isPassing } from '../../language/change.ts';
 import { isIntended, pointsBack } from '../../language/modality.ts';
-import { sharesPlainWord } from '../../language/reader/side.ts';
+import { type Side, sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
+import { haveOneRole } from '../../language/role.ts';
 import { agree, isApart } from '../agreeing.ts';
 import {
   asking,
@@ -31,6 +32,8 @@ import { toldIn } from './steps.ts';
 const least = { valued: 0.5, written: 0.7, said: 0.8, named: 0.9, doubted: 0.15 };
 /** Words that a statement without a name or a value has at least, to say of what it is: “we have moved!” does not. */
 const fewestWords = 3;
+/** Names that two have in common at least, to be of one thing by them alone. */
+const fewestNames = 2;
 /** Events of which one gives other values from which on they are a series: the third reading has two before it. */
 const fewestReadings = 2;
 /** How likely what both were said to be is kept in mind for later weeks. */
@@ -72,7 +75,7 @@ export function* contradictionsIn(said: readonly Said[], material: Material, who
         if (sentence !== null) doubted.add(sentence);
         else if (memory.kind === 'core' && memory.type !== 'active-context') inCore.add(memory.id);
     const [best] = doubtful;
-    if (best === undefined || (readings.has(best.before) && readings.has(now))) continue;
+    if (best === undefined || isReading(best.before, now, readings)) continue;
     if (!isAskable(best.before, now, best.p)) continue;
     asked.push(asking(best.before, now, subjectOf(best.before, now, who)));
     // What is asked about stays until it is answered.
@@ -98,6 +101,10 @@ function readingsAmong(found: readonly Conflicting<Held>[]): ReadonlySet<Held> {
   return new Set(several.flatMap(([one, others]) => [one, ...others]));
 }
 
+/** Whether both are readings, or the newer one is and what it is held against stands written. */
+const isReading = (before: Held, now: Held, readings: ReadonlySet<Held>): boolean =>
+  readings.has(now) && (readings.has(before) || before.said === null);
+
 /** What stands written, of which nobody knows what is new, then what was said, oldest first. */
 function statementsFrom(said: readonly Said[], material: Material, { directory }: Who): Statement[] {
   const written = standingIn(material)
@@ -119,12 +126,14 @@ const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of'> 
   fresh: said.fresh && isVouched(said.memory) && said.memory.type !== 'question',
 });
 
-/** What is wanted or planned is no other value of what is so; two people can have one each. */
+/** What is wanted or planned is no other value of what is so; two people can have one each, but of a role. */
 const mayDispute = (before: Held, now: Held): boolean =>
-  (before.of === null || now.of === null || before.of === now.of) && isIntended(before.plain) === isIntended(now.plain);
+  (before.of === null || now.of === null || before.of === now.of || haveOneRole(before.plain, now.plain)) &&
+  isIntended(before.plain) === isIntended(now.plain);
 
 /** Written beside said: stated, or told as changed. Beside each other: told as changed, or other values of what lasts. */
 function isAskable(before: Held, now: Held, p: number): boolean {
+  if (haveOneRole(before.plain, now.plain)) return true;
   const isOther = givesOtherwise(before.plain, now.plain);
   const isTold = now.side.told !== 'not';
   const isNews = before.said === null && now.said !== null;
@@ -134,7 +143,7 @@ function isAskable(before: Held, now: Held, p: number): boolean {
   if (isCurrent(before) && (!isOther || isPassing(before.plain) || !sharesPlainWord(before.side, now.side)))
     return false;
   const mayLast = isNews
-    ? isTold || isStated(now)
+    ? isTold || isStated(now) || (p >= least.written && isLasting(now) && isOfOneThing(before, now))
     : (isTold && [before, now].every(isStated)) ||
       (isOther && [before, now].every(isLasting) && isOfOneThing(before, now)) ||
       (p >= least.named && [before, now].every(isStated) && isNamedOtherwise(before, now) && isOfOneThing(before, now));
@@ -148,11 +157,17 @@ const saysOfWhat = ({ side }: Held): boolean =>
 
 const isCurrent = ({ memory }: Held): boolean => memory.type === 'active-context';
 
-/** On one page, or with more in common than whom they name. */
+/** On one page, or with more in common than one whom or which they name. */
 const isOfOneThing = (before: Held, now: Held): boolean =>
   (before.about !== null && before.about === now.about) ||
   sharesPlainWord(before.side, now.side) ||
+  sharedNames(before.side, now.side) >= fewestNames ||
   cannotBothHold(before.plain, now.plain);
+
+const sharedNames = (old: Side, now: Side): number => {
+  const known = new Set(old.names().map(({ name }) => name));
+  return new Set(now.names().flatMap(({ name }) => (known.has(name) ? [name] : []))).size;
+};
 
 /** “Ida lives in Bath” beside “Ida lives in Bristol”: each has a name that the other has not. */
 const isNamedOtherwise = ({ side: old }: Held, { side: now }: Held): boolean =>
