@@ -4,7 +4,7 @@ import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { pathOf } from '../graph/plan.ts';
 import type { Relating } from '../graph/relate.ts';
 import type { Resolved } from '../graph/resolve.ts';
-import type { Request } from '../memories/remember.ts';
+import { type Request, resolvedIn } from '../memories/remember.ts';
 import { Draft } from '../workspace/draft.ts';
 import type { Kept } from './deps.ts';
 import { knownAs } from './known.ts';
@@ -77,9 +77,28 @@ async function inItsStore(keeping: Drafting, request: Request, besides: Besides 
   if (told !== null) return reinforced(told);
   const moved = besides?.guessed ? movedToItsOld(keeping, request, sought) : null;
   if (moved !== null) return replace(keeping, moved.request, moved.old.id, restOfOld(moved.old, request));
+  const ended = besides === null ? null : endedElsewhere(keeping, request, sought, besides);
+  if (ended !== null) return replace(keeping, { ...request, store: 'semantic' }, ended.id);
   const { set, result } = await planKept(keeping, request, sought);
   await keeping.around.root.take(set);
   return result;
+}
+
+/**
+ * A fact of another page than the caller names that ends with what is said: “Ken leads the team now” is said of Ken, and ends what
+ * the page of Mara says. What says more than that stays where it is.
+ */
+function endedElsewhere(
+  { around }: Drafting,
+  request: Request,
+  sought: Sought,
+  { entities }: Pick<Besides, 'entities'>,
+): Memory | null {
+  const { entity, store } = request;
+  if (entity === undefined || !(store === 'semantic' || store === 'episodic') || sought.known() !== null) return null;
+  const { id } = resolvedIn(entity, request, around);
+  const old = entities.some((one) => one.id === id) ? sought.changed() : null;
+  return old?.kind === 'fact' && old.parent !== id && restOfOld(old, request) === null ? old : null;
 }
 
 const anywhere: MemoryKind[] = ['core', 'episode', 'fact'];

@@ -2,13 +2,14 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { openEngine } from '../../engine/engine.ts';
 import { say } from './say.ts';
 
 const main: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 
-test('what was superseded or taken back comes behind what holds, says so, and stays out of a context', async () => {
+async function opened() {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-superseded-')));
   const log = { info() {}, warn() {}, error() {} };
   let ids = 0;
@@ -24,6 +25,27 @@ test('what was superseded or taken back comes behind what holds, says so, and st
     await rm(root, { recursive: true, force: true });
   });
   await engine.ready;
+  return { root, engine };
+}
+
+test('what ends the fact of one page is said on the page that the caller names', async () => {
+  const { root, engine } = await opened();
+  const storing = (entity: string, content: string) =>
+    engine.call('memory.store', methods['memory.store'].input.parse({ entity, type: 'person', content }), main);
+  const old = await storing('Mara', 'Mara leads the design team.');
+  const fresh = await storing('Ken', 'Ken leads the design team since 2026-01-01.');
+  expect([old.path, fresh.path].map((path) => path.split('/').at(-1))).toEqual(['person--mara.md', 'person--ken.md']);
+  const page = async (path: string) => await readFile(join(root, path), 'utf8');
+  expect(await page(old.path)).toContain(
+    `- Mara leads the design team. (until 2026-01-01) [superseded-by ${fresh.id}]`,
+  );
+  expect(await page(fresh.path)).toMatch(
+    /- Ken leads the design team since 2026-01-01\. \(since 2026-01-01\) \[supersedes/,
+  );
+});
+
+test('what was superseded or taken back comes behind what holds, says so, and stays out of a context', async () => {
+  const { root, engine } = await opened();
   const storing = (content: string) =>
     engine.call(
       'memory.store',
