@@ -16,6 +16,7 @@ import { recallContext } from '../recall/context.ts';
 import { understandIn } from '../recall/event-time.ts';
 import { isByMeaningAlone } from '../recall/fuse.ts';
 import type { Web } from '../recall/graph.ts';
+import { nothingNew } from '../recall/nothing-found.ts';
 import type { SearchOptions } from '../recall/options.ts';
 import { recallAll } from '../recall/recall.ts';
 import type { Found } from '../recall/search.ts';
@@ -147,7 +148,11 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
   },
 
   async 'memory.context'(services, input, caller) {
-    return contextFor(services, input, caller, await tokenizer());
+    const countTokens = await tokenizer();
+    const context = await contextFor(services, input, caller, countTokens);
+    if (context.text !== '') return context;
+    const text = (await waitsInstead(services, 0)) ?? nothingNew(services.index);
+    return { ...context, text, tokens: countTokens(text) };
   },
 
   async 'memory.scopes'(services) {

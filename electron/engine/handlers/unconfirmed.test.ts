@@ -65,3 +65,13 @@ test('[PROP-22] an empty store says how much waits to be confirmed', async () =>
   await propose('The ferry to Brevik leaves at 07:40.');
   expect(await ask()).toBe('Nothing is confirmed yet: 1 proposal waits for the owner, in the Inbox.');
 });
+
+test('a context with nothing in it says why: nothing is kept, some waits, or all of it was shown', async () => {
+  const given = async () => (await workspace.ask('memory.context', { query: 'the ferry' }, main)).text;
+  expect(await given()).toBe('Nothing is remembered yet. Store something first.');
+  const { id } = await propose('The ferry to Brevik leaves at 07:40.');
+  expect(await given()).toMatch(/^Nothing is confirmed yet: 1 proposal waits/);
+  await workspace.ask('memory.review', { decisions: [{ id, decision: 'commit' }] }, main);
+  expect(await given()).toContain('The ferry to Brevik');
+  expect(await given()).toMatch(/^Nothing of all 1 memories is news to this session\./);
+});

@@ -1,22 +1,31 @@
 import type { Index, Narrow } from '../index/types.ts';
 import { type Asked, toldTimes } from './by-date.ts';
 
+const nothingYet = 'Nothing is remembered yet. Store something first.';
 /** Words of the question that are told again. */
 const mostWords = 12;
 
 /** What was searched, what narrowed it, and what to try next. */
 export function nothingFound(index: Index, expression: string | null, texts: string[], narrow: Narrow): string {
   const total = index.counts().memories;
-  if (total === 0) return 'Nothing is remembered yet. Store something first.';
+  if (total === 0) return nothingYet;
   const words = texts.length === 0 ? '' : ` for: ${texts.slice(0, mostWords).join(', ')}`;
   const searched = searchedIn(narrow);
   return `No match in ${searched ?? `all ${total} memories`}${words}. ${whatToTry(index, expression, narrow, searched !== null)}`;
 }
 
+/** Why a context has nothing in it. */
+export function nothingNew(index: Index): string {
+  const total = index.counts().memories;
+  return total === 0
+    ? nothingYet
+    : `Nothing of all ${total} memories is news to this session. With \`again: true\` it gets what it was shown once more.`;
+}
+
 /** What was looked for by time alone, and where the nearest lies. */
 export function nothingThen(index: Index, times: Asked[], narrow: Narrow): string {
   const total = index.counts().memories;
-  if (total === 0) return 'Nothing is remembered yet. Store something first.';
+  if (total === 0) return nothingYet;
   const [first] = times;
   const other = { ...narrow, kinds: narrow.kinds ?? ['episode' as const], limit: 1 };
   const newest = (bounds: Narrow) => index.within({ ...other, since: undefined, until: undefined, ...bounds })[0]?.at;
