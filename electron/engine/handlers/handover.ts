@@ -100,7 +100,7 @@ async function sliceOf(services: Services, slice: Slice) {
   const { index, ports } = services;
   const lively = { strengthOf: () => 1, associations: [] };
   const at = new Date(ports.clock.now()).toISOString();
-  const { files } = written('okf', chosen, { index, ledger: new Ledger(null), lively, at });
+  const { files } = await written('okf', chosen, { root: services.root, index, ledger: new Ledger(null), lively, at });
   const { ids } = carriedOf(chosen, index, ['core', 'vault', 'procedure', 'entity']);
   const statements = chosen.memories
     .filter(({ id }) => ids.has(id))

@@ -1,5 +1,6 @@
 import type { interopMethods } from '#shared/contract/methods/interop.ts';
 import { fail } from '#shared/model/error.ts';
+import { counted } from '#shared/text/counted.ts';
 import { graphMap } from '../graph/map.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
 import { acrossSources } from '../interop/across.ts';
@@ -49,15 +50,16 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
     if (file === undefined && isFolderForm(format))
       throw fail('input.invalid', `${format} is a folder of files.`, 'Name a new folder for it.');
     const { clock } = services.ports;
-    const exported = written(format, chosen, {
-      ...{ index: services.index, ledger, at: new Date(clock.now()).toISOString() },
+    const exported = await written(format, chosen, {
+      ...{ root: services.root, index: services.index, ledger, at: new Date(clock.now()).toISOString() },
       lively: livelyIn(services),
     });
-    const { text, memories } = exported;
+    const { text, memories, returned = 0 } = exported;
     const left = chosen.memories.length - memories;
     const others =
       left === 0 ? '' : ` ${left} stayed: others’ words, what holds no more, and what that form has no place for.`;
-    const message = `${memories} memories exported${file === undefined ? '' : ` to ${file}`}.${others}`;
+    const came = returned === 0 ? '' : ` ${counted(returned, 'file', 'files')} as they came.`;
+    const message = `${memories} memories exported${file === undefined ? '' : ` to ${file}`}.${came}${others}`;
     if (file === undefined) return { text, memories, message };
     await saved(services.root, file, exported);
     return { text: null, memories, message };

@@ -7,14 +7,16 @@ import { supersededBy } from '../index/superseded.ts';
 import type { Index, Narrow } from '../index/types.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { slug } from '../workspace/slug.ts';
+import { givenBack } from './given-back.ts';
 import type { Ledger } from './ledger.ts';
+import { originalsOf } from './originals.ts';
 import { bankFiles, claudeFiles, codexFiles, factFilesOf, openclawFiles } from './writers/agents.ts';
 import { formativeText, type Lively } from './writers/formative.ts';
 import { basicMemoryFiles, obsidianFiles, okfFiles } from './writers/notes.ts';
 import { type ChosenMemories, carriedOf, type ExportFile, type PortableMemories } from './writers/portable.ts';
 
-/** `files` where the form is a folder of them, else `text`. */
-export type Exported = { text: string; files: ExportFile[] | null; memories: number };
+/** `files` where the form is a folder of them, else `text`; `returned`: how many of the files are as they came. */
+export type Exported = { text: string; files: ExportFile[] | null; memories: number; returned?: number };
 
 /** Memories of one step, so that others get a turn between them. */
 const step = 500;
@@ -34,27 +36,30 @@ export async function taken(index: Index, narrow: Narrow, keeps: (memory: Memory
   return { memories, relations: index.relations().filter(({ from, to }) => entities.has(from) && entities.has(to)) };
 }
 
-type FolderForm = { files(carried: PortableMemories): ExportFile[]; lacks?: readonly MemoryKind[] };
+/** `as`: the reader of the same form, where it is written and read. */
+type FolderForm = { as?: string; files(carried: PortableMemories): ExportFile[]; lacks?: readonly MemoryKind[] };
 
 /** Forms that are folders: who writes their files, and what they have no place for. */
 const folders: Partial<Record<ExportFormat, FolderForm>> = {
-  obsidian: { files: obsidianFiles },
-  'basic-memory': { files: basicMemoryFiles, lacks: ['core'] },
-  okf: { files: okfFiles, lacks: ['core', 'vault'] },
-  openclaw: { files: openclawFiles, lacks: ['vault'] },
-  '004': { files: bankFiles, lacks: ['vault'] },
-  '002': { files: factFilesOf, lacks: ['vault', 'procedure'] },
-  claude: { files: claudeFiles },
+  obsidian: { as: 'obsidian', files: obsidianFiles },
+  'basic-memory': { as: 'basic-memory', files: basicMemoryFiles, lacks: ['core'] },
+  okf: { as: 'okf', files: okfFiles, lacks: ['core', 'vault'] },
+  openclaw: { as: 'openclaw', files: openclawFiles, lacks: ['vault'] },
+  '004': { as: 'openclaw', files: bankFiles, lacks: ['vault'] },
+  '002': { as: 'fact-files', files: factFilesOf, lacks: ['vault', 'procedure'] },
+  claude: { as: 'claude-code', files: claudeFiles },
   codex: { files: codexFiles, lacks: ['vault'] },
 };
 export const isFolderForm = (format: ExportFormat): boolean => folders[format] !== undefined;
 
-/** `ledger`: how relations were spelled where they came from; `at`: an ISO instant. Pure. */
-export function written(
+type ExportAround = { root: string; index: Index; ledger: Ledger; lively: Lively; at: string };
+
+/** `ledger`: how relations were spelled where they came from; `at`: an ISO instant. */
+export async function written(
   format: ExportFormat,
   taken: ChosenMemories,
-  { index, ledger, lively, at }: { index: Index; ledger: Ledger; lively: Lively; at: string },
-): Exported {
+  { root, index, ledger, lively, at }: ExportAround,
+): Promise<Exported> {
   const { memories, relations } = taken;
   const whole = (text: string): Exported => ({ text, files: null, memories: memories.length });
   switch (format) {
@@ -76,12 +81,26 @@ export function written(
       return whole(linesOf(serverMemoryOf(taken, index, ledger)));
     default: {
       const form = folders[format];
-      const carried = carriedOf(taken, index, form?.lacks ?? []);
-      const memories = carried.ids.size;
-      const files = form?.files(carried) ?? null;
-      return { memories, files, text: files === null ? formativeText(carried, lively, at) : '' };
+      if (form !== undefined) return folderOf(form, taken, { root, index, ledger });
+      const carried = carriedOf(taken, index, []);
+      return { memories: carried.ids.size, files: null, text: formativeText(carried, lively, at) };
     }
   }
+}
+
+/** Files that came in this form and say what still holds go back as they came. */
+async function folderOf(
+  { as, files, lacks = [] }: FolderForm,
+  taken: ChosenMemories,
+  { root, index, ledger }: Pick<ExportAround, 'root' | 'index' | 'ledger'>,
+): Promise<Exported> {
+  const compile = (rest: ChosenMemories) => {
+    const carried = carriedOf(rest, index, lacks);
+    return { files: files(carried), ids: carried.ids };
+  };
+  const originals = as === undefined ? [] : await originalsOf(root, as, ledger.placesOf(as));
+  const back = await givenBack(as ?? '', taken, { index, ledger, originals }, compile);
+  return { memories: back.ids.size, files: back.files, text: '', returned: back.returned };
 }
 
 const linesOf = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');

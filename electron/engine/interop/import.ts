@@ -6,6 +6,7 @@ import { actingAs } from '../workspace/acting.ts';
 import type { ImportDeps } from './deps.ts';
 import type { ImportCourse } from './importing.ts';
 import { type ImportLook, lookOf } from './look.ts';
+import { originalsAt, returnable } from './originals.ts';
 import { planImport } from './plan.ts';
 import { readAll, type SoughtSource } from './read.ts';
 import type { Asked } from './types.ts';
@@ -48,6 +49,7 @@ async function takeIn(
     instead: new Set(instead),
     about,
     dryRun,
+    originals: dryRun || !returnable.has(format) ? [] : await originalsAt(path, read.files),
   };
   const plan = () => planImport(deps, read.pieces, read.seen, asked, course);
   const { seq } = deps.door;

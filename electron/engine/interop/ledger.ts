@@ -55,6 +55,11 @@ export class Ledger {
     );
   }
 
+  /** Files and folders that were imported in a form, the first one first. */
+  placesOf(format: string): Set<string> {
+    return new Set([...this.#latest.values()].flatMap((one) => (one.format === format ? [one.from] : [])));
+  }
+
   /** Forms that told a memory, by its id. */
   formatsOf(): Map<string, Set<string>> {
     const formats = new Map<string, Set<string>>();

@@ -4,6 +4,7 @@ import type { Keeping } from '../capture/remember.ts';
 import { withhold, withoutMarks } from '../secrets/withhold.ts';
 import type { ImportCourse } from './importing.ts';
 import { digestOf, type Entry, Ledger, ledgerPath } from './ledger.ts';
+import { keepOriginals } from './originals.ts';
 import { PageDraft } from './page-draft.ts';
 import type { Asked, Before, HeldWords, Outcome, Piece } from './types.ts';
 import { settleNames, write } from './write.ts';
@@ -70,8 +71,10 @@ export async function planImport(
     });
   }
   planned.vanished = ledger.vanished(asked.format, asked.from, seen);
-  if (entries.length > 0)
+  if (entries.length > 0) {
     await draft.put(ledgerPath, ledger.with(entries), 'APPEND', `imported ${entries.length} from ${asked.format}`);
+    await keepOriginals(draft, asked);
+  }
   await draft.settle();
   return { set: draft.set(), result: planned };
 

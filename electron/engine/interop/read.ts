@@ -28,6 +28,8 @@ export type SourceRead = {
   projects: Map<string, number>;
   seen: Set<string>;
   left: number;
+  /** Digests of files as they were read. */
+  files: Map<string, string>;
   unread: Unread[];
 };
 
@@ -44,7 +46,7 @@ export async function readAll(
   const read: SourceRead = {
     ...{ format: '', title: '', why: '', pieces: [] },
     ...{ known: new Map(), authors: { person: 0, model: 0, other: 0 }, projects: new Map() },
-    ...{ seen: new Set(), left: 0, unread: [] },
+    ...{ seen: new Set(), left: 0, files: new Map(), unread: [] },
   };
   const takePiece = (piece: Piece) => {
     read.seen.add(piece.key);
@@ -60,6 +62,7 @@ export async function readAll(
     if ('format' in chunk) return void Object.assign(read, chunk);
     for (const piece of chunk.pieces) takePiece(piece);
     read.unread.push(...chunk.unread);
+    for (const [file, hash] of Object.entries(chunk.files)) read.files.set(file, hash);
     tell('reading', read.seen.size, 0);
   });
   return read;

@@ -1,5 +1,6 @@
 import type { Piece } from '#shared/model/import.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
+import type { ExportFile } from './writers/portable.ts';
 
 export type { Author, Piece, Unread } from '#shared/model/import.ts';
 
@@ -63,6 +64,8 @@ export type Asked = {
   about?: string | undefined;
   /** Nothing will be written. */
   dryRun?: boolean;
+  /** Files as they came, for an export in the same form. */
+  originals?: readonly ExportFile[];
   /** What pieces are known to have been, by their keys, whatever was imported before; null: nothing. */
   before?: ReadonlyMap<string, Before | null>;
 };

@@ -26,3 +26,9 @@ export const originOf = ({ format }: Pick<Asked, 'format'>, { at }: Pick<Piece, 
 export const saidAt = ({ ports }: Writing, { said }: Piece): WallMinute => occurredAt(said ?? undefined, ports.clock);
 export const scopeIn = ({ asked }: Writing, { scope }: Piece): string | null =>
   asked.scope === undefined ? scopeOf(scope) : asked.scope;
+
+/** The file it stands in, below the folder, and its 1-based line. */
+export function placeOf({ at }: Pick<Piece, 'at'>): { file: string; line: number } {
+  const mark = at.lastIndexOf('#L');
+  return mark < 0 ? { file: at, line: 1 } : { file: at.slice(0, mark), line: Number(at.slice(mark + 2)) || 1 };
+}

@@ -1,5 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Piece } from '../interop/types.ts';
+import { placeOf } from '../interop/writing.ts';
 import { withhold } from '../secrets/withhold.ts';
 import type { LinkForm, StoreAround } from './forms/types.ts';
 import { wordsHere } from './here.ts';
@@ -8,7 +9,7 @@ import { digestOfMemory, newHere, outgoing } from './outgoing.ts';
 import { paired } from './pairing.ts';
 import { readStore, type StoreRead } from './read-store.ts';
 import { record } from './record.ts';
-import { digestOfWords, holdsSecret, placeOf, type TextPiece, toldThere, wordsOf } from './statement.ts';
+import { digestOfWords, holdsSecret, type TextPiece, toldThere, wordsOf } from './statement.ts';
 import type { EntryComparison, Stepped, Stepping } from './stepping.ts';
 import { StoreDraft } from './store-draft.ts';
 

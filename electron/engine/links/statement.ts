@@ -1,4 +1,5 @@
 import type { Piece } from '../interop/types.ts';
+import { placeOf } from '../interop/writing.ts';
 import { withhold } from '../secrets/withhold.ts';
 import { hashOf } from '../workspace/hash.ts';
 
@@ -11,12 +12,6 @@ export const isTextPiece = (piece: Piece): piece is TextPiece => 'text' in piece
 export const wordsOf = ({ text }: TextPiece): string => withhold(text.trim()).rest;
 
 export const holdsSecret = ({ text }: TextPiece): boolean => withhold(text).held.length > 0;
-
-/** The file it stands in, below the folder, and its 1-based line. */
-export function placeOf({ at }: Pick<Piece, 'at'>): { file: string; line: number } {
-  const mark = at.lastIndexOf('#L');
-  return mark < 0 ? { file: at, line: 1 } : { file: at.slice(0, mark), line: Number(at.slice(mark + 2)) || 1 };
-}
 
 /** A statement as it is told, to be known again. */
 export const toldThere = (statement: TextPiece) => {

@@ -4,6 +4,7 @@ import { quarantine } from '../capture/quarantine.ts';
 import { unreviewedTag } from '../capture/trust.ts';
 import { type Planned, planImport } from '../interop/plan.ts';
 import type { Before, Outcome, Piece } from '../interop/types.ts';
+import { placeOf } from '../interop/writing.ts';
 import { speaksToMachines } from '../language/injection.ts';
 import { type Take, type There, type Verdict, verdictOf } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
@@ -12,7 +13,7 @@ import type { AskedEntry, KeptLink, LinkEntry } from './kept.ts';
 import { digestOfMemory } from './outgoing.ts';
 import { paired } from './pairing.ts';
 import type { StoreRead } from './read-store.ts';
-import { digestOfWords, placeOf, type TextPiece, toldThere, wordsOf } from './statement.ts';
+import { digestOfWords, type TextPiece, toldThere, wordsOf } from './statement.ts';
 import { type EntryComparison, linkedBy, type Stepping } from './stepping.ts';
 
 /** What came in, and the link as it stands then. */

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { parseEpisodes } from '../../workspace/codecs/episodes.ts';
 import { hash8 } from '../../workspace/hash.ts';
-import { filesBelow, type SourceFile } from '../source-files.ts';
+import { filesBelow, type SourceFile, sourceText } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 import { pageOf, type SourcePage, sectionsIn, skillFile, skillOf } from './pages.ts';
 
@@ -10,6 +10,9 @@ const dayLog = /^(?:memory\/)?(\d{4}-\d{2}-\d{2})(?:-[^/]{1,100})?\.md$/;
 const bank = /^(?:memory\/)?bank\/(?:entities\/([^/]{1,200})|world|experience|opinions)\.md$/;
 /** What it dreamt, and what it was told to be: neither is evidence of anything. */
 const dreams = /(?:^|\/)(?:dreaming|\.dreams|DREAMS\.md|dreams\.md)/;
+
+/** What it was told to be, and what it keeps for itself: it belongs to the folder, and says nothing. */
+const persona = /^(?:[A-Z]{3,20}|memory\/.{1,300})\.md$/;
 
 /**
  * An OpenClaw workspace, or the folder of seed 004: day logs as episodes, `## Retain` lines and `bank/` as facts, skills as procedures,
@@ -31,11 +34,13 @@ export const dayLogs: Reader = {
 
 async function* read({ path, names }: Place, reading: Reading): AsyncGenerator<Piece> {
   for await (const file of filesBelow(path, /\.md$/i, /^(?:\.|node_modules$)/, reading.missed)) {
-    if (dreams.test(file.name)) continue;
     const day = dayLog.exec(file.name)?.[1];
     const isCore = /^memory\.md$/i.test(file.name);
     const isSkill = skillFile.test(file.name);
-    if (day === undefined && !isCore && !isSkill && !bank.test(file.name)) continue;
+    if (dreams.test(file.name) || (day === undefined && !isCore && !isSkill && !bank.test(file.name))) {
+      if (persona.test(file.name)) await sourceText(file, reading);
+      continue;
+    }
     const page = await pageOf(file, reading);
     if (page === null) continue;
     if (day !== undefined) yield* dayOf(file, day, page.lines.join('\n'));

@@ -47,7 +47,7 @@ async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
     }
     const page = await pageOf(file, reading);
     if (page === null) continue;
-    if (bodyOf(page) === '') reading.unread(file.name, 1, 'This note is empty.');
+    if (bodyOf(page) === '' && typeOf(page, file) === undefined) reading.unread(file.name, 1, 'This note is empty.');
     else yield* noteIn(page);
   }
 }

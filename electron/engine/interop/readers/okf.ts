@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
-import { filesBelow, type SourceFile, sourceFile } from '../source-files.ts';
+import { filesBelow, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
 import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
 import { dayOf } from './mem0.ts';
 import { bodyOf, lineAt, pageOf, type SourcePage, sectionsIn } from './pages.ts';
@@ -32,6 +32,7 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
   }
   for await (const file of filesBelow(path, /\.md$/i))
     if (!reserved.has(basename(file.name))) yield* conceptIn(file, reading);
+    else await sourceText(file, reading);
 }
 
 async function* conceptIn(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {

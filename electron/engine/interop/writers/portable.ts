@@ -96,7 +96,7 @@ export function grouped<T>(all: readonly T[], keyOf: (one: T) => string): [key: 
 }
 
 /** When something is done, apart from how; steps alone need no heading. */
-function partedTrigger(text: string): { trigger: string; text: string } {
+export function partedTrigger(text: string): { trigger: string; text: string } {
   const { lines } = toDoc(text);
   const heads = lines.flatMap((line, n) => (/^## \S/.test(line) ? [{ n, title: slug(line.slice(3)) }] : []));
   const [first, second] = heads;

@@ -1,7 +1,8 @@
 import { frontMatter } from '../../interop/writers/pages.ts';
+import { placeOf } from '../../interop/writing.ts';
 import { oneLine, toDoc } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
-import { placeOf, type TextPiece } from '../statement.ts';
+import type { TextPiece } from '../statement.ts';
 import { changeBy, removeLine } from './lines.ts';
 import type { LinkForm } from './types.ts';
 import { withLine, withWords } from './words-in-file.ts';

@@ -1,5 +1,5 @@
+import { placeOf } from '../../interop/writing.ts';
 import { print, splice, toDoc } from '../../workspace/lines.ts';
-import { placeOf } from '../statement.ts';
 import { cannotTell, changeBy, isGone } from './lines.ts';
 import type { LinkForm } from './types.ts';
 import { withWords } from './words-in-file.ts';

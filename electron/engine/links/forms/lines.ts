@@ -1,4 +1,5 @@
-import { placeOf, type TextPiece } from '../statement.ts';
+import { placeOf } from '../../interop/writing.ts';
+import type { TextPiece } from '../statement.ts';
 import type { LinkForm, StoreAround } from './types.ts';
 import { withoutLines, withWords } from './words-in-file.ts';
 

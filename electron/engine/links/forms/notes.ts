@@ -1,7 +1,7 @@
 import { FileNames, frontMatter, linkName } from '../../interop/writers/pages.ts';
+import { placeOf } from '../../interop/writing.ts';
 import { oneLine } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
-import { placeOf } from '../statement.ts';
 import { changeBlock, changeLine, isTheirs, removeLine } from './lines.ts';
 import type { LinkForm, Outgoing, StoreAround } from './types.ts';
 import { withLine } from './words-in-file.ts';

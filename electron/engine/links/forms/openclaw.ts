@@ -1,5 +1,5 @@
+import { placeOf } from '../../interop/writing.ts';
 import { oneLine } from '../../workspace/lines.ts';
-import { placeOf } from '../statement.ts';
 import { changeBlock, changeLine, isTheirs, removeLine } from './lines.ts';
 import type { LinkForm } from './types.ts';
 import { withLine } from './words-in-file.ts';

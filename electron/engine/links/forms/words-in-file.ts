@@ -1,9 +1,10 @@
 import { withoutWikilinks } from '../../interop/readers/obsidian.ts';
+import { placeOf } from '../../interop/writing.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { type Doc, isBlank, oneLine, print, splice, toDoc } from '../../workspace/lines.ts';
 import { headingLevel } from '../../workspace/markdown.ts';
 import { carried } from '../carried.ts';
-import { placeOf, type TextPiece } from '../statement.ts';
+import type { TextPiece } from '../statement.ts';
 
 /** Lines of a text, 0-based, `end` exclusive, and what stands on the first before a statement and on the last behind it. */
 type Span = { from: number; end: number; before: string; behind: string };
