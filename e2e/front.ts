@@ -38,8 +38,9 @@ export function openFront(surface: Surface, { env }: Pick<Place, 'env'>, workspa
 }
 
 export async function openWindow(env: Environment, args: string[]): Promise<OpenFront> {
-  // Without a path of ours: only then does Playwright hold the app back until it is attached.
-  const app = await _electron.launch({ args: [...asRoot, '.', ...args], cwd: repository, env });
+  // Without a path of ours: only then does Playwright hold the app back until it is attached. No test's machine has a
+  // graphics card: to imitate one costs a sixth of the processor's time of all of them.
+  const app = await _electron.launch({ args: [...asRoot, '--disable-gpu', '.', ...args], cwd: repository, env });
   const page = await app.firstWindow();
   return {
     page,

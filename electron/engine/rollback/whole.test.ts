@@ -61,7 +61,7 @@ test('[WHOLE-1] over random histories: back to any moment is that state; the rol
         await workspace.close();
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 }, 240_000);
 
