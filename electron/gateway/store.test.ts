@@ -119,6 +119,17 @@ test('[STORE-2] said, changed, and changed in other words: one valid fact with i
   expect(hits.find(({ id }) => id === second.id)?.supersededBy).toBe(last.id);
 });
 
+test('[STORE-14] what else the page of a fact says is near, however a change is worded', async () => {
+  const { store } = await openScribe();
+  const about = { store: 'semantic', entity: 'Standup', type: 'concept' };
+  const first = await store({ ...about, content: 'The standup is at 9:30.' });
+  const third = { ...about, content: 'We now meet every morning at a quarter to nine.' };
+  const { near } = await store(third);
+  expect(near).toMatchObject([{ id: first.id, text: 'The standup is at 9:30.' }]);
+  const last = await store({ ...third, replaces: near[0]?.id });
+  expect(last).toMatchObject({ status: 'superseded' });
+});
+
 test('[STORE-3] an episode, a core line and an episode by a fact are replaced; what is kept says until when it held', async () => {
   const { root, store, page } = await openScribe();
   const episode = await store({ store: 'episodic', content: 'The ferry to Arvik leaves at 21:40.' });

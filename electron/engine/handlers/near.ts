@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { spelled } from '../language/spelling.ts';
 import { recall } from '../recall/recall.ts';
@@ -15,22 +16,32 @@ const most = 3;
 const looked = 12;
 const mostRead = 1_000;
 
+/** Of them at most from elsewhere, where the page of a fact has more to say: what changes in other words is alike by its page alone. */
+const mostElsewhere = 2;
+
 /**
- * What stands and is most like a statement: whether one of them is made outdated is for the caller to judge. Only what
- * `replaces` may name; without the memory itself and what says the same in another place.
+ * What stands and is most like a statement, with what else its page says: whether one of them is made outdated is for the
+ * caller to judge. Only what `replaces` may name; without the memory itself and what says the same in another place.
  */
 export async function nearTo(services: Services, id: string, content: string, caller: Caller): Promise<Near> {
   const { index, settings } = services;
+  const own = spelled(content);
+  const stands = (memory: Memory) => memory.id !== id && supersededBy(index, memory) === null;
+  const isOther = ({ text }: Memory) => spelled(readMarks(text).statement) !== own;
   const { hits } = await recall(services, content.slice(0, mostRead), {
     k: looked,
     kinds: ['fact', 'episode', 'core'],
     minScore: settings.get('recall.minScore'),
     unasked: true,
-    awake: (memory) => memory.id !== id && supersededBy(index, memory) === null,
+    awake: stands,
   });
-  const own = spelled(content);
-  const found = index.get(hits.map((hit) => hit.id)).filter(({ text }) => spelled(readMarks(text).statement) !== own);
-  const near = found.slice(0, most);
+  const found = index.get(hits.map((hit) => hit.id)).filter(isOther);
+  const page = factsBeside(services, id).filter((memory) => stands(memory) && isOther(memory));
+  const isOnPage = ({ id }: Memory) => page.some((one) => one.id === id);
+  const [here, elsewhere] = [found.filter(isOnPage), found.filter((memory) => !isOnPage(memory))];
+  const rest = page.filter(({ id }) => !here.some((one) => one.id === id));
+  const kept = here.length + rest.length > 0 ? elsewhere.slice(0, mostElsewhere) : elsewhere;
+  const near = [...here, ...kept, ...rest].slice(0, most);
   services.captureQueue.heard.gave(caller.session, near);
   return near.map((memory) => {
     const { statement, since } = readMarks(memory.text);
@@ -38,4 +49,13 @@ export async function nearTo(services: Services, id: string, content: string, ca
     const told = { id: memory.id, text: gist(statement), path: `${memory.path}#L${memory.line}` };
     return { ...told, since: since ?? memory.at?.slice(0, 10) ?? null, ...(doubt === null ? {} : { doubt }) };
   });
+}
+
+/** The facts of the page on which a fact stands, newest first. */
+function factsBeside({ index }: Services, id: string): Memory[] {
+  const [memory] = index.get([id]);
+  if (memory?.kind !== 'fact' || memory.parent === null) return [];
+  const isFact = ({ kind, parent, type }: Memory) =>
+    kind === 'fact' && parent === memory.parent && type !== 'timeline' && type !== 'question';
+  return index.belongingTo([memory.parent], looked).filter(isFact);
 }
