@@ -218,11 +218,26 @@ test('Today with fading memories in both themes and sizes', async ({ front, page
 test.describe('nothing yet', () => {
   test.use({ isOld: false });
 
-  test('an empty workspace says what to expect', async ({ page }) => {
+  test('an empty workspace shows no empty sections, and its first memory says what to expect', async ({
+    page,
+    agent,
+  }) => {
+    await said(page, 'Nothing is remembered yet');
+    await expect(page.getByRole('region', { name: 'Fading this week' })).toHaveCount(0);
+    await agent.use('memory_store', { content: 'The harbour pilot Ines prefers messages before eight.' });
     await said(page, 'Nothing fades this week');
     await expect(page.getByText('Nothing is below the archive threshold.')).toBeVisible();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await said(page, 'The archive is empty');
     expect(await axe(page)).toEqual([]);
+  });
+
+  test('while all of it lies in the archive, the way there stays', async ({ page, agent, place }) => {
+    const { id } = await agent.use<{ id: string }>('memory_store', {
+      content: 'The spare sensor lies in the blue locker.',
+    });
+    await place.cli('--workspace', place.root, 'forget', '--ids', id);
+    await page.getByRole('button', { name: 'Archive (1)' }).click();
+    await expect(page.getByRole('dialog').getByText('The spare sensor lies in the blue locker.')).toBeVisible();
   });
 });

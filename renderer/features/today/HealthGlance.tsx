@@ -12,7 +12,7 @@ type Status = Out<'workspace.status'>;
 /** Is all well, in one look: how many memories and how alive, the index, who is connected, what the night brings. */
 export function HealthGlance({ status }: { status: Status }) {
   const gain = weekGain(status.growth);
-  const troubles = troublesOf(status) + useAlerts().length;
+  const troubles = faultsOf(status) + useAlerts().length;
   return (
     <section aria-labelledby="glance" className="glance">
       <SectionHead id="glance" title="Health">
@@ -31,7 +31,8 @@ export function HealthGlance({ status }: { status: Status }) {
   );
 }
 
-function troublesOf({ audit, index, problems }: Status): number {
+/** How many things of the workspace itself are wrong. */
+export function faultsOf({ audit, index, problems }: Status): number {
   return problems.length + (audit.state === 'damaged' ? 1 : 0) + (index.note === null ? 0 : 1);
 }
 

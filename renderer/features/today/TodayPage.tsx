@@ -13,7 +13,7 @@ import { FadingSection, fadingKeys } from '../decay/FadingSection.tsx';
 import { AgentsSection } from './AgentsSection.tsx';
 import { CaptureSection } from './CaptureSection.tsx';
 import { ChangesSection, isNewSince } from './ChangesSection.tsx';
-import { HealthGlance } from './HealthGlance.tsx';
+import { faultsOf, HealthGlance } from './HealthGlance.tsx';
 import { HealthSection } from './HealthSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { useWaiting } from './useWaiting.ts';
@@ -56,14 +56,17 @@ export function TodayPage() {
 
 type Status = Out<'workspace.status'>;
 
-/** While nothing is remembered nothing but the ways to begin stands here; the agent that is being connected stays in sight. */
+/**
+ * While nothing is remembered the ways to begin stand here, and what would be empty stays away. What conversations led to
+ * stays: a secret that is held back is no memory, and neither is what was taken back.
+ */
 function Sections({ status }: { status: Status }) {
-  const waits = useWaiting().length > 0;
-  const blank = status.counts.memories === 0 && status.problems.length === 0 && !waits;
+  const blank = useIsBlank(status);
   return (
     <div className={classes('todaygrid', blank && 'firstday')}>
       <div className="todaymain">
         {blank ? <WaysToBegin /> : <WaitingList />}
+        {blank && <CaptureSection />}
         <FirstAgent />
         {!blank && (
           <>
@@ -88,6 +91,13 @@ function Sections({ status }: { status: Status }) {
       )}
     </div>
   );
+}
+
+/** Nothing is remembered, archived, wrong or waiting for its owner. */
+function useIsBlank(status: Status): boolean {
+  const waits = useWaiting().length > 0;
+  const archived = useCall('decay.status', {}).data?.counts.archived ?? 0;
+  return status.counts.memories === 0 && archived === 0 && faultsOf(status) === 0 && !waits;
 }
 
 /** Moves the focus along the latest changes. */
