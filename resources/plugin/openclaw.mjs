@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const launcher = fileURLToPath(new URL('./bin/mneme.mjs', import.meta.url));
 
+/** Milliseconds that the beginning of a session waits for what is known. */
+const begins = 2000;
 /** What Mneme's hook says to one moment; empty for nothing. One that is slow goes on, and is waited for no longer. */
-const teller = (command, args, home) => (event, given) =>
+const teller = (command, args, home) => (event, given, patience) =>
   new Promise((resolve) => {
     let said = '';
     const done = () => {
@@ -16,9 +18,9 @@ const teller = (command, args, home) => (event, given) =>
         resolve('');
       }
     };
-    const late = setTimeout(() => resolve(''), 700);
+    const late = setTimeout(() => resolve(''), patience ?? 700);
     const env = { ...process.env, ...(home ? { MNEME_HOME: home } : {}) };
-    const options = { env, stdio: ['pipe', 'pipe', 'ignore'], timeout: 2000, windowsHide: true };
+    const options = { env, stdio: ['pipe', 'pipe', 'ignore'], timeout: 5000, windowsHide: true };
     const child = spawn(command, [...args, event], options);
     child.on('error', done).on('close', done);
     child.stdout.setEncoding('utf8').on('data', (part) => {
@@ -37,10 +39,11 @@ export default {
   description: 'Long-term memory for agents, kept as Markdown that its owner can see, edit and undo.',
   register(api) {
     const ask = teller(process.execPath, [launcher, 'hook', 'openclaw'], api.pluginConfig?.home);
-    const tell = (event, given) => ask(event, { cwd: homedir(), ...given });
+    const tell = (event, given, patience) => ask(event, { cwd: homedir(), ...given }, patience);
     const owners = new Map();
     const typed = new Map();
     const compacted = new Set();
+    const begun = new Set();
     const isLocal = ({ channel, senderId }) => channel === undefined && senderId === undefined;
     // An id is one channel's own: whoever has it on another is somebody else.
     const senderOf = ({ channel, accountId, senderId }) => JSON.stringify([channel, accountId, senderId]);
@@ -54,7 +57,9 @@ export default {
       typed.set(runId, words);
       if (!isOwner(ctx)) return;
       const again = compacted.delete(session_id) ? await tell('start', { session_id, source: 'compact' }) : '';
-      const said = await tell('prompt', { session_id, prompt: words });
+      const patience = begun.has(session_id) ? undefined : begins;
+      const said = await tell('prompt', { session_id, prompt: words }, patience);
+      begun.add(session_id);
       const prependContext = [again, said].filter((text) => text !== '').join('\n');
       return prependContext === '' ? undefined : { prependContext };
     });
@@ -68,6 +73,9 @@ export default {
       await tell('turn', { session_id: ctx.sessionId, last_assistant_message: lastAnswer(messages), prompt });
     });
     api.on('after_compaction', (_, { sessionId }) => void compacted.add(sessionId));
-    api.on('session_end', async ({ sessionId: session_id }) => void (await tell('end', { session_id })));
+    api.on('session_end', async ({ sessionId: session_id }) => {
+      begun.delete(session_id);
+      await tell('end', { session_id });
+    });
   },
 };
