@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import {
   app,
@@ -12,7 +14,7 @@ import { mnemeHome } from './gateway/home.ts';
 import { nodeForAgents } from './gateway/runtime.ts';
 import { argument } from './host/argument.ts';
 import { openAutostart, startedByLogin } from './host/autostart.ts';
-import { connectEngine } from './host/engine.ts';
+import { connectEngine, stopEngines } from './host/engine.ts';
 import { drawWithWhatIsThere } from './host/graphics.ts';
 import { guardApp, guardSession } from './host/guard.ts';
 import { createHerald } from './host/herald.ts';
@@ -27,6 +29,7 @@ import { createSession } from './host/session.ts';
 import { pageOfLink, pageOfStart } from './host/show-link.ts';
 import { openTray, type TrayIcon } from './host/tray.ts';
 import { showsTray } from './host/tray-host.ts';
+import { openUpdates, type Updater, type Updates } from './host/updates.ts';
 import { watchWaiting } from './host/waiting.ts';
 import { openWindow } from './host/window.ts';
 
@@ -68,6 +71,7 @@ const session = createSession({
   connect: withKeys(connectEngine('Mneme window'), keys, log),
   mcp: (root) => ({ command: nodeForAgents(), args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
   notify,
+  ...(app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml')) ? { updates: openAppUpdates() } : {}),
   hear: (event) => waiting.hear(event),
   async pickFolder(purpose) {
     const title = purpose === 'create' ? 'Choose an empty folder' : 'Choose a folder';
@@ -98,6 +102,26 @@ function notify({ title, text, page }: { title: string; text: string; page?: str
   const notification = new Notification({ title, body: text, icon: places.icon });
   notification.on('click', () => reveal(page));
   notification.show();
+}
+
+/** Of an app whose release says where newer ones are. */
+function openAppUpdates(): Updates {
+  return openUpdates({
+    // Part of installed apps alone: `release` in package.json names it.
+    load: async () => (createRequire(import.meta.url)('electron-updater') as { autoUpdater: Updater }).autoUpdater,
+    preferences,
+    folder: join(home, 'installers'),
+    version: places.version,
+    appImage: process.env.APPIMAGE,
+    async leave() {
+      const roots = preferences.read().recent.map(({ root }) => root);
+      await session.close({ stopToo: true });
+      await stopEngines(roots, 'Mneme window');
+    },
+    back: async () => void (await session.start(null)),
+    changed: (state) => session.tell({ name: 'updates', data: { state } }),
+    log,
+  });
 }
 
 /** One more window of the same workspace. */

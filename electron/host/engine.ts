@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MnemeError } from '#shared/model/error.ts';
 import { connectOwner, type OwnerConnection } from '../gateway/connect.ts';
 import type { Connect } from './link.ts';
@@ -21,6 +24,31 @@ export function connectEngine(client: string): Connect {
       started: running === null,
     };
   };
+}
+
+/** Milliseconds that an engine may take to finish and to write its history. */
+const stopMs = 60_000;
+
+/** Has the engines of these workspaces finish and stop, and waits until they have. */
+export async function stopEngines(roots: readonly string[], client: string): Promise<void> {
+  await Promise.all(roots.map((root) => stopEngine(root, client)));
+}
+
+async function stopEngine(root: string, client: string): Promise<void> {
+  const running = await attach(root, client).catch(() => null);
+  await running?.call('engine.stop', {});
+  running?.close();
+  for (const until = Date.now() + stopMs; isHeld(root) && Date.now() < until; ) await sleep(50);
+}
+
+/** Whether a process that lives has the workspace open. */
+function isHeld(root: string): boolean {
+  try {
+    const { pid } = JSON.parse(readFileSync(join(root, '.mneme/lock.json'), 'utf8')) as { pid: number };
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The engine that already runs for this workspace, or null. */

@@ -18,7 +18,13 @@ test('what one front wrote, another reads; nothing else is left in the folder', 
   const other = openPreferences(home, log);
   one.update(() => ({ recent: [{ root: '/a' }] }));
   other.update(() => ({ theme: 'dark' }));
-  expect(one.read()).toEqual({ recent: [{ root: '/a' }], theme: 'dark', bounds: null, knowsTray: false });
+  expect(one.read()).toEqual({
+    recent: [{ root: '/a' }],
+    theme: 'dark',
+    bounds: null,
+    knowsTray: false,
+    looksForUpdates: false,
+  });
   expect(await readdir(home)).toEqual(['places.json']);
   expect(said).toEqual([]);
 });
@@ -26,7 +32,13 @@ test('what one front wrote, another reads; nothing else is left in the folder', 
 test('a damaged file is ignored with a log line and replaced at the next update', async () => {
   await writeFile(join(home, 'places.json'), '{"recent": ');
   const preferences = openPreferences(home, log);
-  expect(preferences.read()).toEqual({ recent: [], theme: 'system', bounds: null, knowsTray: false });
+  expect(preferences.read()).toEqual({
+    recent: [],
+    theme: 'system',
+    bounds: null,
+    knowsTray: false,
+    looksForUpdates: false,
+  });
   expect(said).toHaveLength(1);
   preferences.update(() => ({ theme: 'light' }));
   expect(JSON.parse(await readFile(join(home, 'places.json'), 'utf8'))).toMatchObject({ theme: 'light' });
@@ -34,7 +46,13 @@ test('a damaged file is ignored with a log line and replaced at the next update'
 
 test('one field of the wrong shape does not cost the others', async () => {
   await writeFile(join(home, 'places.json'), '{"recent": 7, "theme": "dark", "bounds": {"x": "left"}}');
-  expect(openPreferences(home, log).read()).toEqual({ recent: [], theme: 'dark', bounds: null, knowsTray: false });
+  expect(openPreferences(home, log).read()).toEqual({
+    recent: [],
+    theme: 'dark',
+    bounds: null,
+    knowsTray: false,
+    looksForUpdates: false,
+  });
 });
 
 test('the latest workspace comes first, once, and the list ends somewhere', () => {

@@ -19,6 +19,8 @@ const schema = z.object({
   bounds: bounds.nullable().catch(null),
   /** The person knows that a closed window leaves an icon in the tray. */
   knowsTray: z.boolean().catch(false),
+  /** Newer versions of Mneme may be looked for and fetched. */
+  looksForUpdates: z.boolean().catch(false),
 });
 
 export type Bounds = z.output<typeof bounds>;

@@ -15,6 +15,7 @@ import { type KeyStore, noKeys } from './keys.ts';
 import { type Connect, type Link, openLink } from './link.ts';
 import { type Preferences, withRecent } from './preferences.ts';
 import { programHandlers } from './programs.ts';
+import { type Updates, updateHandlers } from './updates.ts';
 
 type HostInput<N extends HostMethodName> = z.output<HostMethods[N]['input']>;
 type HostOutput<N extends HostMethodName> = z.output<HostMethods[N]['output']>;
@@ -35,6 +36,8 @@ export type Front = {
   keys?: KeyStore;
   log: Log;
   connect: Connect;
+  /** Newer versions; none where nothing was installed that could be replaced. */
+  updates?: Updates;
   /** Command that starts the MCP pipe of a workspace; null: of any. */
   mcp(root: string | null): { command: string; args: string[] };
   pickFolder(purpose: FolderPurpose): Promise<string | null>;
@@ -176,6 +179,7 @@ export function createSession(front: Front) {
       if (link !== null) await link.call('models.provideKey', input);
       return { kept: input.key !== null };
     },
+    ...updateHandlers(front.updates),
     ...programHandlers(
       () => link?.root ?? noWorkspace(),
       engineCall,
@@ -241,6 +245,8 @@ export function createSession(front: Front) {
         detach: () => void renderers.delete(send),
       };
     },
+    /** Tells every renderer what happened in the host. */
+    tell: emit,
     /** A question of the host's own. */
     ask: async (method: MethodName, input: unknown): Promise<unknown> => engineCall(method, input),
     /**

@@ -54,6 +54,8 @@ export type Events = {
   connection: { state: 'connected' | 'connecting' | 'lost' };
   /** From the host: a program of an agent was connected or disconnected. */
   programs: { id: string };
+  /** From the host: what has become of looking for a newer Mneme. */
+  updates: { state: string };
   /** From the host: another workspace is open now. */
   workspace: { root: string | null };
 };

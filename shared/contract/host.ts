@@ -164,6 +164,44 @@ export const hostMethods = {
     audience: ownerOnly,
     effect: 'destructive',
   }),
+  'host.updates': method({
+    title: 'Newer versions',
+    description: 'Whether newer versions of Mneme are looked for, and what the last look found.',
+    input: z.object({}),
+    output: z.object({
+      /** Null, or why none can be looked for here, in words. */
+      unavailable: z.string().nullable(),
+      looks: z.boolean(),
+      /** `none`: nothing newer is known. `ready`: it is here and waits for a word. */
+      state: z.enum(['none', 'looking', 'fetching', 'ready', 'failed']),
+      /** The newer one. */
+      version: z.string().nullable(),
+      /** Why the last look or its installation failed. */
+      problem: z.string().nullable(),
+      /** Path of the installer of the version before this one, where it is kept. */
+      before: z.string().nullable(),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['updates'],
+  }),
+  'host.lookForUpdates': method({
+    title: 'Look for newer versions',
+    description: 'Look for newer versions now and once a day, or no more.',
+    input: z.object({ looks: z.boolean() }),
+    output: z.object({ looks: z.boolean() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'host.installUpdate': method({
+    title: 'Install the newer version',
+    description: 'Finish what is under way, write the history, stop every engine, and install what was fetched.',
+    input: z.object({}),
+    output: z.object({ leaving: z.boolean() }),
+    audience: ownerOnly,
+    effect: 'write',
+    timeout: 'none',
+  }),
 } as const;
 
 export type HostMethods = typeof hostMethods;

@@ -14,9 +14,10 @@ const { MNEME_HOMEPAGE: homepage = 'https://mneme.invalid' } = process.env;
 
 /**
  * Lays out what the installers pack: as the npm package, with the window's own parts and everything that is loaded.
- * @param {{ release: boolean }} how with the driver of the release's Electron, or with that of this one
+ * @param {{ release: boolean, updater: string }} how with the driver of the release's Electron, or with that of this one; and the
+ *   folder of packages that electron-updater lies in
  */
-export async function stageApp({ release }) {
+export async function stageApp({ release, updater }) {
   const stage = built('app');
   await rm(stage, { recursive: true, force: true });
   await stageFiles(stage);
@@ -28,7 +29,12 @@ export async function stageApp({ release }) {
   const more = { main: 'dist/main.mjs', productName: 'Mneme', desktopName: 'mneme-window.desktop', homepage };
   const described = { ...own, ...more, dependencies: { ...dependencies, ...optionalDependencies } };
   await writeFile(join(stage, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
-  await copyPackages(Object.keys(described.dependencies), join(stage, 'node_modules'), release);
+  const packages = join(stage, 'node_modules');
+  const driver = release ? 'better-sqlite3-release' : 'better-sqlite3';
+  await copyPackages(Object.keys(described.dependencies), packages, (name) =>
+    inRoot('node_modules', name === 'better-sqlite3' ? driver : name),
+  );
+  await copyPackages(['electron-updater'], packages, (name) => join(updater, name));
   return stage;
 }
 
@@ -50,12 +56,12 @@ async function stageCommands(target) {
  * Copies packages and what they need, as npm laid them out.
  * @param {string[]} names
  * @param {string} target
- * @param {boolean} release
+ * @param {(name: string) => string} placeOf where a package lies
  */
-async function copyPackages(names, target, release) {
+async function copyPackages(names, target, placeOf) {
   const waiting = [...names];
   for (const name of waiting) {
-    const from = inRoot('node_modules', release && name === 'better-sqlite3' ? 'better-sqlite3-release' : name);
+    const from = placeOf(name);
     if (!existsSync(from) || existsSync(join(target, name))) continue;
     await mkdir(join(target, name), { recursive: true });
     await cp(from, join(target, name), { recursive: true, filter: (path) => !sources.test(path) });

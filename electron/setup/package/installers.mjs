@@ -22,15 +22,30 @@ export async function makeInstallers(targets, { release }) {
     refuseUnsupported(manifest().release);
     refuseNameless(process.env);
   }
-  const builder = await fetchBuilder(manifest().release.electronBuilder);
+  const tools = await fetchTools(manifest().release);
   await rm(output, { recursive: true, force: true });
-  await stageApp({ release });
+  await stageApp({ release, updater: tools });
   const electron = release
-    ? [`-c.electronVersion=${manifest().release.electron}`, `-c.linux.maintainer=${process.env.MNEME_MAINTAINER}`]
+    ? [
+        `-c.electronVersion=${manifest().release.electron}`,
+        `-c.linux.maintainer=${process.env.MNEME_MAINTAINER}`,
+        // What an installed app reads once its owner wants to know of newer versions.
+        '-c.publish.provider=generic',
+        `-c.publish.url=${process.env.MNEME_HOMEPAGE}/releases/latest/download`,
+      ]
     : [`-c.electronVersion=${electronVersion()}`, `-c.electronDist=${electronDist}`, '-c.deb.compression=gz', '--x64'];
   const env = { ...process.env, ...(existsSync('/usr/bin/dpkg-deb') && !release ? offline : {}) };
   const system = process.platform === 'darwin' ? '--mac' : process.platform === 'win32' ? '--win' : '--linux';
-  const args = [builder, '--config', configuration, '--publish', 'never', ...electron, system, ...targets];
+  const args = [
+    join(tools, 'electron-builder/cli.js'),
+    '--config',
+    configuration,
+    '--publish',
+    'never',
+    ...electron,
+    system,
+    ...targets,
+  ];
   const code = await runThrough(process.execPath, args, { cwd: inRoot(), env });
   if (code !== 0) throw new SetupFailure('electron-builder failed.', 'See what it says above, then try again.');
   const names = await readdir(output, { withFileTypes: true });
@@ -67,19 +82,21 @@ export function refuseNameless({ MNEME_HOMEPAGE, MNEME_MAINTAINER }) {
 }
 
 /**
- * electron-builder in the cache: 93 MB that only those need who make installers.
- * @param {string} version
+ * electron-builder and the updater of installed apps in the cache: 96 MB that only those need who make installers.
+ * @param {{ electronBuilder: string, electronUpdater: string }} versions
+ * @returns {Promise<string>} the folder of their packages
  */
-async function fetchBuilder(version) {
-  const folder = join(cacheFolder(), `electron-builder-${version}`);
-  const entry = join(folder, 'node_modules/electron-builder/cli.js');
-  if (existsSync(entry)) return entry;
-  say(`Fetching electron-builder ${version} …`);
+async function fetchTools({ electronBuilder, electronUpdater }) {
+  const folder = join(cacheFolder(), `electron-builder-${electronBuilder}-updater-${electronUpdater}`);
+  const packages = join(folder, 'node_modules');
+  if (existsSync(join(packages, 'electron-builder/cli.js'))) return packages;
+  say(`Fetching electron-builder ${electronBuilder} …`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{}');
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
-  const { code, said } = await npm([...args, `electron-builder@${version}`], { cwd: folder });
-  if (code === 0) return entry;
+  const wanted = [`electron-builder@${electronBuilder}`, `electron-updater@${electronUpdater}`];
+  const { code, said } = await npm([...args, ...wanted], { cwd: folder });
+  if (code === 0) return packages;
   await rm(folder, { recursive: true, force: true });
   throw new SetupFailure(
     `electron-builder could not be fetched:\n${lastLines(said)}`,

@@ -7,6 +7,7 @@ import { ModelState } from './ModelState.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import { SyncState } from './SyncState.tsx';
 import type { Found, Panel } from './sections.ts';
+import { UpdatesSection } from './UpdatesSection.tsx';
 import { MeaningState } from './VectorState.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 import { WorkspaceSection } from './WorkspaceSection.tsx';
@@ -17,6 +18,7 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   meaning: { Part: MeaningState, below: false },
   sync: { Part: SyncState, below: false },
   workspace: { Part: WorkspaceSection, below: true },
+  updates: { Part: UpdatesSection, below: true },
   backup: { Part: BackupSection, below: true },
   elsewhere: { Part: ElsewhereSection, below: true },
 };

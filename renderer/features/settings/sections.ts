@@ -15,7 +15,7 @@ export const sectionIds = [
 export type SectionId = (typeof sectionIds)[number];
 
 /** What stands in a section beside parameters; its words, for the search. */
-export type Panel = 'appearance' | 'workspace' | 'model' | 'meaning' | 'sync' | 'backup' | 'elsewhere';
+export type Panel = 'appearance' | 'workspace' | 'model' | 'meaning' | 'sync' | 'backup' | 'elsewhere' | 'updates';
 export const panelWords: Record<Panel, string> = {
   appearance: 'theme appearance light dark as the system colour',
   workspace: 'workspace folder socket version',
@@ -23,6 +23,7 @@ export const panelWords: Record<Panel, string> = {
   meaning: 'search by meaning embedder vectors',
   sync: 'sync remote two machines conflict',
   backup: 'backup copy file restore',
+  updates: 'newer versions update installer look for',
   elsewhere: 'import export memories of other tools claude code openclaw obsidian',
 };
 
@@ -56,7 +57,7 @@ export const sections: readonly Section[] = [
     about: 'How it looks, whose memory it is, and how much of it is always in view.',
     groups: ['Core memory'],
     keys: [],
-    panels: ['appearance', 'workspace', 'elsewhere'],
+    panels: ['appearance', 'workspace', 'updates', 'elsewhere'],
   },
   {
     id: 'agents',
