@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { driver } from '../../testing/driver.ts';
 import { bundlesOf } from './sweep.ts';
 
 /** Where bundles find each other by the names they ship under, and native modules as the built app does. */
@@ -37,7 +38,8 @@ function bundle(): Promise<unknown> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['better-sqlite3', '@parcel/watcher'],
+    alias: driver,
+    external: ['better-sqlite3', 'better-sqlite3-release', '@parcel/watcher'],
     banner: {
       js: "import { createRequire as requireFromHere } from 'node:module'; globalThis.require ??= requireFromHere(import.meta.url);",
     },

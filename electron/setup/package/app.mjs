@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { built, inRoot } from '../paths.mjs';
+import { built, inRoot, manifest } from '../paths.mjs';
 import { copy, filesOf, npmManifest, stageFiles } from './npm.mjs';
 
 /** SQLite as source: what was made of it is beside. */
@@ -27,14 +27,17 @@ export async function stageApp({ release, updater }) {
   await stageCommands(join(stage, 'bin'));
   const { dependencies, optionalDependencies, engines: _, ...own } = npmManifest();
   const more = { main: 'dist/main.mjs', productName: 'Mneme', desktopName: 'mneme-window.desktop', homepage };
-  const described = { ...own, ...more, dependencies: { ...dependencies, ...optionalDependencies } };
+  const here = { ...dependencies, ...optionalDependencies };
+  const fetched = { 'electron-updater': manifest().release.electronUpdater };
+  // electron-builder packs nothing that is not named here.
+  const described = { ...own, ...more, dependencies: { ...here, ...fetched } };
   await writeFile(join(stage, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
   const packages = join(stage, 'node_modules');
   const driver = release ? 'better-sqlite3-release' : 'better-sqlite3';
-  await copyPackages(Object.keys(described.dependencies), packages, (name) =>
+  await copyPackages(Object.keys(here), packages, (name) =>
     inRoot('node_modules', name === 'better-sqlite3' ? driver : name),
   );
-  await copyPackages(['electron-updater'], packages, (name) => join(updater, name));
+  await copyPackages(Object.keys(fetched), packages, (name) => join(updater, name));
   return stage;
 }
 
