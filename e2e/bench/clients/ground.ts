@@ -32,11 +32,11 @@ export class Ground {
   }
 
   /** Runs an installed client, or a shell line of a snippet, in an empty home of its own. */
-  async run(program: string, args: readonly string[], more: Record<string, string> = {}): Promise<string> {
+  async run(program: string, args: readonly string[], more: Record<string, string> = {}, typed = ''): Promise<string> {
     const PATH = [this.node, ...this.bins, process.env.PATH].join(delimiter);
     const env = { ...this.place.env, ...quiet, ...more, PATH };
     const child = run(program, args, { cwd: this.place.home, env, timeout: patienceMs, maxBuffer: 1e8 });
-    child.child.stdin?.end();
+    child.child.stdin?.end(typed);
     const { stdout, stderr } = await child.catch((cause: { stdout?: string; stderr?: string }) => ({
       stdout: cause.stdout ?? '',
       stderr: `${cause.stderr ?? ''}\n(failed)`,

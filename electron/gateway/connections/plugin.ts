@@ -31,10 +31,10 @@ const server = (root: string, client: string) => ({
 
 /**
  * Moments of a session, as Claude Code and Codex call them, and as Gemini does: they read the same file, and each knows the
- * folder by another name. Gemini counts in milliseconds; the others' bound is the hook's own, which ends by itself.
+ * folder by another name, which is nothing to the others. Gemini counts in milliseconds; the others' bound is the hook's own, which ends by itself.
  */
 function hooks(): unknown {
-  const folder = given(`CLAUDE_PLUGIN_ROOT:-${given('extensionPath')}`);
+  const folder = given('CLAUDE_PLUGIN_ROOT') + given('extensionPath');
   const moment = (event: string, timeout: number) => [
     { hooks: [{ type: 'command', command: `node "${folder}/${launcher}" hook - ${event}`, timeout }] },
   ];
@@ -128,6 +128,20 @@ export const openclawPluginFiles = (): Record<string, string> => ({
   ...within('command-skills', commandSkills()),
 });
 
+/**
+ * The open format's folder, which knows no hooks. It lies in one of its own: Codex takes its manifest before Codex's own where it
+ * finds both, and then runs no hook.
+ */
+const agentPluginFiles = (): Record<string, string> => ({
+  'plugin.json': json({ $schema: 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json', ...described }),
+  'mcp.json': json({
+    $schema: 'https://agent-plugins.org/schemas/1.0.0/mcp.schema.json',
+    mcpServers: { mneme: { type: 'stdio', ...server(`${given('PLUGIN_ROOT')}/`, 'agent-plugin') } },
+  }),
+  [launcher]: launch,
+  'skills/mneme-memory/SKILL.md': skill,
+});
+
 /** One folder with the manifest of every kind of client side by side: path to text. All of it follows from this. */
 export function pluginFiles(): Record<string, string> {
   return {
@@ -150,6 +164,18 @@ export function pluginFiles(): Record<string, string> {
       hooks: './hooks/hooks.json',
       interface: { displayName: 'Mneme', shortDescription: about },
     }),
+    '.agents/plugins/marketplace.json': json({
+      name: 'mneme-market',
+      interface: { displayName: 'Mneme' },
+      plugins: [
+        {
+          name,
+          source: { source: 'local', path: './' },
+          policy: { installation: 'AVAILABLE', authentication: 'ON_INSTALL' },
+          category: 'Productivity',
+        },
+      ],
+    }),
     '.mcp.json': json({ mcpServers: { mneme: { ...server('./', 'codex'), cwd: '.' } } }),
     'gemini-extension.json': json({
       name,
@@ -157,11 +183,7 @@ export function pluginFiles(): Record<string, string> {
       mcpServers: { mneme: { ...server(`${given('extensionPath')}${given('/')}`, 'gemini'), timeout: 15_000 } },
     }),
     ...openclawPluginFiles(),
-    'plugin.json': json({ $schema: 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json', ...described }),
-    'mcp.json': json({
-      $schema: 'https://agent-plugins.org/schemas/1.0.0/mcp.schema.json',
-      mcpServers: { mneme: { type: 'stdio', ...server(`${given('PLUGIN_ROOT')}/`, 'agent-plugin') } },
-    }),
+    ...within('agent-plugin', agentPluginFiles()),
     'manifest.json': json({
       manifest_version: '0.3',
       ...described,
