@@ -42,10 +42,11 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
 
 /**
  * From here on a reader that had not read an author took what he told as changed for changed, and hardly anything else: see the
- * table that the train bench prints. Where a mere sign tells of it, and only a name stands in the other's place, it must be surer.
+ * table that the train bench prints. It must be surer where a mere sign tells of it and only a name stands in the other's place, and
+ * where nothing does.
  */
 const surely = 0.7;
-const surelyByNames = 0.88;
+const surer = 0.88;
 /** Memories read for it: the best by their words, among which what they share is rare or not. Reading one takes 0.2 ms. */
 const mostLikely = 60;
 
@@ -56,7 +57,8 @@ function likeliest(index: Index, now: Said, here: readonly Memory[], isName: (wo
   const likely = likeliestChange(now, older, isName);
   const old = likely === null ? undefined : standing[likely.n];
   if (likely === null || old === undefined) return null;
-  const least = likely.signs.named && likely.signs.turns ? surelyByNames : surely;
+  const { named, turns, nothing } = likely.signs;
+  const least = (named && turns) || nothing ? surer : surely;
   if (surenessOf(likely.signs) < least) return null;
   return isPassing(saidBy(old)) || !replaceable.some((kind) => kind === old.kind) ? null : old;
 }

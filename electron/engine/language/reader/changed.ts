@@ -22,7 +22,7 @@ const farthest = 3;
 
 /**
  * Of older statements the likeliest to be what a newer one tells as changed, whatever either is worded like; null where nothing
- * is shared with any, and where the newer one neither takes it back nor gives another value or name in its place. `isName`: whether a folded word is a name of something.
+ * but names is shared with any, and the newer one does not take it back. `isName`: whether a folded word is a name of something.
  */
 export function likeliestChange(
   now: Said,
@@ -52,7 +52,7 @@ export function likeliestChange(
     rivals: Math.log(1 + rivals.filter(({ p }) => p > possible).length),
     ...{ back: is(told === 'back'), moved: is(told === 'moved'), now: is(told === 'now'), turns: is(told === 'turns') },
     ...{ alike: is(stands === 'alike'), apart: is(stands === 'apart') },
-    named: is(stands === 'named'),
+    ...{ named: is(stands === 'named'), nothing: is(stands === 'none') },
     passing: is(now.side.passing),
     nowAlike: is(told === 'now' && stands === 'alike'),
   };
@@ -60,11 +60,11 @@ export function likeliestChange(
 }
 
 /**
- * “Ida was promoted” gives nothing in the place of her birthday, “Ida now swims at nine” says nothing of her dentist at ten, and
- * names alone are shared by what is of two things.
+ * Names alone are shared by what is of two things, “Ida now swims at nine” says nothing of her dentist at ten, and a mere sign of a
+ * change needs another name in the old one's place.
  */
 const isPossible = (stands: Standing, told: Side['told'], isMeant: boolean): boolean =>
-  stands === 'alike' || (stands !== 'none' && isMeant && !(stands === 'apart' && told === 'now'));
+  stands === 'alike' || (isMeant && (told === 'moved' || stands === 'named' || (told === 'now' && stands === 'none')));
 
 /** How likely it is what has changed, from 0 to 1. */
 export function surenessOf(signs: ChangeSigns): number {
