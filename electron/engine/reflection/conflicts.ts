@@ -5,7 +5,7 @@ import { contentOf } from '../language/content.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { type Side, sideOf } from '../language/reader/side.ts';
 import { stopWords } from '../language/stop-words.ts';
-import { compareValues } from '../language/values.ts';
+import { compareValues, hole } from '../language/values.ts';
 import { evidenceOf } from './earnest/sentences.ts';
 import type { Material } from './material.ts';
 
@@ -56,21 +56,22 @@ type Holding<One> = { isNew(one: One): boolean; mayDispute(before: One, now: One
 
 /**
  * Where something may be given another value than by what comes before it in the list, however each is worded: learnt, so a question
- * at most. Each is held against what shares a word with it, so the work grows with what was said and not with its square.
+ * at most. Each is held against what shares a word or a value with it, so the work grows with what was said and not with its square.
  */
 export function* conflictsAmong<One extends WithSide<Stated>>(
   all: readonly One[],
   { isNew, mayDispute, beside }: Holding<One>,
 ): Generator<void, Conflicting<One>[]> {
   const rarity = rarityOf(all.map(({ side }) => side));
-  const byStem = new Map<string, number[]>();
+  const byKey = new Map<string, number[]>();
   const found: Conflicting<One>[] = [];
   for (const [n, now] of all.entries()) {
     if (n % 10 === 9) yield;
-    const near = new Set([...now.side.stems].flatMap((stem) => byStem.get(stem)?.slice(-beside) ?? []));
-    for (const stem of now.side.stems) {
-      const known = byStem.get(stem);
-      if (known === undefined) byStem.set(stem, [n]);
+    const keys = keysOf(now.side);
+    const near = new Set(keys.flatMap((key) => byKey.get(key)?.slice(-beside) ?? []));
+    for (const key of keys) {
+      const known = byKey.get(key);
+      if (known === undefined) byKey.set(key, [n]);
       else known.push(n);
     }
     if (now.side.asks || !isNew(now)) continue;
@@ -88,6 +89,9 @@ export function* conflictsAmong<One extends WithSide<Stated>>(
   }
   return found;
 }
+
+/** What it may share with another one: its words, and its values. */
+const keysOf = ({ stems, line }: Side): string[] => [...stems, ...line.filter((one) => one.startsWith(hole))];
 
 /** `Sensor 4 reads …`, `Service B needs …`: what a statement begins with, and which of many it is. */
 const numbered =

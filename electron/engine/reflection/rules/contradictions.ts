@@ -73,7 +73,8 @@ export function* contradictionsIn(said: readonly Said[], material: Material, who
     for (const { before } of doubtful)
       for (const { memory, said: sentence } of [before, now])
         if (sentence !== null) doubted.add(sentence);
-        else if (memory.kind === 'core' && memory.type !== 'active-context') inCore.add(memory.id);
+        else if (memory.kind === 'core' && (memory.type !== 'active-context' || areOfNow(before, now)))
+          inCore.add(memory.id);
     const [best] = doubtful;
     if (best === undefined || isReading(best.before, now, readings)) continue;
     if (!isAskable(best.before, now, best.p)) continue;
@@ -156,6 +157,10 @@ const saysOfWhat = ({ side }: Held): boolean =>
   side.given.length > 0 || side.names().length > 0 || side.stems.size >= fewestWords;
 
 const isCurrent = ({ memory }: Held): boolean => memory.type === 'active-context';
+
+/** Two lines of what happens right now that give other values: which of them is over is not for a rule to say. */
+const areOfNow = (before: Held, now: Held): boolean =>
+  isCurrent(before) && isCurrent(now) && givesOtherwise(before.plain, now.plain);
 
 /** On one page, or with more in common than one whom or which they name. */
 const isOfOneThing = (before: Held, now: Held): boolean =>
