@@ -88,7 +88,14 @@ test('a folder that is an agent’s workspace is adopted: no file changes, and o
   await cp(sample, root, { recursive: true });
   const before = await bytes();
   const engine = await start();
-  expect((await engine.call('workspace.status', {}, owner)).counts.episodic).toBeGreaterThan(30);
+  const { counts } = await engine.call('workspace.status', {}, owner);
+  expect(counts.episodic).toBeGreaterThan(30);
+  // The Library counts what every other figure counts: what Retain says of others is no episode, a note no core memory.
+  const { files } = await engine.call('library.tree', {}, owner);
+  const among = (...kinds: string[]) =>
+    files.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { memories }) => sum + memories, 0);
+  expect(among('episodes')).toBe(counts.episodic);
+  expect(among('core', 'persona', 'agents')).toBe(counts.core);
   await stop(engine);
   expect(await bytes()).toEqual(before);
   expect(git('log', '--format=%s', '--', 'MEMORY.md').trim()).toMatch(/^\[CREATE\] \* — /);

@@ -4,9 +4,18 @@ import type { Scorable } from '../decay/scores.ts';
 import type { Beginning, FileRow, Index } from '../index/types.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 
-/** Every file that the index knows, for the Library's tree. */
+/**
+ * Every file that the index knows, for the Library's tree. A day counts its episodes and core memory its lines, as all
+ * other figures do; what a day's Retain section says of others is counted with them.
+ */
 export function libraryTree(index: Index): Output<'library.tree'> {
-  return { files: index.files().map(leaf) };
+  const episodes = index.perFile('episode');
+  const core = index.perFile('core');
+  const memoriesIn = ({ path, kind, memories }: FileRow) => {
+    if (kind === 'episodes') return episodes.get(path) ?? 0;
+    return kind === 'core' || kind === 'persona' || kind === 'agents' ? (core.get(path) ?? 0) : memories;
+  };
+  return { files: index.files().map((file) => ({ ...leaf(file), memories: memoriesIn(file) })) };
 }
 
 /** Pages that are one memory as a whole and not active, for the discs in the Library's tree. */
@@ -21,14 +30,13 @@ export function pageStatuses(index: Index, statusOf: (page: Scorable) => Status)
   });
 }
 
-function leaf(file: FileRow): Output<'library.tree'>['files'][number] {
+function leaf(file: FileRow): Omit<Output<'library.tree'>['files'][number], 'memories'> {
   return {
     path: file.path,
     title: file.title,
     kind: file.kind,
     entityType: file.kind === 'entity' ? (/(?<![^/])([^/]+?)--/.exec(file.path)?.[1] ?? null) : null,
     size: file.size,
-    memories: file.memories,
     problems: file.problems,
     criticality: criticalityOf(file.path),
     modified: modified(file),

@@ -206,6 +206,10 @@ export class SqliteIndex implements Index {
     return this.#statements.scopes.all();
   }
 
+  perFile(kind: MemoryKind): Map<string, number> {
+    return new Map(this.#statements.filesOfKind.all(kind).map(({ path, count }) => [path, count]));
+  }
+
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[] {
     return kind === null ? this.#statements.days.all(since) : this.#statements.daysOfKind.all(since, kind);
   }

@@ -89,6 +89,9 @@ export function prepareReads(db: Database) {
     daysOfKind: db.prepare<[string, string], Day>(
       `${day} WHERE at >= ? AND at <> '' AND kind = ? GROUP BY 1 ORDER BY 1`,
     ),
+    filesOfKind: db.prepare<[string], { path: string; count: number }>(
+      'SELECT path, count(*) AS count FROM memories WHERE kind = ? GROUP BY path',
+    ),
     scopes: db.prepare<[], { name: string; memories: number }>(
       'SELECT scope AS name, count(*) AS memories FROM memories WHERE scope IS NOT NULL GROUP BY scope ORDER BY 2 DESC, 1',
     ),

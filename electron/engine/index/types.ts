@@ -134,6 +134,8 @@ export type Index = {
   counts(): { byStore: Record<string, number>; memories: number; files: number; entities: number };
   /** Projects that memories belong to, and how many; the most first. */
   scopes(): { name: string; memories: number }[];
+  /** How many memories of a kind each file holds; files without one are left out. */
+  perFile(kind: MemoryKind): Map<string, number>;
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[];
   meta(key: string): string | null;
   setMeta(key: string, value: string): void;
