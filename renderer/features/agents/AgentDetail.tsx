@@ -23,7 +23,7 @@ import { type Agent, auditOf } from './agent.ts';
 import { CallList } from './CallList.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
-import { acceptanceOf, modeWords, roleWords } from './words.ts';
+import { acceptanceOf, lastHere, modeWords, roleWords } from './words.ts';
 
 /** One agent: what it may do, how its proposals are taken, where it is connected, and what it did lately. */
 export function AgentDetail({ agent }: { agent: Agent }) {
@@ -88,16 +88,8 @@ const allBy = (name: string): Scope => ({ label: `Everything by ${name}`, target
 
 function Presence({ agent }: { agent: Agent }) {
   const now = useNow();
-  const { connections, lastSeen } = agent;
-  return (
-    <p className="meta">
-      {connections > 0
-        ? counted(connections, 'open connection')
-        : lastSeen === null
-          ? 'Never connected'
-          : `Last seen ${sinceWhen(lastSeen, now)}`}
-    </p>
-  );
+  const { connections } = agent;
+  return <p className="meta">{connections > 0 ? counted(connections, 'open connection') : lastHere(agent, now)}</p>;
 }
 
 /** Role and review mode, changed in place; open connections have them at their next call. */

@@ -8,7 +8,6 @@ import {
   LookAlike,
   pointOf,
   Splitter,
-  sinceWhen,
   Tag,
   useNow,
   type WindowPoint,
@@ -16,7 +15,7 @@ import {
 import { AgentMenu } from './AgentMenu.tsx';
 import type { Agent } from './agent.ts';
 import type { AgentsSearch } from './search.ts';
-import { roleWords } from './words.ts';
+import { lastHere, roleWords } from './words.ts';
 
 type Props = {
   ref: Ref<HTMLElement>;
@@ -93,7 +92,7 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
       <span className="grow">
         <span className="cut agentname">{agent.name}</span>
         <span className="meta cut agentname">
-          {live ? 'Connected' : agent.lastSeen ? `Seen ${sinceWhen(agent.lastSeen, now)}` : 'Never connected'}
+          {live ? 'Connected' : lastHere(agent, now)}
           {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
           {open > 0 && `, ${open} proposed`}
         </span>

@@ -1,5 +1,7 @@
 import type { GrantedRole } from '#shared/model/agent.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
+import { sinceWhen } from '../../ui/index.ts';
+import type { Agent } from './agent.ts';
 
 /** What an agent may do, as the owner says it. */
 export const roleWords: Record<GrantedRole, { name: string; verb: string; text: string }> = {
@@ -28,6 +30,13 @@ export const modeWords: Record<ReviewMode, { name: string; text: string }> = {
   batch: { name: 'By the main agent', text: 'The main agent reviews them at the start of its session; you can, too.' },
   manual: { name: 'By you alone', text: 'They wait for you; no agent decides on them.' },
 };
+
+/** When one that is not connected was last here; its proposals show that one without a time was here, too. */
+export function lastHere({ lastSeen, proposals }: Agent, now: Date): string {
+  if (lastSeen !== null) return `Last seen ${sinceWhen(lastSeen, now)}`;
+  const { open, committed, rejected } = proposals;
+  return open + committed + rejected > 0 ? 'Was here before' : 'Never connected';
+}
 
 /** `12 of 14 accepted`, of those that were decided; null before the first. */
 export function acceptanceOf({ committed, rejected }: { committed: number; rejected: number }): number | null {

@@ -1,6 +1,6 @@
 import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
-import { EntityIcon, StoreIcon } from '../../ui/index.ts';
+import { dayName, EntityIcon, entityParts, StoreIcon, useNow } from '../../ui/index.ts';
 import { placeNames } from './places.ts';
 
 type Routing = Out<'memory.route'>['routing'];
@@ -8,6 +8,7 @@ type Props = { routing: Routing | undefined; place: Store | null; note: string |
 
 /** Where it would go and what was understood, before anything is written. */
 export function Understood({ routing, place, note }: Props) {
+  const now = useNow();
   if (routing === undefined) return <p className="meta understood">Where it would go is said here as you type.</p>;
   const store = place ?? routing.store;
   const { entities, relations, occurredAt } = routing;
@@ -30,8 +31,8 @@ export function Understood({ routing, place, note }: Props) {
         ))}
       </span>
     ),
-    Connects: relations.map(({ from, relation, to }) => `${from} ${relation.replaceAll('-', ' ')} ${to}`).join('; '),
-    When: occurredAt,
+    Connects: relations.length > 0 && <Connections relations={relations} entities={entities} />,
+    When: occurredAt !== null && dayName(occurredAt.slice(0, 10), now),
     Note: note,
   };
   const rows = Object.entries(all).filter(([, value]) => value !== false && value !== null && value !== '');
@@ -44,5 +45,19 @@ export function Understood({ routing, place, note }: Props) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** `LoRa gateway part of Izola`, by the names that the sentence uses. */
+function Connections({ relations, entities }: Pick<Routing, 'relations' | 'entities'>) {
+  const nameOf = (id: string) => entities.find((one) => one.id === id)?.name ?? entityParts(id).name;
+  return (
+    <ul className="understoodlinks">
+      {relations.map(({ from, relation, to }) => (
+        <li key={`${from} ${relation} ${to}`}>
+          {nameOf(from)} <span className="meta">{relation.replaceAll('-', ' ')}</span> {nameOf(to)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,11 +10,10 @@ import {
   Row,
   SectionHead,
   Skeleton,
-  sinceWhen,
   Tag,
   useNow,
 } from '../../ui/index.ts';
-import { roleWords } from '../agents/words.ts';
+import { lastHere, roleWords } from '../agents/words.ts';
 
 type Agent = Out<'agents.list'>['agents'][number];
 
@@ -63,7 +62,7 @@ function AgentRow({ agent }: { agent: Agent }) {
         <span className="grow">
           <span className="cut agentname">{agent.name}</span>
           <span className="meta cut agentname">
-            {live ? 'Connected' : agent.lastSeen ? `Last seen ${sinceWhen(agent.lastSeen, now)}` : 'Never connected'}
+            {live ? 'Connected' : lastHere(agent, now)}
             {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
           </span>
         </span>
