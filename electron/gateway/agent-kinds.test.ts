@@ -185,6 +185,18 @@ test('[KINDS-4] what gives one thing another value than what was stated is asked
   ]);
   const asks = all.filter(({ does, by }) => does.kind === 'contradiction' && by === undefined);
   expect(asks.filter(({ reason }) => reason.includes('240 euros') && reason.includes('260 euros'))).toEqual([]);
+  const fact = all.find(({ does }) => does.kind === 'fact' && does.statement.includes('240'));
+  expect(fact).toMatchObject({ hidden: null, sure: false, otherwise: [{ quote: told[5] }] });
+  const { left } = (await gateway.dispatch(
+    'reflection.decide',
+    { session: 'r-001', verdict: 'sure' },
+    owner,
+  )) as Output<'reflection.decide'>;
+  expect(left).toBeGreaterThan(0);
+  expect(read('memory/meta/pending-reflection.md')).toContain('(also said: “The press costs 260 euros a season.”)');
+  await accepted({ id: fact?.id ?? '' });
+  const pages = readdirSync(join(gateway.root, 'memory/graph/entities'));
+  expect(pages.map((one) => read(`memory/graph/entities/${one}`)).join('\n')).toContain('costs 240 euros');
 });
 
 test('[KINDS-7] a relation is kept in the reasoner’s own plain word, on the page that it begins on', async () => {

@@ -86,6 +86,7 @@ export type Suggestion = {
   evidence: Evidence[];
   untrusted?: string | undefined;
   /** As of a change. */
+  otherwise?: Evidence[] | undefined;
   by?: string | undefined;
 };
 
@@ -123,6 +124,8 @@ export const change = z.object({
   evidence: z.array(evidence),
   /** As of a suggestion: such a change is applied by its own acceptance only. */
   untrusted: z.string().max(200).optional(),
+  /** Lines near to it that say otherwise, of which nobody asked or said how both stand. */
+  otherwise: z.array(evidence).optional(),
   /** Who proposed it; Mneme's own rules when left out. */
   by: z.string().max(200).optional(),
   verdict: z.enum(verdicts),

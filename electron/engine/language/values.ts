@@ -62,6 +62,7 @@ const rules: ValueRule[] = [
   [/(?<!\d)(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})?(?!\d)/u, ({ y, m, d }) => date(y, m, d)],
   // At the end of a sentence the full stop is not of the date.
   [/(?<=(?:^|\s)(?:am|zum|vom|der|den|dem) )(?<d>\d{1,2})\.(?<m>\d{1,2})(?![\d.:,])/iu, ({ m, d }) => date(undefined, m, d)],
+  [/(?<![\p{L}\d.,])(?<d>0[1-9])\.(?<m>0[1-9]|1[0-2])(?![\d.:,]|\s?(?:Uhr|h)(?!\p{L}))/iu, ({ m, d }) => date(undefined, m, d)],
   [/(?<!\d)(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})(?!\d)/u, ({ y, m, d }) => date(y, m, d) ?? date(y, d, m)],
   // Only where the language is one that writes the day first.
   [/(?<=(?:^|\s)(?:el|del|al|le|du|au) )(?<d>\d{1,2})\/(?<m>\d{1,2})(?![\d/])/iu, ({ m, d }) => date(undefined, m, d)],

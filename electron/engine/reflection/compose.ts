@@ -8,6 +8,7 @@ import { logPath } from './decide.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';
 import { gather } from './material.ts';
+import { withOtherwise } from './otherwise.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
@@ -61,7 +62,7 @@ export async function composed(
   const suggestions = [...reasons, ...(await inTurns(archivalsIn(material, reasons)))];
   const { kept, dropped } = await verified(suggestions, async (path) => (await found(root, path)).text);
   const wanted = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
-  const fresh = withoutDisputed(wanted);
+  const fresh = await inTurns(withOtherwise(withoutDisputed(wanted), read));
   const { cap, estimated } = rooms.tokens(given.episodes);
   const pending: Reflection = {
     version: 1,

@@ -5,14 +5,17 @@ import { mark } from '../workspace/codecs/pending-reflection.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { doing } from './apply.ts';
 
-/** Where a change comes from whose source is neither owner nor agent. */
-export const originMark = ({ untrusted }: Pick<Change, 'untrusted'>) =>
-  untrusted === undefined ? '' : ` (untrusted: ${oneLine(untrusted)})`;
+/** What stands behind a change's line: where it comes from when neither owner nor agent said it, and what was said otherwise. */
+export const caveatsOf = ({ untrusted, otherwise = [] }: Pick<Change, 'untrusted' | 'otherwise'>): string =>
+  [
+    ...(untrusted === undefined ? [] : [` (untrusted: ${oneLine(untrusted)})`]),
+    ...otherwise.map(({ quote }) => ` (also said: “${oneLine(quote)}”)`),
+  ].join('');
 
 /** `marks`: what stands behind its line. */
 type Edit = { marks: string; does: ProposalOf<'core'> };
 
-const editOf = (change: Change, does: Edit['does']): Edit => ({ marks: originMark(change) + mark(change.id), does });
+const editOf = (change: Change, does: Edit['does']): Edit => ({ marks: caveatsOf(change) + mark(change.id), does });
 
 const editsIn = (changes: readonly Change[]): Edit[] =>
   changes.flatMap((change) => {

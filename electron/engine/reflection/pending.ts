@@ -4,7 +4,7 @@ import { mark, marked, type ReflectionSummary, renderReflection } from '../works
 import { type Files, found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { doing } from './apply.ts';
-import { coreLines, originMark } from './core-whole.ts';
+import { coreLines, caveatsOf } from './core-whole.ts';
 import { draftsOf, type OwnCore, stampOf } from './drafts.ts';
 
 /** What a person reads, in the form of 000 §10.5, and the same list with its evidence and decisions. */
@@ -77,12 +77,12 @@ type Line = { text: string; id: string };
 function linesOf(change: Change): Line[] {
   const { id, does: asked, evidence } = change;
   const does = doing(change);
-  if (does.kind !== 'archive' || asked.kind !== 'archive') return [{ text: lineOf(does) + originMark(change), id }];
+  if (does.kind !== 'archive' || asked.kind !== 'archive') return [{ text: lineOf(does) + caveatsOf(change), id }];
   const left = new Set(does.items.map((one) => one.id));
   return asked.items.flatMap((item, n) => {
     if (!left.has(item.id)) return [];
     const words = oneLine(evidence.find((one) => one.id === item.id)?.quote ?? '').slice(0, longest);
-    const text = `${plainName(item.id)}${words === '' ? '' : `: ${words}`} (score: ${item.score.toFixed(2)})${originMark(change)}`;
+    const text = `${plainName(item.id)}${words === '' ? '' : `: ${words}`} (score: ${item.score.toFixed(2)})${caveatsOf(change)}`;
     return [{ text, id: `${id}.${n + 1}` }];
   });
 }
@@ -119,7 +119,7 @@ export function summaryOf(pending: Reflection, next: string): string {
     evolution: pending.changes.flatMap((change) => {
       const does = doing(change);
       return does.kind === 'insight'
-        ? [{ title: does.title + originMark(change) + mark(change.id), text: does.text }]
+        ? [{ title: does.title + caveatsOf(change) + mark(change.id), text: does.text }]
         : [];
     }),
     number: pending.number,

@@ -45,7 +45,8 @@ export async function seenChanges(
 /** What a change would lose, and whether it may be approved in passing: both by what is remembered, whatever the files hold by now. */
 export function assessChange(change: Change, around: ApplyAround): Pick<Seen, 'loses' | 'sure'> {
   const loses = losses(change, around);
-  const isSure = change.untrusted === undefined && !isWeighed(doing(change)) && isBornOut(change, around);
+  const isUndoubted = change.untrusted === undefined && (change.otherwise ?? []).length === 0;
+  const isSure = isUndoubted && !isWeighed(doing(change)) && isBornOut(change, around);
   return { loses, sure: loses.length === 0 && isSure };
 }
 

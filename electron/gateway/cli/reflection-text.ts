@@ -56,6 +56,7 @@ export function changeText(change: Change, whole: boolean): string {
     `[${marks[change.verdict]}] ${change.id}  ${saysWhat(change.edited ?? change.does)}${change.edited ? '  (edited)' : ''}`,
     `      ${change.reason}`,
     ...(change.does.kind === 'archive' ? archivedLines(change) : change.evidence.map(cited)),
+    ...(change.otherwise ?? []).map((one) => `      also said: ${cited(one).trim()}`),
     ...(change.stale === null ? [] : [`      ! ${change.stale}`]),
     ...change.loses.map(({ id, text, why }) => `      loses ${id}: ${text.slice(0, 100)} (${why})`),
   ];

@@ -1,5 +1,6 @@
 import { visible } from '#shared/text/invisible.ts';
-import { Button, Icon } from '../../ui/index.ts';
+import { Button, Icon, useNow, whenOf } from '../../ui/index.ts';
+import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import type { Change } from './changes.ts';
 
@@ -7,7 +8,7 @@ type Props = { change: Change; acts: Pick<Acts, 'decide' | 'reject'> };
 
 /** What is not sure about a change, and what can be done about it; nothing where all is well. */
 export function Remark({ change, acts }: Props) {
-  const { stale, untrusted, loses, lossAccepted, id } = change;
+  const { stale, untrusted, loses, lossAccepted, id, otherwise = [] } = change;
   if (stale !== null) {
     return (
       <Line label="No longer fits" text={`${visible(stale)} The next reflection sees things as they are now.`}>
@@ -19,6 +20,9 @@ export function Remark({ change, acts }: Props) {
   }
   return (
     <>
+      {otherwise.map((one) => (
+        <AlsoSaid key={`${one.path}:${one.line}`} evidence={one} />
+      ))}
       {untrusted !== undefined && (
         <Line
           label="Not trusted"
@@ -44,6 +48,18 @@ export function Remark({ change, acts }: Props) {
         </label>
       )}
     </>
+  );
+}
+
+/** A line near to the change that says otherwise: nothing is settled without its being seen. */
+function AlsoSaid({ evidence: { quote, at } }: { evidence: Change['evidence'][number] }) {
+  const now = useNow();
+  return (
+    <p className="remark alsosaid">
+      <Icon name="contra" small label="Also said" />
+      <span>Also said: “{linksAsWords(quote)}”</span>
+      {at !== null && <span className="meta nowrap">{whenOf(at, now)}</span>}
+    </p>
   );
 }
 
