@@ -13,8 +13,11 @@ const pendingFile = 'memory/meta/pending-reflection.json';
 const log = 'memory/meta/reflection-log.md';
 const ines = 'memory/graph/entities/person--ines-kolar.md';
 
+/** `otherwise`: words beside the change of a number that say otherwise. */
+type More = Partial<Reflection> & { otherwise?: Record<number, string> };
+
 /** A reflection as a run leaves it, resting on a line of the sample. */
-async function pend(place: Place, proposals: Proposal[], more: Partial<Reflection> = {}): Promise<void> {
+async function pend(place: Place, proposals: Proposal[], { otherwise = {}, ...more }: More = {}): Promise<void> {
   const path = 'memory/graph/entities/person--ines-kolar.md';
   const lines = (await place.read(path)).split('\n');
   const line = lines.findIndex((one) => one.startsWith('- '));
@@ -25,6 +28,9 @@ async function pend(place: Place, proposals: Proposal[], more: Partial<Reflectio
       does,
       reason: `It was said ${n + 2} times.`,
       evidence: [evidence],
+      ...(otherwise[n + 1] !== undefined && {
+        otherwise: [{ ...evidence, quote: otherwise[n + 1] ?? '', at: '2026-02-26T10:20' }],
+      }),
       verdict: 'open',
       edited: null,
       lossAccepted: false,
@@ -262,7 +268,7 @@ async function morning(place: Place): Promise<void> {
       { kind: 'question', text: 'When does the pilot contract end?', about: [] },
       calledTwice,
     ],
-    { note },
+    { note, otherwise: { 2: 'Deploys go out on Fridays' } },
   );
   expect([line, ...facts].join('')).not.toBe('');
 }
@@ -272,6 +278,8 @@ test('a morning with every kind of decision reads well at every width', async ({
   await morning(place);
   await review(page);
   await expect(row(page, 11)).toHaveClass(/focus/);
+  await expect(row(page, 2)).toContainText('Also said: “Deploys go out on Fridays”');
+  await expect(row(page, 1)).not.toContainText('Also said');
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     for (const [width, height] of [

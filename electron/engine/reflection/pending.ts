@@ -4,7 +4,7 @@ import { mark, marked, type ReflectionSummary, renderReflection } from '../works
 import { type Files, found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { doing } from './apply.ts';
-import { coreLines, caveatsOf } from './core-whole.ts';
+import { caveatsOf, coreLines } from './core-whole.ts';
 import { draftsOf, type OwnCore, stampOf } from './drafts.ts';
 
 /** What a person reads, in the form of 000 §10.5, and the same list with its evidence and decisions. */
