@@ -21,6 +21,17 @@ Leads the harvest team.
 ## Beliefs
 - Mira checks her work (c=0.55, since 2026-01-12) [+episode:2026-01-12:19:00]
 `;
+const core = `# MEMORY.md — Core Memory
+
+## Identity
+- Name: Ana Vidal
+
+## Active Context
+- Waiting on: the licence of the cellar
+
+## Critical Facts
+- Nobody drives the tractor after dark
+`;
 const told = [
   'Mira Duarte moved: she lives in Hilltown since January.',
   'Mira checked every crate of hers twice again.',
@@ -30,6 +41,8 @@ const told = [
   'The press costs 260 euros a season.',
   'The harvest begins on 4 September.',
   'The harvest begins on 4 September, as ever.',
+  'The licence of the cellar has come, framed and all.',
+  'Tractors may be driven after dark now. Just kidding!',
 ];
 
 let gateway: TestGateway;
@@ -39,6 +52,7 @@ beforeEach(async () => {
   gateway = await openGateway({ now: () => Date.parse('2026-02-20T09:00:00Z') });
   mkdirSync(join(gateway.root, 'memory/graph/entities'), { recursive: true });
   writeFileSync(join(gateway.root, 'memory/graph/entities/person--mira-duarte.md'), page);
+  writeFileSync(join(gateway.root, 'MEMORY.md'), core);
   await happened(gateway, '2026-02-19', told);
   const known = async () =>
     ((await gateway.dispatch('memory.browse', { kinds: ['belief'] }, owner)) as Output<'memory.browse'>).total;
@@ -197,6 +211,31 @@ test('[KINDS-4] what gives one thing another value than what was stated is asked
   await accepted({ id: fact?.id ?? '' });
   const pages = readdirSync(join(gateway.root, 'memory/graph/entities'));
   expect(pages.map((one) => read(`memory/graph/entities/${one}`)).join('\n')).toContain('costs 240 euros');
+});
+
+test('[KINDS-9] a line of core memory goes, or gives way, by what speaks of it in earnest, and by its own acceptance', async () => {
+  const goes = { kind: 'core', block: 'Critical Facts', now: null };
+  const [licence, dark] = [at('Waiting on: the licence'), at('Nobody drives')];
+  const { refused, own } = await proposed([
+    { ...goes, cites: [at('4 September.')], replaces: dark, why: 'It is allowed now.' },
+    { ...goes, cites: [at('driven after dark')], replaces: dark },
+    { ...goes, block: 'Active Context', cites: [at('has come')], replaces: licence, why: 'It has come.' },
+    { ...goes, cites: [at('240 euros')], now: 'The press costs 250 euros a season.' },
+    { ...goes, cites: [at('4 September.')], now: 'The harvest begins on 4 September.' },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([
+    [0, 'words.missing'],
+    [1, 'trap.joke'],
+    [3, 'words.missing'],
+  ]);
+  const [leaves, comes] = own.filter(({ does }) => does.kind === 'core');
+  expect([leaves?.sure, comes?.sure]).toEqual([false, true]);
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);
+  expect(read('MEMORY.md')).toContain('The harvest begins on 4 September');
+  expect(read('MEMORY.md')).toContain('Waiting on: the licence');
+  await accepted({ id: leaves?.id ?? '' });
+  expect(read('MEMORY.md')).not.toContain('Waiting on: the licence');
+  expect(read('MEMORY.md')).toContain('Nobody drives the tractor after dark');
 });
 
 test('[KINDS-7] a relation is kept in the reasoner’s own plain word, on the page that it begins on', async () => {

@@ -174,10 +174,8 @@ function settledIn({ contradictions }: Key, { changes }: Reflection, found: read
   const told = found.filter(({ type }) => type === 'contradiction').map(({ ids, evidence }) => [...ids, ...evidence]);
   return contradictions.filter(({ a, b }) => {
     if (told.some((ids) => [a, b].every(({ id }) => ids.includes(id)))) return false;
-    return changes.some(({ does, evidence, otherwise = [] }) => {
-      // The other side stands beside it.
-      if ([a, b].some((side) => otherwise.some(({ id, quote }) => id === side.id && isIn(quote, side.words))))
-        return false;
+    if (changes.some((change) => isBeside(change, a, b) || isBeside(change, b, a))) return false;
+    return changes.some(({ does, evidence }) => {
       if (does.kind === 'merge') return [a.id, b.id].every((id) => [does.keep, does.drop].includes(id));
       if (does.kind !== 'fact' && does.kind !== 'core') return false;
       return evidence.some(({ id, quote }) => [a, b].some((side) => side.id === id && quote.includes(side.words)));
@@ -185,7 +183,13 @@ function settledIn({ contradictions }: Key, { changes }: Reflection, found: read
   });
 }
 
-const isIn = (quote: string, words: string) => quote.includes(words) || words.includes(quote);
+type Side = Key['contradictions'][number]['a'];
+
+/** Whether a change that rests on one side shows the other beside it. */
+const isBeside = ({ evidence, otherwise = [] }: Reflection['changes'][number], one: Side, other: Side): boolean =>
+  evidence.some((cited) => saysSide(cited, one)) && otherwise.some((shown) => saysSide(shown, other));
+const saysSide = ({ id, quote }: { id: string; quote: string }, side: Side) =>
+  id === side.id && (quote.includes(side.words) || side.words.includes(quote));
 
 function figuresOf(by: By, nights: readonly Night[]): Figure[] {
   const all = nights.map((night) => night.score);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from './trust.ts';
-import { originOf } from './trust.ts';
+import { originOf, takenFrom } from './trust.ts';
 
 const cases: [Pick<Message, 'role' | 'name'>, string, string][] = [
   [{ role: 'user' }, 'person', 'conversation'],
@@ -19,3 +19,10 @@ const cases: [Pick<Message, 'role' | 'name'>, string, string][] = [
 test.each(cases)('%o is %s, from %s', (message, trust, source) => {
   expect(originOf(message)).toEqual({ trust, source });
 });
+
+test.each(['web', 'web:a', 'webpage', 'website', 'https://a.example/b'])(
+  'what %s says is a page’s, whatever it is called',
+  (source) => {
+    expect(takenFrom({ tags: [], source })).toBe('from a web page');
+  },
+);

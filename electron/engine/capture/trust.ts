@@ -46,7 +46,7 @@ export function takenFrom({ tags, source = null }: { tags: readonly string[]; so
   if (tags.includes(unreviewedTag))
     return `a model’s own note that nobody has reviewed${source === null ? '' : ` (${source})`}`;
   if (source === null) return tags.includes('untrusted') ? 'from somebody else' : null;
-  if (/^web(?:[:/]|$)/i.test(source)) return 'from a web page';
+  if (/^(?:web|https?:)/i.test(source)) return 'from a web page';
   if (isOfDocument(source)) return `from a document (${source})`;
   const [whole, sort, name] = elsewhere.exec(source) ?? [];
   if (whole !== undefined) {

@@ -354,8 +354,10 @@ function core({ cites, block, replaces, now, why }: ItemOf<'core'>, ground: Grou
   const { items } = ground.material.core;
   if (replaces && !items.some(({ id }) => id === old?.id))
     refuse('cite.unknown', `${replaces} is no line of core memory.`, 'Name a c handle, or none.');
-  if (now === null && old === undefined)
-    return refuse('shape', 'now: null removes nothing.', 'Name in replaces what shall go.');
+  if (now === null) {
+    if (old === undefined) return refuse('shape', 'now: null removes nothing.', 'Name in replaces what shall go.');
+    spokenOf(old.text, lines, ground);
+  }
   if (now !== null) {
     vouched(lines);
     const fresh = old === undefined ? now : withoutOld(now, old.text);
@@ -368,6 +370,14 @@ function core({ cites, block, replaces, now, why }: ItemOf<'core'>, ground: Grou
   }
   const was = old === undefined ? null : { id: old.id, text: old.text };
   return [suggestion({ kind: 'core', block, was, now, to: now === null ? 'episodic' : null }, why, lines)];
+}
+
+/** What leaves core memory is spoken of, and in earnest: nothing else says that it is over. @throws Refused */
+function spokenOf(old: string, lines: readonly Cited[], ground: Ground): void {
+  const there = new Set(lines.flatMap(({ text }) => tellingWordsOf(text)));
+  if (!tellingWordsOf(old).some((word) => there.has(word)))
+    refuse('words.missing', `The cited lines do not speak of “${old}”.`, 'Cite the line that says it is over.');
+  earnest(old, lines, ground);
 }
 
 /** What an item says now and did not before: what stood there needs no new evidence. */
