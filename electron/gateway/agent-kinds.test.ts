@@ -20,6 +20,9 @@ Leads the harvest team.
 
 ## Beliefs
 - Mira checks her work (c=0.55, since 2026-01-12) [+episode:2026-01-12:19:00]
+
+## Open Questions
+- Does Mira live in Hilltown now?
 `;
 const core = `# MEMORY.md — Core Memory
 
@@ -236,6 +239,37 @@ test('[KINDS-9] a line of core memory goes, or gives way, by what speaks of it i
   await accepted({ id: leaves?.id ?? '' });
   expect(read('MEMORY.md')).not.toContain('Waiting on: the licence');
   expect(read('MEMORY.md')).toContain('Nobody drives the tractor after dark');
+});
+
+test('[KINDS-10] an open question says nothing, and is open no more once a fact answers it', async () => {
+  const lives = { kind: 'fact', entity: 'Mira Duarte', replaces: at('Rivertown') };
+  const open = at('open question on Mira');
+  const { refused, own } = await proposed([
+    { ...lives, cites: [open], statement: 'Mira Duarte lives in Hilltown.' },
+    { ...lives, cites: [at('moved'), open], statement: 'Mira Duarte lives in Hilltown since January 2026.' },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[0, 'trap.unsure']]);
+  const { id, reason } = ofKind(own, 'fact');
+  expect(reason).toContain('Answers “Does Mira live in Hilltown now?”');
+  await accepted({ id });
+  const now = read('memory/graph/entities/person--mira-duarte.md');
+  expect(now).toMatch(/Hilltown since January 2026\. \(since 2026-02-19\) \[from episode:2026-02-19:08:00\]/);
+  expect(now).not.toContain('Does Mira live');
+});
+
+test('[KINDS-11] what the owner answers to a question is an entry of the day, which the next reflection reads', async () => {
+  const { own } = await proposed([
+    { kind: 'question', cites: [at('240 euros')], statement: 'Until when is the press rented?' },
+  ]);
+  const { id, does } = ofKind(own, 'question');
+  await accepted({ id, edited: { ...does, answer: 'Until the end of June 2026.' } });
+  expect(read('memory/episodes/2026-02-20.md')).toMatch(
+    /source:user-explicit\nUntil when is the press rented\?\nUntil the end of June 2026\./,
+  );
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'reject' }, owner).catch(() => undefined);
+  const next = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
+  expect(next.text).toContain('Until the end of June 2026.');
+  expect(next.text).toContain('✓ Until when is the press rented? Until the end of June 2026.');
 });
 
 test('[KINDS-7] a relation is kept in the reasoner’s own plain word, on the page that it begins on', async () => {

@@ -67,7 +67,8 @@ export const proposal = z.discriminatedUnion('kind', [
     to: z.enum(stores).nullable(),
   }),
   z.object({ kind: z.literal('insight'), title: z.string().min(1).max(200), text: words }),
-  z.object({ kind: z.literal('question'), text: words, about: z.array(z.string()) }),
+  /** `answer`: what the owner says to it, which becomes an entry of the day. */
+  z.object({ kind: z.literal('question'), text: words, about: z.array(z.string()), answer: words.optional() }),
 ]);
 export type Proposal = z.infer<typeof proposal>;
 export type ProposalKind = Proposal['kind'];

@@ -35,6 +35,7 @@ import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
+import { isOpenQuestion } from './earnest/sentences.ts';
 
 export type ApplyAround = Surroundings & {
   root: string;
@@ -122,7 +123,7 @@ class Work {
         this.#archive(does);
         return Promise.resolve();
       case 'question':
-        return Promise.resolve();
+        return this.#question(does);
     }
   }
 
@@ -175,15 +176,29 @@ class Work {
 
   async #fact({ entity, statement, supersedes }: ProposalOf<'fact'>, evidence: Evidence[]): Promise<void> {
     const page = await this.#page(entity);
+    const answered = this.around.index.get(evidence.map(({ id }) => id)).filter(isOpenQuestion);
+    const says = evidence.filter(({ id }) => !answered.some((question) => question.id === id));
     // It holds since it was first said, as far as is known.
-    const [since = this.#today] = evidence.flatMap(({ at }) => at?.slice(0, 10) ?? []).sort();
-    const marks = { ...readMarks(''), from: [...new Set(evidence.map(({ id }) => id))], since };
+    const [since = this.#today] = says.flatMap(({ at }) => at?.slice(0, 10) ?? []).sort();
+    const marks = { ...readMarks(''), from: [...new Set(says.map(({ id }) => id))], since };
     const words = `${statement} ${writeMarks(marks)}`;
     const { text } =
       supersedes === null
         ? addFact(page, entity, words, this.#today)
         : supersede(page, entity, { old: supersedes, text: words, day: this.#today });
     await this.#edit(pathOf(entity), text, `fact: ${gist(statement)}`);
+    for (const question of answered) await this.#answered(question);
+  }
+
+  /** A question that a fact answers is open no more. */
+  async #answered({ path, text: asked }: Memory): Promise<void> {
+    const { text } = await this.draft.found(path);
+    if (text === null) return;
+    const reading = readEntity(text);
+    const item = itemsUnder(reading, 'open-questions').find((one) => one.text === asked);
+    if (item === undefined) return;
+    const next = print(splice(reading.doc, item.line, item.end - item.line + 1, []));
+    await this.#edit(path, next, `answered: ${gist(asked)}`);
   }
 
   async #belief({ entity, statement, was, confidence }: ProposalOf<'belief'>, evidence: Evidence[]): Promise<void> {
@@ -340,6 +355,13 @@ class Work {
   async #keepFormer(block: string, was: { id: string; text: string }, to: Store, evidence: Evidence[]): Promise<void> {
     const former = formerItem({ place: inCore(block), was, to }, evidence, this.#today);
     await this.draft.take((await planRemember(former, this.#stores)).set);
+  }
+
+  /** What the owner says is read by the next reflection like everything that was said. */
+  async #question({ text, answer }: ProposalOf<'question'>): Promise<void> {
+    if (answer === undefined) return;
+    const said = { store: 'episodic', kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
+    await this.draft.take((await planRemember({ ...said, tags: [], content: `${text}\n${answer}` }, this.#stores)).set);
   }
 
   async #insight({ title, text }: ProposalOf<'insight'>): Promise<void> {

@@ -57,7 +57,7 @@ export function lineOf(does: Proposal): string {
     case 'contradiction':
       return `${oneLine(does.about)}: “${oneLine(does.sides[0].text)}” or “${oneLine(does.sides[1].text)}”?`;
     case 'question':
-      return oneLine(does.text);
+      return oneLine(does.text) + (does.answer === undefined ? '' : ` ${oneLine(does.answer)}`);
     case 'insight':
       return `${oneLine(does.title)}: ${oneLine(does.text)}`;
     case 'core':
@@ -244,8 +244,13 @@ const bare = (line: string) =>
     .replace(/^\s*[-*+]\s+|^### /, '')
     .trim();
 
+const longestAnswer = 2_000;
+
 /** The proposal with other words in the place of its own; null when more than its words was changed. */
 function rewritten(does: Proposal, before: string, now: string): Proposal | null {
+  // What is written behind a question answers it.
+  if (does.kind === 'question' && now.startsWith(before) && now !== before)
+    return { ...does, answer: now.slice(before.length).trim().slice(0, longestAnswer) };
   const own =
     'statement' in does ? does.statement : 'text' in does ? does.text : does.kind === 'core' ? does.now : null;
   if (own === null || own === undefined) return null;

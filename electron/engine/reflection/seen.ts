@@ -90,7 +90,7 @@ async function triedOut(
   // A list of memories that may go is not undone by one of them that changed.
   const unsupported = does.kind === 'archive' ? null : await moved(change.evidence, read);
   if (unsupported !== null) return { stale: unsupported, diffs: [] };
-  if (does.kind === 'question') return { stale: null, diffs: [] };
+  if (does.kind === 'question' && does.answer === undefined) return { stale: null, diffs: [] };
   if (does.kind === 'contradiction' && does.holds === null) return { stale: goneSides(does.sides, around), diffs: [] };
   try {
     const before = needed(does, all, around);

@@ -89,6 +89,6 @@ export function saysWhat(does: Proposal): string {
     case 'insight':
       return `insight   ${does.title}: ${does.text}`;
     case 'question':
-      return `question  ${does.text}`;
+      return `question  ${does.text}${does.answer === undefined ? '' : ` ${does.answer}`}`;
   }
 }

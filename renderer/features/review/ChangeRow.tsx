@@ -26,7 +26,13 @@ export function ChangeRow({ line, chosen, editing, acts }: Props) {
     const save = (next: string) => acts.acceptAs(change.id, next === original ? change.does : withWords(does, next));
     return (
       <li className="ch focus">
-        <EditWords words={words} original={original} onSave={save} onCancel={() => acts.rewrite(null)} />
+        <EditWords
+          words={words}
+          original={original}
+          {...(does.kind === 'question' && { label: 'Your answer', save: 'Answer so' })}
+          onSave={save}
+          onCancel={() => acts.rewrite(null)}
+        />
       </li>
     );
   }

@@ -13,7 +13,7 @@ export function RowActs({ change, canRewrite, acts }: Props) {
       </Button>
       {canRewrite && (
         <Button small onClick={() => acts.rewrite(change.id)}>
-          Rewrite <Kbd keys="E" />
+          {change.does.kind === 'question' ? 'Answer' : 'Rewrite'} <Kbd keys="E" />
         </Button>
       )}
       <Button small aria-pressed={change.verdict === 'reject'} onClick={() => acts.reject([change])}>

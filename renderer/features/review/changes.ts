@@ -93,7 +93,7 @@ export function saysOf(change: Change): Says {
     case 'insight':
       return says(`${does.title}: ${does.text}`);
     case 'question':
-      return says(does.text, { sign: '?' });
+      return says(does.text, { sign: '?', note: does.answer ?? '' });
     default:
       return says(titleOf(change));
   }
@@ -128,8 +128,9 @@ export function editableText(does: Does): string | null {
     case 'belief':
       return does.statement;
     case 'insight':
-    case 'question':
       return does.text;
+    case 'question':
+      return does.answer ?? '';
     case 'core':
       return does.now;
     case 'entity':
@@ -150,8 +151,9 @@ export function withWords(does: Does, words: string): Does {
     case 'belief':
       return { ...does, statement: words };
     case 'insight':
-    case 'question':
       return { ...does, text: words };
+    case 'question':
+      return { ...does, answer: words };
     case 'core':
       return { ...does, now: words };
     case 'entity':

@@ -38,6 +38,10 @@ export function isTrusted({ tags, source }: Pick<Memory, 'tags' | 'source'>): bo
 export const isVouched = ({ kind, type, confidence }: Memory): boolean =>
   kind !== 'episode' || (confidence !== 'low' && type !== 'emotion');
 
+/** Whether a memory is what a page asks: it says nothing. */
+export const isOpenQuestion = ({ kind, type }: Pick<Memory, 'kind' | 'type'>): boolean =>
+  kind !== 'episode' && type === 'question';
+
 /** The paragraphs and list items of a memory, code, quotations and tables left out. Lines as in the file. */
 export function blocksOf(memory: Memory): Block[] {
   const lines = memory.text.split('\n');

@@ -7,7 +7,7 @@ import { injects } from '../../language/injection.ts';
 import { foldName } from '../../language/tokens.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import { readMarks } from '../../workspace/codecs/entity-marks.ts';
-import { isVouched } from '../earnest/sentences.ts';
+import { isOpenQuestion, isVouched } from '../earnest/sentences.ts';
 import { isOwnNote, notRefused } from '../rejected.ts';
 import { tellingWordsOf } from '../words.ts';
 import { type Beside, refused, unborne, unstated } from './borne.ts';
@@ -91,6 +91,13 @@ function cited(cites: readonly string[], { handles }: Ground): Cited[] {
       : unknown(handle, 'Cite lines as they are numbered, such as e12.1; what is withheld bears nothing out.');
   });
   return [...new Map(lines.map((line) => [line.handle, line])).values()];
+}
+
+/** The lines behind handles that say something. @throws Refused where only questions are cited, as by `cited` */
+function saying(cites: readonly string[], ground: Ground): Cited[] {
+  const lines = cited(cites, ground).filter(({ memory }) => !isOpenQuestion(memory));
+  if (lines.length === 0) refuse('trap.unsure', 'A question says nothing.', 'Cite the line that answers it.');
+  return lines;
 }
 
 const evidenceFor = (lines: readonly Cited[]): Evidence[] => lines.map(evidenceOf);
@@ -196,7 +203,7 @@ const suggestion = (does: Proposal, why: string, lines: readonly Cited[]): Sugge
 });
 
 function fact({ cites, entity, type, statement, replaces, why }: ItemOf<'fact'>, ground: Ground): Suggestion[] {
-  const lines = cited(cites, ground);
+  const lines = saying(cites, ground);
   const subject = about(entity, type, lines, ground);
   earnest(statement, lines, ground);
   if (ground.guards.hedges(statement))
@@ -233,9 +240,10 @@ function fact({ cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,
       );
   }
   const does: Proposal = { kind: 'fact', entity: subject.id, statement, supersedes: old?.memory.id ?? null };
-  const asked = lines.find(({ memory }) => memory.type === 'question');
+  const whole = [...lines, ...cited(cites, ground).filter(({ memory }) => isOpenQuestion(memory))];
+  const asked = whole.find(({ memory }) => memory.type === 'question');
   const reason = asked === undefined ? why : `Answers “${asked.text.trim()}”. ${why}`.trim();
-  return [...newcomer(subject, why, lines, ground), suggestion(does, reason, lines)];
+  return [...newcomer(subject, why, lines, ground), suggestion(does, reason, whole)];
 }
 
 /** What is older takes nobody's place: both stand, and the owner says which holds. */
@@ -250,7 +258,7 @@ function requireLater(old: Cited, lines: readonly Cited[]): void {
 }
 
 function relation({ cites, entity, relation: said, to, why }: ItemOf<'relation'>, ground: Ground): Suggestion[] {
-  const lines = cited(cites, ground);
+  const lines = saying(cites, ground);
   const word = plainRelation(said, ground.material.vocabulary);
   if (word === null)
     return refuse('shape', `“${said}” is no word for a relation.`, 'Say it in a few plain words, such as works-at.');
@@ -266,7 +274,7 @@ function relation({ cites, entity, relation: said, to, why }: ItemOf<'relation'>
 }
 
 function belief({ cites, entity, statement, supports, why }: ItemOf<'belief'>, ground: Ground): Suggestion[] {
-  const lines = cited(cites, ground);
+  const lines = saying(cites, ground);
   const { id, name, page } = about(entity, '', lines, ground);
   if (page === null) return refuse('subject', `${name} has no page.`, 'Propose a fact about them instead.');
   earnest(statement, lines, ground);
@@ -334,7 +342,7 @@ function vouched(lines: readonly Cited[]): void {
 
 function procedure(item: ItemOf<'procedure'>, ground: Ground): Suggestion[] {
   const { cites, title, trigger, steps, why } = item;
-  const lines = cited(cites, ground);
+  const lines = saying(cites, ground);
   vouched(lines);
   for (const step of steps) {
     earnest(step, lines, ground);
@@ -349,7 +357,7 @@ function procedure(item: ItemOf<'procedure'>, ground: Ground): Suggestion[] {
 }
 
 function core({ cites, block, replaces, now, why }: ItemOf<'core'>, ground: Ground): Suggestion[] {
-  const lines = cited(cites, ground);
+  const lines = saying(cites, ground);
   const old = replaces ? cited([replaces], ground)[0]?.memory : undefined;
   const { items } = ground.material.core;
   if (replaces && !items.some(({ id }) => id === old?.id))

@@ -74,6 +74,14 @@ export function reflectionCommands(): void {
     });
 
   reflection
+    .command('answer')
+    .description('answer a question of the reflection; the answer becomes an entry of the day once it is applied')
+    .argument('<change>')
+    .argument('<words...>')
+    .addHelpText('after', examples('mneme reflection answer c9 until the end of June'))
+    .action(answer);
+
+  reflection
     .command('keep')
     .description('take memories out of a proposed archival: they stay in the search')
     .argument('<change>')
@@ -131,6 +139,19 @@ function requireFitting(changes: Pending['changes']): void {
     'input.invalid',
     `${gone.id} no longer fits: ${gone.stale}`,
     `mneme reflection reject ${gone.id} takes it off the list.`,
+  );
+}
+
+async function answer(id: string, words: string[]): Promise<void> {
+  const pending = await waiting();
+  const does = pending.changes.find((one) => one.id === id)?.does;
+  if (does?.kind !== 'question')
+    throw fail('input.invalid', `${id} asks nothing.`, 'mneme reflection shows what is asked.');
+  const decision = { id, verdict: 'accept' as const, edited: { ...does, answer: words.join(' ') } };
+  await ask(
+    'reflection.draft',
+    { session: pending.session, decisions: [decision] },
+    () => 'Noted. mneme reflection apply makes it so.',
   );
 }
 
