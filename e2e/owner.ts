@@ -18,6 +18,14 @@ export async function set(place: Workspace, values: Record<string, string | numb
   owner.close();
 }
 
+/** The words of what a search finds for the owner. */
+export async function search(place: Workspace, query: string): Promise<string> {
+  const owner = await connectOwner(place.root, { client: 'e2e', start: false });
+  const { hits } = await owner.call('memory.search', { query });
+  owner.close();
+  return hits.map(({ text }) => text).join('\n');
+}
+
 /** Stops the engine of a workspace, if one runs, and waits until it has let go. */
 export async function stopEngine(root: string): Promise<void> {
   const owner = await connectOwner(root, { client: 'e2e', start: false }).catch(() => null);

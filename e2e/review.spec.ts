@@ -3,7 +3,7 @@ import { connectAgent } from './agent.ts';
 import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
-import { grant, set } from './owner.ts';
+import { grant, search, set } from './owner.ts';
 import type { Place } from './place.ts';
 
 test.use({ beginning: 'sample' });
@@ -223,11 +223,24 @@ test('MEMORY.md is rewritten as a whole and applied so', async ({ page, place })
   await expect(whole).toHaveValue(/Gauge 2 sends over LoRa/);
   await whole.fill((await whole.inputValue()).replace('Gauge 2 sends over LoRa', 'Gauge 2 is on LoRa since March'));
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('After, as you wrote it')).toBeVisible();
+  await expect(page.getByText('After, as you wrote it')).toHaveText(/tokens, [\d,]+ free/);
   await expect(apply(page)).toHaveText(/^Apply 1/);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   expect(await place.read('MEMORY.md')).toContain('Gauge 2 is on LoRa since March');
+});
+
+test('a question is answered in its owner’s words, which become an entry of the day', async ({ page, place }) => {
+  await pend(place, [{ kind: 'question', text: 'When does the pilot contract end?', about: [] }]);
+  await review(page);
+  await expect(row(page, 1)).toHaveClass(/focus/);
+  await page.keyboard.press('e');
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('On 30 June 2026.');
+  await page.keyboard.press('Control+Enter');
+  await expect(row(page, 1)).toContainText('On 30 June 2026.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  expect(await search(place, 'pilot contract end')).toContain('When does the pilot contract end?\nOn 30 June 2026.');
 });
 
 /** A morning with every kind of decision in it. */

@@ -64,12 +64,14 @@ async function coreOf(services: Services, changes: readonly Seen[], ownCore: Own
         ({ text }) => text ?? '',
         () => now,
       );
+  const whole = own ?? (await madeOf(core.filter(({ verdict }) => verdict !== 'reject')));
   return {
     tokens: countTokens(now),
     after: countTokens(own !== null && accepted(core).length > 0 ? own : await madeOf(accepted(core))),
+    all: countTokens(whole),
     cap: services.settings.get('core.cap'),
     now,
-    whole: own ?? (await madeOf(core.filter(({ verdict }) => verdict !== 'reject'))),
+    whole,
     emptied: own === null ? emptied(now, core) : null,
     own,
   };

@@ -43,7 +43,7 @@ export function CoreWhole({ core, editing, onEditing, onOwn }: Props) {
         <Side title="Now" tokens={counted(core.tokens, 'token')} lines={shown.filter(({ sign }) => sign !== 'add')} />
         <Side
           title={core.own === null ? 'After' : 'After, as you wrote it'}
-          tokens={`of ${count(core.cap)}`}
+          tokens={`${counted(core.all, 'token')}, ${room(core)}`}
           lines={shown.filter(({ sign }) => sign !== 'del')}
         />
       </div>
@@ -63,6 +63,9 @@ export function CoreWhole({ core, editing, onEditing, onOwn }: Props) {
     </>
   );
 }
+
+const room = ({ all, cap }: Pending['core']): string =>
+  all > cap ? `${count(all - cap)} too many` : `${count(cap - all)} free`;
 
 type SideProps = { title: string; tokens: string; lines: ReturnType<typeof sideLines> };
 

@@ -91,9 +91,10 @@ const pending = reflection.extend({
     }),
   ),
   core: z.object({
-    /** Tokens of MEMORY.md now, and with the accepted changes of core memory. */
+    /** Tokens of MEMORY.md now, with the accepted changes of core memory, and of `whole`. */
     tokens: z.number().int(),
     after: z.number().int(),
+    all: z.number().int(),
     cap: z.number().int(),
     /** MEMORY.md whole: now, and with every change of core memory that was not rejected. */
     now: z.string(),
