@@ -2,7 +2,7 @@ import { type DuplicatesDeps, listMerges } from '../duplicates/propose.ts';
 import type { ReflectionDeps } from './deps.ts';
 import { byModel } from './model/by-model.ts';
 import { Reflecting } from './reflecting.ts';
-import { byRules } from './rules/reasoner.ts';
+import { byRules } from './rules/by-rules.ts';
 import { applying } from './settle.ts';
 
 /** The reflections of a workspace. `duplicated`: where the pairs that wait are read. */

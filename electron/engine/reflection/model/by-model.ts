@@ -7,8 +7,7 @@ import { Intake } from '../reasoner/intake.ts';
 import { type Part, readTo } from '../reasoner/parts.ts';
 import { type PreparedParts, prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
-import { reasonInTurns } from '../rules/by-rules.ts';
-import { byRules } from '../rules/reasoner.ts';
+import { byRules, reasonInTurns } from '../rules/by-rules.ts';
 import type { At, Found, Reasoner, Surveyed } from '../run.ts';
 import { Conversation } from './conversation.ts';
 

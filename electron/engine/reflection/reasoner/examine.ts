@@ -352,8 +352,17 @@ function procedure(item: ItemOf<'procedure'>, ground: Ground): Suggestion[] {
   if (old !== undefined && old.memory.kind !== 'procedure')
     refuse('cite.unknown', `${item.extends} is no procedure.`, 'Name a p handle, or none.');
   if (old === undefined && title === '') refuse('shape', 'title: a new procedure needs one.', 'Give it a title.');
+  for (const words of [title, trigger]) if (words !== '') toldBy(words, [...steps, ...lines.map(({ text }) => text)]);
   const named = title === '' ? (old?.memory.title ?? '') : title;
   return [suggestion({ kind: 'procedure', title: named, trigger, steps, id: old?.memory.id ?? null }, why, lines)];
+}
+
+/** What a procedure is called, and found by, is made of what is told. @throws Refused */
+function toldBy(words: string, told: readonly string[]): void {
+  const there = new Set(told.flatMap(tellingWordsOf));
+  const own = tellingWordsOf(words);
+  if (injects(words) || (own.length > 0 && !own.some((word) => there.has(word))))
+    refuse('words.missing', `Neither steps nor lines speak of “${words}”.`, 'Say it in their words.');
 }
 
 function core({ cites, block, replaces, now, why }: ItemOf<'core'>, ground: Ground): Suggestion[] {
@@ -429,6 +438,8 @@ function insight({ cites, title, text, why }: ItemOf<'insight'>, ground: Ground)
 
 function question({ cites, statement, why }: ItemOf<'question'>, ground: Ground): Suggestion[] {
   const lines = cited(cites, ground);
+  if (injects(statement))
+    refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Ask the owner, or leave it out.');
   const ids = [...new Set(lines.map(({ memory }) => memory.id))].slice(0, 6);
   return [suggestion({ kind: 'question', text: statement, about: ids }, why, lines)];
 }

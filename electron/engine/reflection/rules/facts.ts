@@ -12,8 +12,7 @@ import type { Page } from '../material.ts';
 import { numbersOf, tellingWordsOf } from '../words.ts';
 import { datedIn } from './dated.ts';
 import type { Because } from './reasons.ts';
-import type { Subject, Who } from './resolver.ts';
-import { beginsAt, subjectOf } from './subject.ts';
+import { beginsAt, type Subject, subjectOf, type Who } from './resolver.ts';
 
 /** Facts proposed at once at most; what was said most often goes first. */
 const mostFacts = 60;

@@ -2,6 +2,11 @@ import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
 import { type Names, wordsWrittenIn } from '../../graph/names/naming/names.ts';
 import { pageOfOwner } from '../../graph/names/owner.ts';
 import { entityOf } from '../../graph/resolve.ts';
+import { wholeWord, words } from '../../language/lexicon/all.ts';
+import { points } from '../../language/modality.ts';
+import { unitsOf } from '../../language/reader/marks/find.ts';
+import { tokensOf } from '../../language/reader/tokens.ts';
+import type { Said } from '../earnest/sentences.ts';
 import type { Material, Page } from '../material.ts';
 import { tellingWordsOf } from '../words.ts';
 
@@ -70,7 +75,7 @@ function homes({ pages, core }: Material, owner: string | null, directory: Direc
   const groups = pages.filter(
     ({ id, type }) => groupTypes.test(type) || (identity.has(id) && !/^(?:person|place|concept)$/.test(type)),
   );
-  const words = groups.map(
+  const told = groups.map(
     ({ summary, facts, questions }) =>
       new Set(
         [summary.text, ...facts.map(({ statement }) => statement), ...questions.map(({ text }) => text)].flatMap(
@@ -85,7 +90,7 @@ function homes({ pages, core }: Material, owner: string | null, directory: Direc
   return (text) => {
     if (central !== null && groups.length === 1) return central;
     const said = new Set(tellingWordsOf(text));
-    const shared = words.map((there) => [...said].filter((word) => there.has(word)).length);
+    const shared = told.map((there) => [...said].filter((word) => there.has(word)).length);
     const best = Math.max(0, ...shared);
     const [only, ...others] = groups.filter((_, n) => shared[n] === best);
     const isSure = best >= (central === null ? 1 : 2) && others.length === 0;
@@ -118,4 +123,35 @@ function ownerOf(name: string | null, pages: readonly Page[]): Subject | null {
     people.find(({ id }) => id === known?.id) ?? (name === null && people.length === 1 ? people[0] : undefined);
   if (page !== undefined) return asSubject(page);
   return name === null ? null : { id: entityOf(name, 'person').id, name, type: 'person', known: false };
+}
+
+/** Characters of an article in front of the name that a sentence begins with. */
+const article = 4;
+/** Whether a name that stands there is what its sentence begins with. */
+export const beginsAt = (at: number): boolean => at <= article;
+const ofOwner = new RegExp(`^(?:the |der |die |el |la |l['’])?(?:${wholeWord(words(({ owner }) => owner))})`, 'iu');
+
+/**
+ * Whom or what a sentence says whole: whoever it begins with, whoever speaks, the one whom it names, or, of nobody by name, the
+ * page that is about the same things, where it `opens` what was said and leans on nothing before it. Null where it names
+ * several, or nobody can say. Pure.
+ */
+export function subjectOf({ plain: sentence, opens }: Pick<Said, 'plain' | 'opens'>, who: Who): Subject | null {
+  const named = who.directory.mentioned(sentence);
+  const [first] = named;
+  if (first !== undefined && beginsAt(first.at)) return subjectNamed(first.id, who);
+  const units = unitsOf(tokensOf(sentence));
+  const [opening] = units;
+  if (opening?.names.includes('self') || ofOwner.test(sentence)) return who.owner;
+  if (points(sentence)) return null;
+  const others = [...new Set(named.map(({ id }) => id))].filter((id) => id !== who.owner?.id);
+  if (others.length > 1) return null;
+  const only = others[0] === undefined ? null : subjectNamed(others[0], who);
+  // Of a person in the midst of a sentence something else is told; a place or a thing there is where or with what something is.
+  if (only?.type === 'person') return null;
+  if (only !== null && /^(?:organi[sz]ation|project)$/.test(only.type)) return only;
+  // “Please don't call me before 11” names nobody else.
+  if (units.some(({ names }) => names.includes('self'))) return who.owner;
+  const home = opens ? who.home(sentence) : null;
+  return home === null ? null : asSubject(home);
 }
