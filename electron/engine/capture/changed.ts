@@ -46,7 +46,7 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
  * where nothing does.
  */
 const surely = 0.7;
-const surer = 0.88;
+const surer = 0.85;
 /** Memories read for it: the best by their words, among which what they share is rare or not. Reading one takes 0.2 ms. */
 const mostLikely = 60;
 
