@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  smallCrossEncoder,
   smallModel,
   tokenizerOf,
   words,
@@ -13,12 +14,13 @@ import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
 
 const id = 'Xenova/all-MiniLM-L6-v2';
+const reranker = 'Xenova/ms-marco-MiniLM-L-6-v2';
 const revision = 'b'.repeat(40);
 const more = ['dog', 'garden', 'yard', 'invoice', 'boat'];
 const meanings = [['dog', 'garden', 'yard'], ['invoice'], ['boat', 'sea', 'ocean']];
 
 /** The hub's layout with a small model under a known name, on the address that the app asks. */
-async function openHub(address: string) {
+async function openHub(address: string, id: string, model: (vectors: number[][]) => Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'mneme-hub-'));
   const vectors = [...words, ...more].map((word) => meanings.map((one) => (one.includes(word) ? 1 : 0)));
   writeModelFolder(folder, {
@@ -26,7 +28,7 @@ async function openHub(address: string) {
     'tokenizer_config.json': {},
     'tokenizer.json': tokenizerOf(more),
     'model.onnx': null,
-    'onnx/model_quantized.onnx': smallModel({ vectors }),
+    'onnx/model_quantized.onnx': model(vectors),
   });
   const files = ['config.json', 'tokenizer_config.json', 'tokenizer.json', 'onnx/model_quantized.onnx'];
   const read = (path: string) => readFile(join(folder, path));
@@ -69,7 +71,7 @@ test('a sentence model is fetched by its name, and search goes by it', async ({ 
   await expect(page.locator('.toasttitle').filter({ hasText: 'cannot be reached' })).toBeVisible();
   await lookAt(front, surface, 'settings-sentence-models');
 
-  const close = await openHub(place.env.MNEME_MODEL_HUB);
+  const close = await openHub(place.env.MNEME_MODEL_HUB, id, (vectors) => smallModel({ vectors }));
   try {
     await row.getByRole('button', { name: 'Fetch MiniLM' }).click();
     await expect(page.getByText('MiniLM is here and works', { exact: true })).toBeVisible();
@@ -81,6 +83,38 @@ test('a sentence model is fetched by its name, and search goes by it', async ({ 
       embedder: 'onnx',
       embedderFolder: join(place.env.MNEME_HOME, 'models', id.replace('/', '--')),
     });
+  } finally {
+    await close();
+    await rm(join(place.env.MNEME_HOME, 'models'), { recursive: true, force: true });
+  }
+});
+
+test('a model that re-ranks is fetched by its name, puts results in order, and is let go of', async ({
+  page,
+  place,
+}) => {
+  const store = (text: string) => place.cli('--workspace', place.root, 'store', text);
+  await store('An invoice, that invoice for the mooring, and one more invoice.');
+  await store('An invoice for the boat.');
+  await goTo(page, 'Settings');
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('button', { name: /^Recall/ })
+    .click();
+  const row = page.locator(`[data-model="${reranker}"]`);
+  const close = await openHub(place.env.MNEME_MODEL_HUB, reranker, (vectors) => smallCrossEncoder(vectors, 20));
+  const first = async () => {
+    const said = await place.cli('--workspace', place.root, 'search', 'invoice ocean', '--json');
+    return (JSON.parse(said) as { hits: { text: string }[] }).hits[0]?.text;
+  };
+  try {
+    await row.getByRole('button', { name: 'Fetch MiniLM for re-ranking' }).click();
+    await row.getByRole('button', { name: 'Re-rank by MiniLM for re-ranking' }).click();
+    await expect(row).toContainText('re-ranks now');
+    await expect.poll(first, { timeout: 20_000 }).toContain('for the boat');
+    await row.getByRole('button', { name: 'Stop using MiniLM for re-ranking' }).click();
+    await expect(page.getByText('Results are not re-ranked any more')).toBeVisible();
+    expect(JSON.parse(await place.read('mneme.json')).recall?.rerankerFolder ?? '').toBe('');
   } finally {
     await close();
     await rm(join(place.env.MNEME_HOME, 'models'), { recursive: true, force: true });

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import { builtThread, onnxPort } from '../adapters/embedder/onnx/testing/built-thread.ts';
-import { smallModel, threeMeanings, writeModelFolder } from '../adapters/embedder/onnx/testing/model-file.ts';
+import {
+  smallCrossEncoder,
+  smallModel,
+  threeMeanings,
+  writeModelFolder,
+} from '../adapters/embedder/onnx/testing/model-file.ts';
 import { type Engine, openEngine } from './engine.ts';
 
 const owner: Caller = { name: 'test', role: 'owner', session: '' };
@@ -44,9 +49,9 @@ const choose = (values: Record<string, string>) => engine.call('settings.write',
 const find = async (query: string) =>
   (await engine.call('memory.search', { query, explain: false }, owner)).hits.map(({ text }) => text);
 const meaning = async () => (await engine.call('workspace.status', {}, owner)).meaning;
-const store = (content: string) => {
+const store = (content: string, replaces?: string) => {
   const plain = { kind: 'fact', confidence: 'medium', source: 'conversation', tags: [] as string[] } as const;
-  return engine.call('memory.store', { ...plain, content, store: 'episodic' }, owner);
+  return engine.call('memory.store', { ...plain, content, store: 'episodic', replaces }, owner);
 };
 /** Every memory has its vector, made by that embedder. */
 const whole = async (embedder: RegExp) => {
@@ -92,4 +97,46 @@ test('a folder that holds no model leaves words, and says what to do; a part of 
   await choose({ 'recall.embedderFolder': `${folder}/` });
   await expect.poll(async () => (await meaning()).note, { timeout: 20_000 }).toContain('cannot be used');
   expect(await find('Zadar')).toHaveLength(1);
+});
+
+const search = (query: string) => engine.call('memory.search', { query, explain: true, k: 3 }, owner);
+
+test('a model that reads question and result together puts the first results in order, and says so', async () => {
+  await store('The car, the car by the a pier.');
+  await store('A car beside the sea.');
+  await store('A car and its doctor.');
+  const before = await search('car ocean');
+  writeModelFolder(folder, { 'model.onnx': smallCrossEncoder(threeMeanings, 20) });
+  await choose({ 'recall.rerankerFolder': folder });
+  const { hits } = await search('car ocean');
+  expect(hits[0]?.text).toContain('beside the sea');
+  const from = before.hits.findIndex(({ id }) => id === hits[0]?.id) + 1;
+  expect(hits[0]?.explanation?.reranked?.from).toBe(from);
+  // What is more surely an answer is said to be worth more.
+  expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).toSorted((a, b) => b - a));
+  await choose({ 'recall.rerankerFolder': '' });
+  expect((await search('car ocean')).hits).toEqual(before.hits);
+});
+
+test('what was superseded stays behind what took its place, however well it fits', async () => {
+  const old = await store('The car of the harbour office is a car with a car roof.');
+  await store('The harbour office has a boat.', old.id ?? undefined);
+  writeModelFolder(folder, { 'model.onnx': smallCrossEncoder(threeMeanings, 20) });
+  await choose({ 'recall.rerankerFolder': folder });
+  const { hits } = await search('harbour office car');
+  const place = (held: string) => hits.findIndex(({ text }) => text.includes(held));
+  expect(place('has a boat')).toBeLessThan(place('car roof'));
+});
+
+test('a re-ranking model that cannot be used leaves results as they were found, and that is said', async () => {
+  await store('The sea was cold in Zadar.');
+  await store('Zadar has a doctor.');
+  const before = await search('Zadar');
+  await choose({ 'recall.rerankerFolder': folder });
+  expect((await search('Zadar')).notice).toMatch(/not re-ranked: There is no folder/);
+  writeModelFolder(folder, { 'model.onnx': smallModel() });
+  await choose({ 'recall.rerankerFolder': `${folder}/` });
+  const { hits, notice } = await search('Zadar');
+  expect(hits.map(({ id }) => id)).toEqual(before.hits.map(({ id }) => id));
+  expect(notice).toMatch(/not re-ranked: .*no word on one pair/);
 });

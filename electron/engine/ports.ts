@@ -83,7 +83,7 @@ export type Ports = {
   sources?: SourceThread;
   /** Ways to embedders; without it search goes by words alone. */
   embedders?: EmbedderPort;
-  /** Sentence models that can be fetched by name. */
+  /** Models of recall that can be fetched by name. */
   embedderLibrary?: EmbedderLibrary;
   /**
    * Asked just before a change is planned; throws role.denied when the agent's session that it names was allowed to
@@ -127,6 +127,8 @@ export type SignReader = { read(path: string, embedder: string, take: (chunk: Si
 
 export type ListedEmbedder = {
   id: string;
+  /** What it does: a sentence's meaning, or how well a text answers a question. */
+  does: 'embed' | 'rerank';
   name: string;
   languages: string;
   licence: string;
@@ -140,13 +142,13 @@ export type ListedEmbedder = {
   folder: string;
 };
 
-/** Fetches sentence models by name from a public hub, only when the owner asks. */
+/** Fetches models of recall by name from a public hub, only when the owner asks. */
 export type EmbedderLibrary = {
   /** Host that is asked. */
   from: string;
   list(): ListedEmbedder[];
   /**
-   * Goes on where an earlier try stopped; whole files are checked by their checksums, the model by three sentences.
+   * Goes on where an earlier try stopped; whole files are checked by their checksums, the model by a few sentences.
    * @param told bytes that are here, of so many. @throws model.failed, model.invalid, input.invalid
    */
   fetch(
@@ -170,7 +172,21 @@ export type SourceThread = {
 /** What comes back from the thread that reads a source; it goes on when it is answered. */
 export type SourceThreadReply = { chunk: SourceChunk } | { alive: true } | { ended: true } | { error: ErrorValue };
 
-export type EmbedderPort = { open(choice: EmbedderChoice): Embedder };
+/** Reads a question and a text together, off the main thread: how well the text answers it, as log-odds. */
+export type Reranker = {
+  readonly id: string;
+  /** One number a text, in its order. @throws anything */
+  fits(question: string, texts: string[], signal: AbortSignal): Promise<number[]>;
+  /** Gets ready, so that the first question need not wait for it. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type EmbedderPort = {
+  open(choice: EmbedderChoice): Embedder;
+  /** The cross-encoder in a folder of this computer. @throws when there is none */
+  openReranker?(folder: string): Reranker;
+};
 
 /** One attempt at a language model. Who asks has bounded it and seen to the budget. */
 export type ModelRequest = ModelPlace & {

@@ -17,6 +17,7 @@ import type { Surroundings } from './memories/remember.ts';
 import type { Consent, Ports } from './ports.ts';
 import type { Proposals } from './proposals/proposals.ts';
 import type { Provenance } from './provenance/provenance.ts';
+import type { Reranking } from './recall/reranking.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
 import type { Asked } from './rollback/asked.ts';
 import type { Settings } from './settings/settings.ts';
@@ -43,6 +44,8 @@ export type Services = {
   readonly cycle: Cycle;
   /** Search by meaning, beside the words. */
   readonly vectors: VectorSearch;
+  /** The owner's model that reads question and result together. */
+  readonly reranking: Reranking;
   /** Which memories belong together. */
   readonly associations: Associations;
   /** Who was shown what, and what came of it. */

@@ -32,6 +32,8 @@ export const explanation = z.object({
   associations: z.number(),
   /** Factor for how alive it is: decay, softened. */
   life: z.number(),
+  /** Where it stood before the re-ranking model read it with the question, from 1, and how well that says it fits; absent without one. */
+  reranked: z.object({ from: z.number().int(), fit: z.number() }).optional(),
 });
 
 export const hit = z.object({

@@ -162,6 +162,16 @@ export const parameters = {
     longest: 1_000,
     path: true,
   },
+  'recall.rerankerFolder': {
+    group: 'Recall',
+    title: 'Folder of the re-ranking model',
+    meaning:
+      'Whole path of a folder with a cross-encoder in ONNX form, which reads the first fifty results of a search together with the question and puts them in order; none when empty. A search takes up to three seconds longer. Nothing leaves this computer.',
+    form: 'text',
+    default: '',
+    longest: 1_000,
+    path: true,
+  },
   'decay.lambda': {
     group: 'Decay',
     title: 'Rate of forgetting (λ)',
@@ -445,6 +455,11 @@ export const consents = {
     title: 'Search by meaning',
     why: 'Memories, and the key of that server, are sent there; a model in a folder is loaded.',
     keys: ['recall.embedder', 'recall.embedderModel', 'recall.embedderUrl', 'recall.embedderFolder'],
+  },
+  reranker: {
+    title: 'Re-ranking model',
+    why: 'A model in a folder is loaded.',
+    keys: ['recall.rerankerFolder'],
   },
   model: {
     title: 'Language model',

@@ -1,6 +1,7 @@
 import type { EmbedderPort } from '../../engine/ports.ts';
 import { BuiltinEmbedder } from './builtin.ts';
 import { OnnxEmbedder } from './onnx/embedder.ts';
+import { OnnxReranker } from './onnx/reranker.ts';
 import { ServerEmbedder } from './server.ts';
 
 /**
@@ -8,10 +9,12 @@ import { ServerEmbedder } from './server.ts';
  * server's key comes from the environment.
  */
 export function embedders(thread: URL, env: NodeJS.ProcessEnv): EmbedderPort {
+  const onnx = new URL('./onnx-embedder.mjs', thread);
   return {
+    openReranker: (folder) => new OnnxReranker(onnx, folder),
     open(choice) {
       if (choice.kind === 'builtin') return new BuiltinEmbedder(thread);
-      if (choice.kind === 'onnx') return new OnnxEmbedder(new URL('./onnx-embedder.mjs', thread), choice.folder ?? '');
+      if (choice.kind === 'onnx') return new OnnxEmbedder(onnx, choice.folder ?? '');
       const key = env.MNEME_EMBEDDER_KEY ?? (choice.kind === 'ollama' ? undefined : env.OPENAI_API_KEY);
       return new ServerEmbedder(choice, key);
     },

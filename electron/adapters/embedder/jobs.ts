@@ -2,10 +2,10 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Ask, Reply } from './messages.ts';
 
 export type Vector = ArrayLike<number>;
-/** Embeds the first of the texts, as many as a question may wait for: one at least. */
-export type JobStep = (texts: string[]) => Promise<Vector[]>;
+/** Embeds the first of the texts, or holds them against a question, as many as another may wait for: one at least. */
+export type JobStep = (texts: string[], question: string) => Promise<Vector[]>;
 
-type Job = { id: number; texts: string[]; done: Vector[] };
+type Job = { id: number; texts: string[]; question: string; done: Vector[] };
 
 /** What an embedder's thread does: one step after the other, questions first. An error ends its own job alone. */
 export function serve(port: MessagePort, step: JobStep): void {
@@ -18,7 +18,7 @@ export function serve(port: MessagePort, step: JobStep): void {
       if (at >= 0) jobs.splice(at, 1);
       return;
     }
-    const job: Job = { id: ask.id, texts: ask.texts, done: [] };
+    const job: Job = { id: ask.id, texts: ask.texts, question: ask.question ?? '', done: [] };
     if (ask.urgent) jobs.unshift(job);
     else jobs.push(job);
     void work();
@@ -36,7 +36,8 @@ export function serve(port: MessagePort, step: JobStep): void {
   }
 
   async function advance(job: Job): Promise<void> {
-    if (job.done.length < job.texts.length) job.done.push(...(await step(job.texts.slice(job.done.length))));
+    if (job.done.length < job.texts.length)
+      job.done.push(...(await step(job.texts.slice(job.done.length), job.question)));
     if (job.done.length < job.texts.length) {
       port.postMessage({ id: job.id, going: true } satisfies Reply);
       return;

@@ -1,5 +1,5 @@
-/** What goes to the embedder's thread. */
-export type Ask = { id: number; texts: string[]; urgent: boolean } | { cancel: number };
+/** What goes to a model's thread. `question`: what the texts are held against, by a model that reads both together. */
+export type Ask = { id: number; texts: string[]; urgent: boolean; question?: string | undefined } | { cancel: number };
 /** What comes back: vectors one after the other, `dimensions` long each. */
 export type Reply =
   | { id: number; vectors: Float32Array; dimensions: number }

@@ -13,6 +13,7 @@ const patienceMs = 500;
  */
 const silentMs = 30_000;
 
+type Asked = Omit<Exclude<Ask, { cancel: number }>, 'id'>;
 type Waiting = { ask: Ask; resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
 
 /** What a thread's embedder is: its id, the thread's built file, what the thread is told, what makes it quick. */
@@ -35,10 +36,15 @@ export class ThreadEmbedder implements Embedder {
   }
 
   embed(texts: string[], { urgent, signal }: { urgent: boolean; signal: AbortSignal }): Promise<Float32Array[]> {
+    return this.ask({ texts, urgent }, signal);
+  }
+
+  /** What the thread makes of each text, of one length. */
+  protected ask(asked: Asked, signal: AbortSignal): Promise<Float32Array[]> {
     if (signal.aborted) return Promise.reject(signal.reason);
-    if (texts.length === 0) return Promise.resolve([]);
+    if (asked.texts.length === 0) return Promise.resolve([]);
     const worker = this.#start();
-    const ask = { id: ++this.#last, texts, urgent };
+    const ask = { id: ++this.#last, ...asked };
     return new Promise((resolve, reject) => {
       const cancel = () => {
         this.#waiting.delete(ask.id);

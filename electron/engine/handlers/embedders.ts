@@ -12,8 +12,11 @@ export const embedderHandlers: HandlersOf<keyof typeof embedderMethods> = {
   async 'embedders.list'(services) {
     const { from, list } = libraryOf(services);
     const { settings } = services;
-    const chosen = settings.get('recall.embedder') === 'onnx' ? settings.get('recall.embedderFolder') : null;
-    return { from, models: list().map((one) => ({ ...one, chosen: one.folder === chosen })) };
+    const chosen = {
+      embed: settings.get('recall.embedder') === 'onnx' ? settings.get('recall.embedderFolder') : null,
+      rerank: settings.get('recall.rerankerFolder'),
+    };
+    return { from, models: list().map((one) => ({ ...one, chosen: one.folder === chosen[one.does] })) };
   },
 
   async 'embedders.fetch'(services, { id }) {
@@ -36,17 +39,17 @@ export const embedderHandlers: HandlersOf<keyof typeof embedderMethods> = {
     return { cancelled: libraryOf(services).cancel(id) };
   },
 
-  async 'embedders.use'(services, { id }, caller) {
-    const { folder, name, state } = listed(services, id);
-    if (state !== 'here')
+  async 'embedders.use'(services, { id, off }, caller) {
+    const { folder, name, state, does } = listed(services, id);
+    if (state !== 'here' && !off)
       throw fail(
         'file.missing',
         `${name} is not on this computer yet.`,
         `Fetch it first: mneme embedders fetch ${id}.`,
       );
-    const values = { 'recall.embedder': 'onnx', 'recall.embedderFolder': folder };
+    const values = off ? without[does] : used[does](folder);
     const { change } = await settingsHandlers['settings.write'](services, { values }, caller);
-    return { folder, change };
+    return { folder, does, change };
   },
 
   async 'embedders.remove'(services, { id }) {
@@ -55,6 +58,15 @@ export const embedderHandlers: HandlersOf<keyof typeof embedderMethods> = {
     services.ports.emit({ name: 'embedders', data: { id, done: null, total: 0 } });
     return { removed: state !== 'absent' };
   },
+};
+
+const used = {
+  embed: (folder: string) => ({ 'recall.embedder': 'onnx', 'recall.embedderFolder': folder }),
+  rerank: (folder: string) => ({ 'recall.rerankerFolder': folder }),
+};
+const without = {
+  embed: { 'recall.embedder': 'builtin', 'recall.embedderFolder': '' },
+  rerank: { 'recall.rerankerFolder': '' },
 };
 
 function libraryOf({ ports }: Services): EmbedderLibrary {

@@ -24,8 +24,9 @@ export function begin(services: Services, create: boolean): Promise<void> {
 
 /** Everything that follows the files or the clock. */
 function watch(services: Services): Promise<void> {
-  const { keeper, alerts, vectors, commits, cycle, history, links } = services;
+  const { keeper, alerts, vectors, reranking, commits, cycle, history, links } = services;
   vectors.follow();
+  reranking.follow();
   void followInstructions(services);
   commits.soon();
   watchReflection(services);

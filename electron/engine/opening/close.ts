@@ -16,6 +16,7 @@ export async function closeAll({ services, graph, housekeeping, byItself }: Foll
   await services.keeper.close();
   await housekeeping.close();
   await services.vectors.close();
+  await services.reranking.close();
   await services.access.flush();
   await services.provenance.close();
   await graph.close();

@@ -60,7 +60,10 @@ function followChange({ services, graph }: Followers, changed: Events['changed']
   graph.touched(paths);
   services.proposals.heard(paths, ids);
   services.vectors.soon(paths);
-  if (paths.includes(settingsPath)) followSettings(services);
+  if (paths.includes(settingsPath)) {
+    followSettings(services);
+    services.reranking.follow();
+  }
   if (paths.includes(associationsPath)) associations.reload();
   if (paths.includes(summaryPath) && actor === 'manual') {
     takeAtWord(services).catch((cause) => ports.log.warn('a reply was not taken up', { cause: String(cause) }));

@@ -11,6 +11,7 @@ import { openModels } from '../llm/models.ts';
 import type { Surroundings } from '../memories/remember.ts';
 import type { Ports } from '../ports.ts';
 import { Provenance } from '../provenance/provenance.ts';
+import { Reranking } from '../recall/reranking.ts';
 import { confirmed } from '../settings/consent.ts';
 import { decayBounds } from '../settings/decay.ts';
 import { embedderChoice } from '../settings/embedder.ts';
@@ -35,6 +36,7 @@ export function makeKnowledge(root: string, index: Index, ports: Ports) {
     access: new AccessLog(root, ports.log, scores),
     associations: new Associations(root),
     provenance: new Provenance(root, ports),
+    reranking: new Reranking(() => settings.get('recall.rerankerFolder').trim(), ports),
     vectors: new VectorSearch(root, index, () => embedderChoice(settings), ports),
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
     unattributed: new Unattributed(root, index, ports),

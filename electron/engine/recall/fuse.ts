@@ -26,6 +26,8 @@ export type Reasons = {
   associations: number;
   /** Factor of the score that how alive it is leaves, in (0, 1]. */
   life: number;
+  /** Where it stood before a model read it with the question, from 1, and how well that says it fits, as log-odds; absent without one. */
+  reranked?: { from: number; fit: number };
 };
 export type Scored = {
   n: number;

@@ -2,11 +2,12 @@ import type { Index } from '../index/types.ts';
 import type { VectorSearch } from '../vectors/vector-search.ts';
 import type { SearchOptions } from './options.ts';
 import { isOn } from './parts.ts';
+import { mostReranked, type Reranking } from './reranking.ts';
 import { type Found, lookUp, rank } from './search.ts';
 import { fuseAnswers } from './several.ts';
 
-/** What a question is answered from. */
-export type Sources = { index: Index; vectors: VectorSearch };
+/** What a question is answered from, and what puts the first results in order where its owner chose a model for it. */
+export type Sources = { index: Index; vectors: VectorSearch; reranking?: Reranking };
 
 /**
  * Answers a question by words and by meaning. When meaning is behind or out of order, words answer, and `notice` says
@@ -21,6 +22,18 @@ export async function recall(sources: Sources, query: string, options: SearchOpt
   // Nothing was found in words alone: that more may be known comes first.
   const said = found.hits.length === 0 ? [note, found.notice] : [found.notice ?? note];
   return { ...found, notice: said.filter((one) => one !== null).join(' ') || null };
+}
+
+/** The same with the first results in the order of how well they answer, by the owner's model; what is unasked does not wait for it. */
+async function reranked(sources: Sources, query: string, options: SearchOptions): Promise<Found> {
+  const { index, reranking } = sources;
+  if (!reranking?.isOn || options.unasked) return recall(sources, query, options);
+  const began = performance.now();
+  const found = await recall(sources, query, { ...options, k: Math.max(options.k, mostReranked) });
+  const { hits, note } = await reranking.order(index, query, found.hits);
+  const notice = [note, found.notice].filter((one) => one !== null).join(' ') || null;
+  const tookMs = Math.round((performance.now() - began) * 100) / 100;
+  return { ...found, hits: hits.slice(0, options.k), notice, tookMs };
 }
 
 async function recallNow({ index, vectors }: Sources, query: string, options: SearchOptions): Promise<Found> {
@@ -40,7 +53,7 @@ export async function recallAll(
   asked: readonly { query: string; options: SearchOptions }[],
   k: number,
 ): Promise<Found> {
-  const answers = await Promise.all(asked.map(({ query, options }) => recall(sources, query, options)));
+  const answers = await Promise.all(asked.map(({ query, options }) => reranked(sources, query, options)));
   const filled = answers.filter(({ hits }) => hits.length > 0);
   const telling = filled.length > 0 ? filled : answers;
   return {

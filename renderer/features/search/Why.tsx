@@ -47,6 +47,11 @@ export function Why({ hit }: { hit: Hit }) {
         </tbody>
       </table>
       {factors !== '' && <p className="meta">{factors}</p>}
+      {explanation.reranked !== undefined && (
+        <p className="meta">
+          Found in place {explanation.reranked.from}; the re-ranking model read it with the question and put it here.
+        </p>
+      )}
     </section>
   );
 }

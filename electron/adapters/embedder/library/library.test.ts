@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { builtThread, onnxPort } from '../onnx/testing/built-thread.ts';
-import { smallModel, threeMeanings, words, writeModelFolder } from '../onnx/testing/model-file.ts';
+import { smallCrossEncoder, smallModel, threeMeanings, words, writeModelFolder } from '../onnx/testing/model-file.ts';
 import { embedderLibrary, type OfferedModel } from './library.ts';
 
 const id = 'someone/small-model';
@@ -191,4 +191,20 @@ test('[EMBEDDER-7] a file that the hub has not is told before anything is fetche
     message: expect.stringMatching(/gone\.json/),
   });
   expect(asked).toHaveLength(1);
+});
+
+test('[EMBEDDER-8] a model that re-ranks is taken where it puts an answer before something else', async () => {
+  const reranker = { ...model, check: { question: 'the sea', answer: 'an ocean', other: 'a doctor' } };
+  writeFileSync(join(base, 'theirs', 'onnx/model_quantized.onnx'), smallCrossEncoder(threeMeanings));
+  expect(library([reranker]).list()[0]).toMatchObject({ does: 'rerank', state: 'absent' });
+  const { folder } = await fetched([], [reranker]);
+  const opened = onnxPort(built.thread).openReranker?.(folder);
+  const { signal } = new AbortController();
+  const [ocean = 0, doctor = 0] = (await opened?.fits('the sea', ['an ocean', 'a doctor'], signal)) ?? [];
+  await opened?.close();
+  expect(ocean).toBeGreaterThan(doctor);
+
+  library().remove(id);
+  writeFileSync(join(base, 'theirs', 'onnx/model_quantized.onnx'), smallCrossEncoder(threeMeanings, -1));
+  await expect(fetched([], [reranker])).rejects.toMatchObject({ code: 'model.invalid' });
 });

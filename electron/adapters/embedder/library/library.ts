@@ -13,19 +13,19 @@ export type OfferedModel = {
   licence: string;
   megabytes: number;
   files: string[];
-  /** Two sentences that say the same, and one that says something else. */
-  check: { alike: string[]; other: string };
+  /** Of a sentence model two sentences that say the same; of one that re-ranks a question and its answer; and something else. */
+  check: { alike: string[]; other: string } | { question: string; answer: string; other: string };
 };
 /** Beside a model that is whole. */
 type Receipt = { id: string; revision: string; licence: string; bytes: number; at: string };
 
 const receiptFile = 'fetched.json';
 
-/** How long the new model may take for three sentences, ms: it is read from disk for the first time. */
+/** How long the new model may take for a few sentences, ms: it is read from disk for the first time. */
 const checkMs = 120_000;
 
 /**
- * Sentence models that are known by name, fetched into a folder of Mneme's home when the owner asks, and only then.
+ * Models of recall that are known by name, fetched into a folder of Mneme's home when the owner asks, and only then.
  * @param folder where models are kept
  * @param embedders opens one, to see that it works
  * @param hub address that they are fetched from
@@ -80,7 +80,8 @@ export function embedderLibrary(
         const going = running.get(id);
         const state = going === undefined ? stateOf(at(model), model) : 'fetching';
         const progress = going === undefined ? null : { done: going.done, total: going.total };
-        return { id, name, languages, licence, megabytes, state, progress, folder: at(model) };
+        const does = isReranker(model) ? 'rerank' : 'embed';
+        return { id, does, name, languages, licence, megabytes, state, progress, folder: at(model) };
       }),
     async fetch(id, told) {
       const model = named(id);
@@ -123,29 +124,48 @@ function stateOf(folder: string, { id, files }: OfferedModel): ListedEmbedder['s
   return files.some((path) => bytesHere(folder, { path }) > 0) ? 'partly' : 'absent';
 }
 
-/** Two sentences that say the same must be nearer to each other than to a third. @throws model.invalid */
-async function check(
-  embedders: EmbedderPort,
-  folder: string,
-  { name, check: asked }: OfferedModel,
-  signal: AbortSignal,
-) {
-  const embedder = embedders.open({ kind: 'onnx', model: '', url: '', folder });
+const isReranker = ({ check }: OfferedModel): boolean => 'question' in check;
+
+/** What belongs together must be nearer than what does not. @throws model.invalid */
+async function check(embedders: EmbedderPort, folder: string, model: OfferedModel, signal: AbortSignal) {
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(checkMs)]);
   try {
-    const texts = [...asked.alike, asked.other];
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(checkMs)]);
-    const [one, same, other] = await embedder.embed(texts, { urgent: false, signal: bounded });
-    if (one && same && other && dot(one, same) > dot(one, other)) return;
+    const told = 'question' in model.check ? ranks(model.check) : tellsApart(model.check);
+    if (await told(embedders, folder, bounded)) return;
   } catch (cause) {
     signal.throwIfAborted();
-    throw fail('model.invalid', `${name} came whole, but cannot be used: ${wordsOf(cause)}.`, 'Choose another.', {
+    throw fail('model.invalid', `${model.name} came whole, but cannot be used: ${wordsOf(cause)}.`, 'Choose another.', {
       cause,
     });
-  } finally {
-    await embedder.close();
   }
-  throw fail('model.invalid', `${name} came whole, but does not tell meanings apart.`, 'Choose another model.');
+  throw fail('model.invalid', `${model.name} came whole, but does not tell meanings apart.`, 'Choose another model.');
 }
+
+type Check = (embedders: EmbedderPort, folder: string, signal: AbortSignal) => Promise<boolean>;
+
+const tellsApart =
+  ({ alike, other }: { alike: string[]; other: string }): Check =>
+  async (embedders, folder, signal) => {
+    const embedder = embedders.open({ kind: 'onnx', model: '', url: '', folder });
+    try {
+      const [one, same, third] = await embedder.embed([...alike, other], { urgent: false, signal });
+      return one !== undefined && same !== undefined && third !== undefined && dot(one, same) > dot(one, third);
+    } finally {
+      await embedder.close();
+    }
+  };
+
+const ranks =
+  ({ question, answer, other }: { question: string; answer: string; other: string }): Check =>
+  async (embedders, folder, signal) => {
+    const reranker = embedders.openReranker?.(folder);
+    try {
+      const [right = 0, wrong = 0] = (await reranker?.fits(question, [answer, other], signal)) ?? [];
+      return right > wrong;
+    } finally {
+      await reranker?.close();
+    }
+  };
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, one, n) => sum + one * (b[n] ?? 0), 0);
 const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).slice(0, 200);

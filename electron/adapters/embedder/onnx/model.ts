@@ -1,7 +1,7 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web';
 import { type ModelFolder, readModel } from './folder.ts';
 import { normalised, type Pooling, pooled, poolingOf } from './pooling.ts';
-import { Tokens } from './tokens.ts';
+import { type Encoded, Tokens } from './tokens.ts';
 
 // Threads of its own would be threads of a thread, which do not end with it.
 env.wasm.numThreads = 1;
@@ -9,12 +9,12 @@ env.wasm.numThreads = 1;
 const quiet = { logSeverityLevel: 4 } as const;
 env.logLevel = 'fatal';
 
-/** What an output of the model may be called, the best first: one vector a text, or one a token. */
-const outputs = ['sentence_embedding', 'last_hidden_state', 'token_embeddings'];
+/** What an output of the model may be called, the best first: how well a pair fits, one vector a text, or one a token. */
+const outputs = ['logits', 'sentence_embedding', 'last_hidden_state', 'token_embeddings'];
 
-type Row = { ids: number[]; mask: number[] };
+type Row = Encoded & { mask: number[] };
 
-/** A sentence-embedding model at work. One text after the other: a batch's padding would be worked out as well. */
+/** A model of sentences, or of pairs of them, at work. One after the other: a batch's padding would be worked out as well. */
 export class OnnxModel {
   readonly #output: string;
   /** Tokens that the model wants, neither more nor less; null: as many as there are. */
@@ -47,22 +47,48 @@ export class OnnxModel {
 
   /** The text's vector, of length 1. */
   async embed(text: string): Promise<Float32Array> {
-    const row = this.#row(text);
+    const row = this.#row(this.tokens.of(text, this.#most));
+    const { data, dims } = await this.#run(row);
+    const [texts, second, width] = dims;
+    const each = dims.length === 3 && second === row.ids.length && width !== undefined;
+    if (texts !== 1 || !(each || dims.length === 2)) throw this.#strange(dims, 'no embedding');
+    return normalised(each ? pooled(data, row.mask, width, this.pooling) : data.slice());
+  }
+
+  /** How well a text answers a question, as log-odds: of two classes, the second's over the first's. */
+  async fit(question: string, text: string): Promise<Float32Array> {
+    const { data, dims } = await this.#run(this.#row(this.tokens.ofPair(question, text, this.#most)));
+    const [first, second] = data;
+    if (first === undefined || data.length > 2) throw this.#strange(dims, 'no word on one pair of texts');
+    const fit = second === undefined ? first : second - first;
+    if (!Number.isFinite(fit)) throw new Error('the model gave something that is no number');
+    return Float32Array.of(fit);
+  }
+
+  async #run(row: Row): Promise<{ data: Float32Array; dims: readonly number[] }> {
     const given = Object.fromEntries(this.session.inputNames.map((name) => [name, this.#input(name, row)]));
     const output = (await this.session.run(given, [this.#output], quiet))[this.#output];
     if (output === undefined || !(output.data instanceof Float32Array))
       throw new Error(`the model's ${this.#output} are no 32-bit numbers`);
-    const [texts, second, width] = output.dims;
-    const each = output.dims.length === 3 && second === row.ids.length && width !== undefined;
-    if (texts !== 1 || !(each || output.dims.length === 2))
-      throw new Error(`the model's ${this.#output} has the shape [${output.dims.join(', ')}], which is no embedding`);
-    return normalised(each ? pooled(output.data, row.mask, width, this.pooling) : output.data.slice());
+    return { data: output.data, dims: output.dims };
   }
 
-  #row(text: string): Row {
-    const ids = this.tokens.of(text, Math.min(this.tokens.longest, this.#fixed ?? this.tokens.longest));
+  #strange(dims: readonly number[], what: string): Error {
+    return new Error(`the model's ${this.#output} has the shape [${dims.join(', ')}], which is ${what}`);
+  }
+
+  get #most(): number {
+    return Math.min(this.tokens.longest, this.#fixed ?? this.tokens.longest);
+  }
+
+  /** Filled up to the length that the model wants. */
+  #row({ ids, types }: Encoded): Row {
     const absent = new Array<number>(Math.max(0, (this.#fixed ?? 0) - ids.length)).fill(0);
-    return { ids: [...ids, ...absent.map(() => this.tokens.padding)], mask: [...ids.map(() => 1), ...absent] };
+    return {
+      ids: [...ids, ...absent.map(() => this.tokens.padding)],
+      types: [...types, ...absent],
+      mask: [...ids.map(() => 1), ...absent],
+    };
   }
 
   #input(name: string, row: Row): Tensor {
@@ -79,6 +105,6 @@ export class OnnxModel {
 const fillings: Record<string, (row: Row) => number[]> = {
   input_ids: ({ ids }) => ids,
   attention_mask: ({ mask }) => mask,
-  token_type_ids: ({ ids }) => ids.map(() => 0),
+  token_type_ids: ({ types }) => types,
   position_ids: ({ ids }) => ids.map((_, n) => n),
 };

@@ -4,13 +4,16 @@ import type { OnnxThreadData } from './embedder.ts';
 import { readModelFolder } from './folder.ts';
 import { OnnxModel } from './model.ts';
 
-/** The thread of an ONNX model from a folder: one text in one go. */
+/** The thread of an ONNX model from a folder: one text, or one pair, in one go. */
 if (parentPort === null) throw new Error('The embedder runs in a thread of its own.');
-const { folder, id } = workerData as OnnxThreadData;
+const { folder, id, pairs } = workerData as OnnxThreadData;
 const model = load();
 // Said to each that asks.
 model.catch(() => undefined);
-serve(parentPort, async ([text]) => [await (await model).embed(text ?? '')]);
+serve(parentPort, async ([text = ''], question) => {
+  const ready = await model;
+  return [await (pairs ? ready.fit(question, text) : ready.embed(text))];
+});
 
 async function load(): Promise<OnnxModel> {
   try {

@@ -8,6 +8,11 @@ import type { Json, ModelFolder } from './folder.ts';
 const mostTokens = 256;
 /** No token of any vocabulary that matters stands for more characters; a long text is not split in vain. */
 const charactersPerToken = 16;
+/** Characters of a question that is read together with a text, which must have room beside it. */
+const longestQuestion = 400;
+
+/** A model's numbers: tokens, and for each which of two texts it is of. */
+export type Encoded = { ids: number[]; types: number[] };
 
 /** Turns a text into the model's numbers, cut to its length; what ends every text stays at its end. */
 export class Tokens {
@@ -29,11 +34,26 @@ export class Tokens {
   }
 
   /** `most`: at most so many tokens. */
-  of(text: string, most: number): number[] {
+  of(text: string, most: number): Encoded {
     const { ids } = this.#tokenizer.encode(text.slice(0, most * charactersPerToken));
-    if (ids.length <= most) return ids;
-    const tail = this.#behind === 0 ? [] : ids.slice(-this.#behind);
-    return [...ids.slice(0, most - tail.length), ...tail];
+    return this.#cut({ ids, types: ids.map(() => 0) }, most);
+  }
+
+  /** A question with the text that may answer it, of which the end is let go where both are too long. */
+  ofPair(question: string, text: string, most: number): Encoded {
+    const { ids, token_type_ids: types } = this.#tokenizer.encode(question.slice(0, longestQuestion), {
+      text_pair: text.slice(0, most * charactersPerToken),
+      return_token_type_ids: true,
+    });
+    return this.#cut({ ids, types }, most);
+  }
+
+  #cut({ ids, types }: Encoded, most: number): Encoded {
+    const cut = (all: number[]) =>
+      all.length <= most || this.#behind === 0
+        ? all.slice(0, most)
+        : [...all.slice(0, most - this.#behind), ...all.slice(-this.#behind)];
+    return { ids: cut(ids), types: cut(types) };
   }
 }
 

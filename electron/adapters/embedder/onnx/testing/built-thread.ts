@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { EmbedderPort } from '../../../../engine/ports.ts';
 import { OnnxEmbedder } from '../embedder.ts';
+import { OnnxReranker } from '../reranker.ts';
 
 /** Builds the thread as it is shipped, into a folder of its own that finds the installed packages. */
 export async function builtThread(): Promise<{ folder: string; thread: URL }> {
@@ -28,4 +29,5 @@ export async function builtThread(): Promise<{ folder: string; thread: URL }> {
 /** The embedder port of an engine, with this thread and nothing else. */
 export const onnxPort = (thread: URL): EmbedderPort => ({
   open: (choice) => new OnnxEmbedder(thread, choice.folder ?? ''),
+  openReranker: (folder) => new OnnxReranker(thread, folder),
 });

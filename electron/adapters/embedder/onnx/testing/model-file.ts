@@ -30,20 +30,52 @@ export function smallModel(small: Small = {}): Buffer {
   const { vectors = ownDirections, inputs = ['input_ids', 'attention_mask', 'token_type_ids'] } = small;
   const { output = 'last_hidden_state', length } = small;
   const width = vectors[0]?.length ?? 0;
-  const table = message(
-    number(1, vectors.length),
-    number(1, width),
-    number(2, float),
-    text(8, 'table'),
-    bytes(9, Buffer.from(Float32Array.from(vectors.flat()).buffer)),
+  const nodes = [node('Gather', ['table', 'input_ids'], output)];
+  const given = inputs.map((name) => value(name, int64, [1, length ?? 'tokens']));
+  return modelFile(nodes, [tableOf(vectors)], given, value(output, float, [1, length ?? 'tokens', width]));
+}
+
+/** A cross-encoder: how far the question's words and the text's point the same way, times `sharply`. */
+export function smallCrossEncoder(vectors: number[][] = ownDirections, sharply = 1): Buffer {
+  const nodes = [
+    node('Gather', ['table', 'input_ids'], 'each'),
+    node('Cast', ['token_type_ids'], 'ofText', [attribute('to', float)]),
+    node('Unsqueeze', ['ofText', 'last'], 'mask'),
+    node('Mul', ['each', 'mask'], 'textOnly'),
+    node('ReduceSum', ['textOnly', 'tokens'], 'text', [attribute('keepdims', 0)]),
+    node('ReduceSum', ['each', 'tokens'], 'both', [attribute('keepdims', 0)]),
+    node('Sub', ['both', 'text'], 'question'),
+    node('Mul', ['question', 'text'], 'alike'),
+    node('ReduceSum', ['alike', 'tokens'], 'plain', [attribute('keepdims', 1)]),
+    node('Mul', ['plain', 'sharply'], 'logits'),
+  ];
+  const whole = (name: string, of: number) =>
+    tensor(name, int64, [1], Buffer.from(BigInt64Array.of(BigInt(of)).buffer));
+  const constants = [
+    tableOf(vectors),
+    whole('last', 2),
+    whole('tokens', 1),
+    tensor('sharply', float, [1], Buffer.from(Float32Array.of(sharply).buffer)),
+  ];
+  const given = ['input_ids', 'attention_mask', 'token_type_ids'].map((name) => value(name, int64, [1, 'tokens']));
+  return modelFile(nodes, constants, given, value('logits', float, [1, 1]));
+}
+
+const tableOf = (vectors: number[][]): Buffer =>
+  tensor(
+    'table',
+    float,
+    [vectors.length, vectors[0]?.length ?? 0],
+    Buffer.from(Float32Array.from(vectors.flat()).buffer),
   );
-  const lookUp = message(text(1, 'table'), text(1, 'input_ids'), text(2, output), text(4, 'Gather'));
+
+function modelFile(nodes: Buffer[], constants: Buffer[], given: Buffer[], output: Buffer): Buffer {
   const graph = message(
-    bytes(1, lookUp),
+    ...nodes.map((one) => bytes(1, one)),
     text(2, 'small'),
-    bytes(5, table),
-    ...inputs.map((name) => bytes(11, value(name, int64, [1, length ?? 'tokens']))),
-    bytes(12, value(output, float, [1, length ?? 'tokens', width])),
+    ...constants.map((one) => bytes(5, one)),
+    ...given.map((one) => bytes(11, one)),
+    bytes(12, output),
   );
   return message(number(1, 8), bytes(7, graph), bytes(8, message(text(1, ''), number(2, 13))));
 }
@@ -77,7 +109,13 @@ export const smallTokenizer = {
       { Sequence: { id: 'A', type_id: 0 } },
       { SpecialToken: { id: '[SEP]', type_id: 0 } },
     ],
-    pair: [],
+    pair: [
+      { SpecialToken: { id: '[CLS]', type_id: 0 } },
+      { Sequence: { id: 'A', type_id: 0 } },
+      { SpecialToken: { id: '[SEP]', type_id: 0 } },
+      { Sequence: { id: 'B', type_id: 1 } },
+      { SpecialToken: { id: '[SEP]', type_id: 1 } },
+    ],
     special_tokens: {
       '[CLS]': { id: '[CLS]', ids: [2], tokens: ['[CLS]'] },
       '[SEP]': { id: '[SEP]', ids: [3], tokens: ['[SEP]'] },
@@ -118,6 +156,20 @@ function value(name: string, type: number, shape: (number | string)[]): Buffer {
   const tensor = message(number(1, type), bytes(2, message(...dimensions)));
   return message(text(1, name), bytes(2, message(bytes(1, tensor))));
 }
+
+const tensor = (name: string, type: number, shape: number[], raw: Buffer): Buffer =>
+  message(...shape.map((one) => number(1, one)), number(2, type), text(8, name), bytes(9, raw));
+
+const node = (operator: string, inputs: string[], output: string, attributes: Buffer[] = []): Buffer =>
+  message(
+    ...inputs.map((name) => text(1, name)),
+    text(2, output),
+    text(4, operator),
+    ...attributes.map((one) => bytes(5, one)),
+  );
+
+/** A whole number that an operator is told. */
+const attribute = (name: string, of: number): Buffer => message(text(1, name), number(3, of), number(20, 2));
 
 const message = (...fields: Buffer[]): Buffer => Buffer.concat(fields);
 const number = (field: number, of: number): Buffer => Buffer.concat([varint(field << 3), varint(of)]);
