@@ -94,8 +94,8 @@ test('a model that re-ranks is fetched by its name, puts results in order, and i
   place,
 }) => {
   const store = (text: string) => place.cli('--workspace', place.root, 'store', text);
-  await store('An invoice, that invoice for the mooring, and one more invoice.');
-  await store('An invoice for the boat.');
+  await store('The last invoice.');
+  await store('An invoice for the boat, which came in spring with all the others.');
   await goTo(page, 'Settings');
   await page
     .getByRole('navigation', { name: 'Sections' })

@@ -13,6 +13,7 @@ Names
            what each part of finding brings; what years without use cost        --data FILE --ablate [--used] | --aged 0,1,3
            questions of nineteen kinds to a small workspace, hit@k by kind     --set [--held] [--ablate]
   recall-scale  p95, memory and disk as memories grow                        --sizes 10000,100000,500000
+  grown    what waits for a running engine sees as memories grow: progress, answers, stores, its end  --sizes 10000,100000
   vectors  opening a file of vectors, and its nearest, as memories grow       --sizes 1000,10000,100000
   dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
@@ -119,12 +120,15 @@ async function trainSure(): Promise<Result> {
   return (await import('./train-sure.ts')).benchTrainSure(data, 'e2e/sets', 'resources/recall', options);
 }
 
+/** The sizes that were asked for, or the usual ones. */
+const sizesOr = (usual: string): number[] => (values.sizes ?? usual).split(',').map(Number);
+
 /** Each benchmark is loaded when it is run: what one needs, another may lack. */
 async function run(name: string | undefined): Promise<Result | null> {
-  const { files, stores, memories, rounds, sizes, data } = values;
+  const { files, stores, memories, rounds, data } = values;
   switch (name) {
     case 'search':
-      return (await import('./search.ts')).benchSearch((sizes ?? '1000,10000,100000').split(',').map(Number));
+      return (await import('./search.ts')).benchSearch(sizesOr('1000,10000,100000'));
     case 'write':
       return (await import('./write.ts')).benchWrite({ files: Number(files), stores: Number(stores) });
     case 'store':
@@ -139,11 +143,11 @@ async function run(name: string | undefined): Promise<Result | null> {
         rounds: Number(rounds),
       });
     case 'recall-scale':
-      return (await import('./recall-scale.ts')).benchRecallScale(
-        (sizes ?? '10000,100000,500000').split(',').map(Number),
-      );
+      return (await import('./recall-scale.ts')).benchRecallScale(sizesOr('10000,100000,500000'));
+    case 'grown':
+      return (await import('./grown.ts')).benchGrown(sizesOr('10000,100000'));
     case 'vectors':
-      return (await import('./vector-search.ts')).benchVectors((sizes ?? '1000,10000,100000').split(',').map(Number));
+      return (await import('./vector-search.ts')).benchVectors(sizesOr('1000,10000,100000'));
     case 'recall':
       return recall();
     case 'routing':
@@ -158,7 +162,7 @@ async function run(name: string | undefined): Promise<Result | null> {
     case 'readers':
       return (await import('./readers/bench.ts')).benchReaders('e2e/sets', 'e2e/sets/readers/answers.txt', values.keep);
     case 'duplicates':
-      return (await import('./duplicates.ts')).benchDuplicates((sizes ?? '100000').split(',').map(Number), data);
+      return (await import('./duplicates.ts')).benchDuplicates(sizesOr('100000'), data);
     case 'conflicts':
       return (await import('./conflicts.ts')).benchConflicts(data ?? 'e2e/sets/conflicts/pairs.jsonl');
     case 'reflection':
@@ -168,11 +172,11 @@ async function run(name: string | undefined): Promise<Result | null> {
     case 'decay':
       return (await import('./decay.ts')).benchDecay(Number(values.lives));
     case 'growth':
-      return (await import('./growth.ts')).benchGrowth((sizes ?? '1000,100000').split(',').map(Number));
+      return (await import('./growth.ts')).benchGrowth(sizesOr('1000,100000'));
     case 'history':
       return (await import('./history.ts')).benchHistory(Number(values.commits));
     case 'sync':
-      return (await import('./sync.ts')).benchSync((sizes ?? '1000,100000').split(',').map(Number));
+      return (await import('./sync.ts')).benchSync(sizesOr('1000,100000'));
     case 'apart':
       return (await import('./apart.ts')).benchApart(Number(values.count ?? 1_000));
     case 'attack': {

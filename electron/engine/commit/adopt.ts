@@ -5,6 +5,7 @@ import type { History } from '../git/types.ts';
 import type { Log } from '../ports.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { isFile, readFileStamped, type StampedFile } from '../workspace/read.ts';
+import type { Progress } from '../workspace/types.ts';
 import type { Applier } from './apply.ts';
 import type { Flusher } from './flusher.ts';
 import { type Indexer, rowOf } from './indexer.ts';
@@ -52,12 +53,14 @@ export class Adopter {
     private readonly applier: Applier,
   ) {}
 
-  /** Gives the paths whose change became one of history's. */
-  async adopt(paths: string[], by: By): Promise<string[]> {
+  /** Gives the paths whose change became one of history's. `told`: how many of them were looked at. */
+  async adopt(paths: string[], by: By, told: Progress = () => undefined): Promise<string[]> {
     const adopted: string[] = [];
     let together: Seen[] = [];
     let bytes = 0;
-    for (const path of new Set(paths)) {
+    const distinct = [...new Set(paths)];
+    for (const [n, path] of distinct.entries()) {
+      told(n, distinct.length);
       const seen = await this.#differing(path);
       if (seen === null) continue;
       together.push(seen);

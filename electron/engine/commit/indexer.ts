@@ -9,6 +9,9 @@ import { readFileStamped, type StampedFile } from '../workspace/read.ts';
 import type { FileStamp, Parsed } from '../workspace/types.ts';
 import { isSame, type Sight } from './staging.ts';
 
+/** Bytes that are parsed and put in one go, some 15 ms: whoever asks meanwhile is answered in between. */
+const bytesAtOnce = 32_768;
+
 /** Beyond this many memories in one file the new ones are not told apart; a window redraws the file instead. */
 const tellApart = 500;
 /** Bytes of decay scores beyond which they are not looked into for the index, which takes nothing from them. */
@@ -87,12 +90,18 @@ export class Indexer {
 
   /** Reads these files anew, as they stand, but for those that `fits` refuses; gives the refused ones. */
   async refresh(paths: string[], fits: (path: string, bytes: Uint8Array) => boolean): Promise<string[]> {
-    const files: Left[] = [];
+    let files: Left[] = [];
+    let bytes = 0;
     const refused: string[] = [];
     for (const path of paths) {
       const file = await readFileStamped(this.options.root, path);
       if (file !== null && !fits(path, file.bytes)) refused.push(path);
       else files.push(rowOf({ path, file }));
+      bytes += file?.bytes.length ?? 0;
+      if (bytes < bytesAtOnce) continue;
+      this.put(files);
+      [files, bytes] = [[], 0];
+      await new Promise(setImmediate);
     }
     if (files.length > 0) this.put(files);
     return refused;

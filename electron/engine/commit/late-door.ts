@@ -40,7 +40,7 @@ class LateDoor implements Door {
   commit: Door['commit'] = async (plan, by) => (await this.#opened()).commit(plan, by);
   join: Door['join'] = async (plan, by) => (await this.#opened()).join(plan, by);
   project: Door['project'] = async (path, content) => (await this.#opened()).project(path, content);
-  adopt: Door['adopt'] = async (paths, by) => (await this.#opened()).adopt(paths, by);
+  adopt: Door['adopt'] = async (...asked) => (await this.#opened()).adopt(...asked);
   checkpoint: Door['checkpoint'] = async (trigger) => this.#door?.checkpoint(trigger);
   lookAtLog: Door['lookAtLog'] = async () => this.#door?.lookAtLog();
   acknowledge: Door['acknowledge'] = async (lines, level) => this.#door?.acknowledge(lines, level) ?? [];

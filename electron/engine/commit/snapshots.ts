@@ -6,6 +6,7 @@ import type { Index } from '../index/types.ts';
 import type { Clock, Emit } from '../ports.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
+import type { Progress } from '../workspace/types.ts';
 import { filesTogether } from './adopt.ts';
 import { type Applier, leftOf, type Rooms } from './apply.ts';
 import { auditLines, auditLogPath } from './audit-file.ts';
@@ -111,13 +112,15 @@ export class Snapshots {
    * Files as they stand, that history does not hold yet: one commit for all of them, one line of audit.log. `late`: those
    * that were written again meanwhile, and are still to be adopted.
    */
-  async begin(paths: string[], by: By): Promise<{ taken: string[]; late: string[] }> {
+  async begin(paths: string[], by: By, told: Progress = () => undefined): Promise<{ taken: string[]; late: string[] }> {
     const { root, history, clock, id } = this.options;
     await this.rooms.flusher.settled();
     const held = await history.held();
     const taken: string[] = [];
     async function* files() {
-      for (const path of paths) {
+      for (const [n, path] of paths.entries()) {
+        // Each is looked at twice: for history here, for the index below.
+        told(n / 2, paths.length);
         const file = isProjection(path) ? null : await readFileStamped(root, path);
         if (file === null) continue;
         const object = objectIdOf(file.bytes);
@@ -139,6 +142,7 @@ export class Snapshots {
     const late = await this.#index(
       paths.filter((path) => !isProjection(path)),
       held,
+      told,
     );
     return { taken, late };
   }
@@ -149,10 +153,11 @@ export class Snapshots {
   }
 
   /** Those the index does not know yet, as history holds them; gives those that stand otherwise by now. */
-  async #index(paths: string[], held: ReadonlyMap<string, string>): Promise<string[]> {
+  async #index(paths: string[], held: ReadonlyMap<string, string>, told: Progress): Promise<string[]> {
     const late: string[] = [];
     const unknown = paths.filter((path) => this.rooms.indexer.knownHash(path) === null);
     for (let n = 0; n < unknown.length; n += filesTogether) {
+      told((unknown.length + n) / 2, unknown.length);
       const together = unknown.slice(n, n + filesTogether);
       late.push(...(await this.rooms.indexer.refresh(together, (path, bytes) => held.get(path) === objectIdOf(bytes))));
       await new Promise(setImmediate);

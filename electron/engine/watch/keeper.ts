@@ -18,6 +18,8 @@ import { type Watcher, watchWorkspace } from './watch.ts';
 
 const absent: By = { actor: 'manual', approval: '—', trigger: 'edited while Mneme was not running' };
 const firstRun: By = { actor: 'system:init', approval: 'auto', trigger: 'first run' };
+/** Milliseconds between two words on how far it is. */
+const pace = 100;
 /** Set in the index once every file was read into it; an index without it was left half-built. */
 const complete = 'complete';
 
@@ -28,6 +30,8 @@ export class Keeper {
   readonly state: IndexState = { state: 'rebuilding', done: 0, total: 0, note: null };
   #watcher: Watcher | undefined;
   #closed = false;
+  /** When it was last told how far it is. */
+  #last = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly root: string,
@@ -39,13 +43,13 @@ export class Keeper {
   /** Takes up what happened while nothing ran; afterwards the index answers for the disk as it is. */
   async catchUp(create: boolean): Promise<void> {
     const { history, door } = this.storage;
-    const disk = await scan(this.root);
+    const disk = await scan(this.root, (count) => this.#told(0, count, 'Looking at the files.'));
     const unfinished = this.index.meta(complete) === null ? 'The index was not finished.' : null;
     const reason = this.index.rebuilt ?? unfinished;
     if (door.damage !== null) await this.#read(disk, reason ?? 'The history is damaged.');
     else if (history.head() === null) await this.#begin(disk, create);
     else if (reason !== null) await this.#build(disk, reason);
-    else await this.#adopt(changedSince(disk, this.index.files()), absent);
+    else await this.#adopt(changedSince(disk, this.index.files()), absent, 'Taking up what was edited.');
     this.#finished();
   }
 
@@ -77,6 +81,16 @@ export class Keeper {
     await this.#watcher?.close();
   }
 
+  /** How far it is, to whoever asks and, now and then, to whoever listens. */
+  #told(of: number, total: number, reason: string): void {
+    const done = Math.floor(of);
+    Object.assign(this.state, { done, total });
+    const now = performance.now();
+    if (done < total && now - this.#last < pace) return;
+    this.#last = now;
+    this.ports.emit({ name: 'indexing', data: { done, total, reason } });
+  }
+
   #finished(): void {
     this.index.setMeta(complete, 'yes');
     Object.assign(this.state, { state: 'ready', note: null });
@@ -95,10 +109,12 @@ export class Keeper {
     return outsideAmong(this.ports.suspects?.() ?? []);
   }
 
-  async #adopt(paths: string[], by: By): Promise<void> {
+  /** `reason`: why whoever asks is told how far it is; null: it goes on beside answers that miss nothing. */
+  async #adopt(paths: string[], by: By, reason: string | null = null): Promise<void> {
+    const told = reason === null ? undefined : (done: number, total: number) => this.#told(done, total, reason);
     if (this.#closed || paths.length === 0) return;
     try {
-      await this.storage.door.adopt(paths.filter(isTracked), by);
+      await this.storage.door.adopt(paths.filter(isTracked), by, told);
     } catch (cause) {
       // A disk that takes nothing keeps nobody from reading; the next start takes up what stands there.
       if (!(cause instanceof MnemeError) || !/^(disk\.|workspace\.readonly$)/.test(cause.code)) throw cause;
@@ -113,6 +129,7 @@ export class Keeper {
       return this.#adopt(
         disk.map((file) => file.path),
         firstRun,
+        'Taking up the files.',
       );
     const { clock } = this.ports;
     const changes = initialFiles({ now: clock.now(), zone: clock.zone }).map(({ path, content }) => {
@@ -134,7 +151,7 @@ export class Keeper {
     const there = new Set(disk.map(({ path }) => path));
     const gone = [...held.keys()].filter((path) => !there.has(path) && !isProjection(path));
     await this.#recall(gone);
-    await this.#adopt([...differing, ...gone], absent);
+    await this.#adopt([...differing, ...gone], absent, reason);
   }
 
   /** Takes files as history last had them: only what the index knows can be seen to be gone. */
@@ -156,11 +173,8 @@ export class Keeper {
     this.index.clear();
     Object.assign(this.state, { state: 'rebuilding', note: reason });
     const paths = disk.map(({ path }) => path);
-    const progress = (done: number, total: number) => {
-      Object.assign(this.state, { done, total });
-      this.ports.emit({ name: 'indexing', data: { done, total, reason } });
-    };
-    return indexFiles(this.root, this.index, paths, progress, fits);
+    const told = (done: number, total: number) => this.#told(done, total, reason);
+    return indexFiles(this.root, this.index, paths, told, fits);
   }
 }
 

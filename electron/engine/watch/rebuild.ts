@@ -1,9 +1,7 @@
 import type { Index } from '../index/types.ts';
 import { parse } from '../workspace/parse.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import type { FileStamp, Parsed } from '../workspace/types.ts';
-
-type Progress = (done: number, total: number) => void;
+import type { FileStamp, Parsed, Progress } from '../workspace/types.ts';
 
 const batchFiles = 100;
 /** Milliseconds of parsing after which the event loop gets its turn. */
