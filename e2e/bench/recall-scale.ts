@@ -157,8 +157,8 @@ function figuresOf({ size, times, memory, disk }: Scale): Figure[] {
       ...(share === 0.95 ? bounds : {}),
     }));
   return [
-    ...both('words alone', 'words', { mostRatio: 3 }),
-    ...both('everything on', 'whole', size <= bounded ? { most: 50 } : {}),
+    ...both('words alone', 'words', { mostRatio: 1.5 }),
+    ...both('everything on', 'whole', { mostRatio: 3, ...(size <= bounded ? { most: 50 } : {}) }),
     ...both('the same asked again', 'again', {}),
     ...both('the question embedded', 'question', {}),
     { name: `${name}, memory`, value: memory, unit: 'MB' },

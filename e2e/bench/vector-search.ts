@@ -16,8 +16,8 @@ const questions = 60;
 /** As many as a search asks for. */
 const wanted = 120;
 const putAtOnce = 1_000;
-/** Texts say things about topics: so many, and how far from their topic they lie, in its own length. */
-const topics = 2_000;
+/** Texts say things about topics: so many about each, and how far from their topic they lie, in its own length. */
+const ofTopic = 50;
 const apart = 0.8;
 /** Questions whose nearest are looked for among all, and how many of them. */
 const compared = 20;
@@ -40,9 +40,9 @@ async function measured(size: number): Promise<Figure[]> {
   const path = join(folder, 'vectors.sqlite');
   const random = seeded(size);
   const plain = () => Float32Array.from({ length: dimensions }, () => random() - 0.5);
-  const centres = Array.from({ length: topics }, plain);
+  const centres = Array.from({ length: Math.ceil(size / ofTopic) }, plain);
   const drawn = () => {
-    const centre = centres[Math.floor(random() * topics)];
+    const centre = centres[Math.floor(random() * centres.length)];
     return plain().map((value, at) => value * apart + (centre?.[at] ?? 0));
   };
   const exact = Array.from({ length: compared }, () => ({ query: toBytes(drawn()), best: [] as Near[] }));

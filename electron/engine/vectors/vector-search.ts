@@ -25,6 +25,9 @@ const mostTouched = 100;
 /** Share of vectors that may be of no memory any more before they are looked for: it takes a look at all. */
 const mostStale = 0.01;
 
+/** All are counted in one step; where that takes longer, ms, not again for so long: a store would cost more the more there is. */
+const [quickCountMs, recountMs] = [10, 60_000];
+
 export type VectorState = {
   /** Null: words alone, because the owner chose so or this build has no embedder. */
   embedder: string | null;
@@ -56,6 +59,8 @@ export class VectorSearch {
   #pruning = false;
   #choice = '';
   #total = 0;
+  /** When all may be counted again. */
+  #countFrom = 0;
   #problem: string | null = null;
   #working: Promise<void> | null = null;
   #again = false;
@@ -131,6 +136,9 @@ export class VectorSearch {
     if (next === null) return;
     this.#embedder = next;
     this.#opening = this.#open(next);
+    // Who asks at once is told how much is not read yet, and need not wait for the model.
+    this.#count();
+    if (this.#total > 0) void this.#warm(next);
     this.soon();
   }
 
@@ -301,13 +309,20 @@ export class VectorSearch {
       });
   }
 
+  #count(): void {
+    const began = performance.now();
+    this.#total = this.index.distinct();
+    const now = performance.now();
+    this.#countFrom = now - began < quickCountMs ? now : now + recountMs;
+  }
+
   async #embedAll(): Promise<void> {
     const vectors = await this.#opening;
     const embedder = this.#embedder;
     if (vectors === null || vectors !== this.#vectors || embedder === null) return;
     const touched = this.#touched;
     this.#touched = new Set();
-    this.#total = this.index.distinct();
+    if (touched === null || performance.now() >= this.#countFrom) this.#count();
     try {
       const goOn = () => vectors === this.#vectors && !this.#closing.signal.aborted;
       const embed = (texts: string[]) =>

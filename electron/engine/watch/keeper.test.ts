@@ -1,6 +1,7 @@
 import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Event } from '#shared/contract/events.ts';
 import {
   edit,
   freshFolder,
@@ -52,4 +53,17 @@ test('an index built anew holds what history has; what differs, is gone, or is w
     undefined,
     hashOf('d meanwhile\n'),
   ]);
+});
+
+test('whoever waits while a folder is taken up is told how far it is, from none to all', async () => {
+  const paths = Array.from({ length: 30 }, (_, n) => `memory/vault/${n}.md`);
+  for (const path of paths) edit(root, path, `# Note ${path}\n\nThe tide gauge was read.\n`);
+  const { history, door, index } = workspace;
+  const told: { done: number; total: number }[] = [];
+  const ports = { ...portsOf(), emit: (event: Event) => void (event.name === 'indexing' && told.push(event.data)) };
+  const keeper = new Keeper(root, index, { door, history }, ports);
+  await keeper.catchUp(false);
+  expect(told[0]).toMatchObject({ done: 0, total: paths.length });
+  expect(told.at(-1)).toMatchObject({ done: paths.length, total: paths.length });
+  expect(keeper.state).toMatchObject({ state: 'ready', total: paths.length });
 });
