@@ -113,7 +113,7 @@ test('a model that re-ranks is fetched by its name, puts results in order, and i
     await expect(row).toContainText('re-ranks now');
     await expect.poll(first, { timeout: 20_000 }).toContain('for the boat');
     await row.getByRole('button', { name: 'Stop using MiniLM for re-ranking' }).click();
-    await expect(page.getByText('Results are not re-ranked any more')).toBeVisible();
+    await expect(page.getByText('Results are not re-ranked any more', { exact: true })).toBeVisible();
     expect(JSON.parse(await place.read('mneme.json')).recall?.rerankerFolder ?? '').toBe('');
   } finally {
     await close();

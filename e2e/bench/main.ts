@@ -20,6 +20,7 @@ Names
   distinct turns stored one by one, none taken for another            --data FILE
   train    trains the reader on labelled statements, author by author and as a whole, and writes its weights  [--data DIR]
            the weights of recall, kind by kind and as a whole                   --part ranker --data FILE [--beside FILE] [--groups N]
+           which kind a question is that no form tells                          --part kinds
            from which results on a search has an answer                         --part sure --data FILE [--beside FILE] [--groups N]
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
   readers  what everything that reads a sentence answers over all sets, held against what it did  [--keep]
@@ -158,6 +159,8 @@ async function run(name: string | undefined): Promise<Result | null> {
     case 'train':
       if (values.part === 'ranker') return trainRanker();
       if (values.part === 'sure') return trainSure();
+      if (values.part === 'kinds')
+        return (await import('./train-kinds.ts')).benchTrainKinds('e2e/sets', 'resources/recall');
       return (await import('./train.ts')).benchTrain(data ?? 'e2e/sets', 'resources/reader');
     case 'readers':
       return (await import('./readers/bench.ts')).benchReaders('e2e/sets', 'e2e/sets/readers/answers.txt', values.keep);

@@ -39,12 +39,12 @@ export function benchTrain(sets: string, into: string): Result {
   const file = {
     about: 'See README.md beside it. Made by: npm run -s bench -- train',
     families: {
-      statement: family(models.vocabulary, statement),
-      token: family(fittedNames.token.vocabulary, {
+      statement: familyOf(models.vocabulary, statement),
+      token: familyOf(fittedNames.token.vocabulary, {
         part: packed(fittedNames.token.part, temperatureOf(names.tokens)),
       }),
-      name: family(fittedNames.name.vocabulary, { type: packed(fittedNames.name.type, temperatureOf(names.types)) }),
-      pair: family(fittedPairs.vocabulary, { standing: packed(fittedPairs.standing, 1) }),
+      name: familyOf(fittedNames.name.vocabulary, { type: packed(fittedNames.name.type, temperatureOf(names.types)) }),
+      pair: familyOf(fittedPairs.vocabulary, { standing: packed(fittedPairs.standing, 1) }),
     },
   };
   const text = `${JSON.stringify(file, null, 2)}\n`;
@@ -130,7 +130,8 @@ function top(scores: readonly number[], temperature: number): number {
   return 1 / scores.reduce((sum, score) => sum + Math.exp((score - most) / temperature), 0);
 }
 
-function family(vocabulary: Vocabulary, models: Record<string, Linear>) {
+/** Models over one vocabulary as they are kept. */
+export function familyOf(vocabulary: Vocabulary, models: Record<string, Linear>) {
   const hashes = Buffer.alloc(4 * vocabulary.length);
   for (const [n, hash] of vocabulary.entries()) hashes.writeUInt32LE(hash, 4 * n);
   const own = Object.entries(models).map(([name, { weights, bias, ...model }]) => [

@@ -5,7 +5,7 @@ import type { History } from '../git/types.ts';
 import type { Log } from '../ports.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { isFile, readFileStamped, type StampedFile } from '../workspace/read.ts';
-import type { Progress } from '../workspace/types.ts';
+import type { HowFar } from '../workspace/types.ts';
 import type { Applier } from './apply.ts';
 import type { Flusher } from './flusher.ts';
 import { type Indexer, rowOf } from './indexer.ts';
@@ -54,7 +54,7 @@ export class Adopter {
   ) {}
 
   /** Gives the paths whose change became one of history's. `told`: how many of them were looked at. */
-  async adopt(paths: string[], by: By, told: Progress = () => undefined): Promise<string[]> {
+  async adopt(paths: string[], by: By, told: HowFar = () => undefined): Promise<string[]> {
     const adopted: string[] = [];
     let together: Seen[] = [];
     let bytes = 0;

@@ -8,7 +8,7 @@ import type { Clock, Emit, Log, OwnerName } from '../ports.ts';
 import { parse as parseFile } from '../workspace/parse.ts';
 import { isProjection } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import type { Parsed, Progress } from '../workspace/types.ts';
+import type { HowFar, Parsed } from '../workspace/types.ts';
 import { admit } from './admit.ts';
 import { Adopter, type Outsider, outsideAmong } from './adopt.ts';
 import { Applier, type ApplyOptions, type Rooms } from './apply.ts';
@@ -193,7 +193,7 @@ class OneDoor implements Door {
     return outsideAmong(this.options.suspects?.() ?? []);
   }
 
-  adopt(paths: string[], by: By, told?: Progress): Promise<string[]> {
+  adopt(paths: string[], by: By, told?: HowFar): Promise<string[]> {
     return this.#next(async () => {
       if (this.damage !== null || this.#closed) return [];
       this.#idleLater();

@@ -6,7 +6,7 @@ import type { Index } from '../index/types.ts';
 import type { Clock, Emit } from '../ports.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import type { Progress } from '../workspace/types.ts';
+import type { HowFar } from '../workspace/types.ts';
 import { filesTogether } from './adopt.ts';
 import { type Applier, leftOf, type Rooms } from './apply.ts';
 import { auditLines, auditLogPath } from './audit-file.ts';
@@ -112,7 +112,7 @@ export class Snapshots {
    * Files as they stand, that history does not hold yet: one commit for all of them, one line of audit.log. `late`: those
    * that were written again meanwhile, and are still to be adopted.
    */
-  async begin(paths: string[], by: By, told: Progress = () => undefined): Promise<{ taken: string[]; late: string[] }> {
+  async begin(paths: string[], by: By, told: HowFar = () => undefined): Promise<{ taken: string[]; late: string[] }> {
     const { root, history, clock, id } = this.options;
     await this.rooms.flusher.settled();
     const held = await history.held();
@@ -153,7 +153,7 @@ export class Snapshots {
   }
 
   /** Those the index does not know yet, as history holds them; gives those that stand otherwise by now. */
-  async #index(paths: string[], held: ReadonlyMap<string, string>, told: Progress): Promise<string[]> {
+  async #index(paths: string[], held: ReadonlyMap<string, string>, told: HowFar): Promise<string[]> {
     const late: string[] = [];
     const unknown = paths.filter((path) => this.rooms.indexer.knownHash(path) === null);
     for (let n = 0; n < unknown.length; n += filesTogether) {

@@ -1,5 +1,5 @@
 import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
-import type { Progress } from '../workspace/types.ts';
+import type { HowFar } from '../workspace/types.ts';
 import type { JoinPlan } from './join.ts';
 
 /**
@@ -31,7 +31,7 @@ export type Door = {
    * one a file. Files that cannot be parsed are recorded in history as they are and reported as problems. `system:init`
    * begins a history: all of `paths` that it lacks in one ref update, and one line of audit.log. Gives the paths that became commits.
    */
-  adopt(paths: string[], by: By, told?: Progress): Promise<string[]>;
+  adopt(paths: string[], by: By, told?: HowFar): Promise<string[]>;
   /** Writes projections (audit.log is kept by the door itself; graph/index.md; decay-scores.json) without a commit of their own until a checkpoint. */
   project(path: string, content: string | Projection): Promise<void>;
   /** Commits projections that changed, by `system:checkpoint`: the one actor that is not of 000 §12.3, for commits that record and change nothing. */

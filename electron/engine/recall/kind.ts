@@ -1,5 +1,9 @@
-import type { QuestionKind } from '#shared/model/memory.ts';
+import { type QuestionKind, questionKinds } from '#shared/model/memory.ts';
+import file from '../../../resources/recall/kinds.json' with { type: 'json' };
 import { oneOf } from '../language/lexicon/all.ts';
+import { largest, probabilities, rowsOf } from '../language/reader/linear.ts';
+import { statementFeatures } from '../language/reader/statement-features.ts';
+import { unpacked } from '../language/reader/trained.ts';
 
 const courtesies = oneOf(`(?:hey|hi|hello|ok|so|and|please|bitte|und|also)[,!]?_+
   (?:can|could|would)_you_(?:please_)?(?:tell_me|remind_me|say|look_up)(?!_(?:more_)?about)(?:_of)?,?_+
@@ -88,18 +92,42 @@ const forms: [QuestionKind, RegExp][] = [
 /** Characters of a question that are looked at: what it is stands at its front. */
 const longest = 500;
 
-/** What kind of question this is, and what it is about; the whole text when no form fits. */
+/** How surely a kind is read that no form tells: below, it is one of none. */
+export const kindSure = 0.5;
+
+/**
+ * What kind of question this is, and what it is about; the whole text when no form tells that. Where none does, the kind is
+ * read by what was learnt of questions by many authors.
+ */
 export function queryKind(text: string): { kind: QuestionKind; subject: string } {
-  const whole = text
-    .slice(0, longest)
-    .trim()
-    .replace(/(?<![\s?？!！.。])[\s?？!！.。]+$/u, '');
-  const asked = whole.replace(lead, '');
+  const whole = wholeOf(text);
+  return formOf(text) ?? { kind: learntKind(whole), subject: whole };
+}
+
+/** The kind that the form of a question tells, and its subject; null where no form fits. */
+export function formOf(text: string): { kind: QuestionKind; subject: string } | null {
+  const asked = wholeOf(text).replace(lead, '');
   for (const [kind, form] of forms) {
     const match = form.exec(asked);
     if (match) return { kind, subject: subjectOf(match[1] ?? match[2] ?? '') };
   }
-  return { kind: 'general', subject: whole };
+  return null;
+}
+
+const wholeOf = (text: string): string =>
+  text
+    .slice(0, longest)
+    .trim()
+    .replace(/(?<![\s?？!！.。])[\s?？!！.。]+$/u, '');
+
+const { vocabulary, heads } = unpacked(file);
+
+function learntKind(question: string): QuestionKind {
+  const model = heads.kind;
+  if (model === undefined || question === '') return 'general';
+  const shares = probabilities(model, rowsOf(vocabulary, statementFeatures(question)));
+  const at = largest(shares);
+  return (shares[at] ?? 0) >= kindSure ? (questionKinds[at] ?? 'general') : 'general';
 }
 
 function subjectOf(text: string): string {

@@ -1,7 +1,7 @@
 import type { Index } from '../index/types.ts';
 import { parse } from '../workspace/parse.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import type { FileStamp, Parsed, Progress } from '../workspace/types.ts';
+import type { FileStamp, HowFar, Parsed } from '../workspace/types.ts';
 
 const batchFiles = 100;
 /** Milliseconds of parsing after which the event loop gets its turn. */
@@ -15,7 +15,7 @@ export async function indexFiles(
   root: string,
   index: Index,
   paths: string[],
-  progress: Progress,
+  progress: HowFar,
   fits: (path: string, bytes: Uint8Array) => boolean = () => true,
 ): Promise<string[]> {
   const refused: string[] = [];

@@ -36,4 +36,4 @@ export type FileKind = (typeof fileKinds)[number];
 export type Parsed = { kind: FileKind; title: string; memories: Memory[]; links: Link[]; problems: Problem[] };
 
 /** Hears how many files of how many were looked at. */
-export type Progress = (done: number, total: number) => void;
+export type HowFar = (done: number, total: number) => void;

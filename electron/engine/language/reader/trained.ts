@@ -28,7 +28,8 @@ export function trained<Name extends FamilyName>(name: Name): Family<HeadOf<Name
   return family as Family<HeadOf<Name>>;
 }
 
-function unpacked({ vocabulary, heads }: PackedFamily): Family<string> {
+/** Models as they are used, from a file that bears them in base64. */
+export function unpacked({ vocabulary, heads }: PackedFamily): Family<string> {
   const bytes = Buffer.from(vocabulary, 'base64');
   const hashes = Uint32Array.from({ length: bytes.length / 4 }, (_, n) => bytes.readUInt32LE(4 * n));
   const models = Object.entries(heads).map(([head, { weights, ...model }]): [string, Linear] => {
