@@ -37,6 +37,7 @@ async function atSize(size: number, first: number | undefined): Promise<{ figure
   const place = await makeOwnPlace('empty');
   const name = `${size / 1000}k`;
   try {
+    await place.cli('status', '--workspace', place.root);
     await set(place, { 'recall.embedder': 'none' });
     await stopEngine(place);
     for (const known of ['.audit', '.mneme']) rmSync(join(place.root, known), { recursive: true, force: true });
