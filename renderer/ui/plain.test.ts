@@ -6,6 +6,7 @@ test('a row shows words, not marks', () => {
     plainText('## Plan\n\n- **Replay** `one` day\n- see [[tool--x|TimescaleDB]] and [the book](https://x.y)'),
   ).toBe('Plan Replay one day see TimescaleDB and the book');
   expect(plainText('Part of [[project--tideline]], see [[USER.md]]')).toBe('Part of Tideline, see USER.md');
+  expect(plainText('<!-- Learned: today -->\n<!-- -->\n\n## Trigger\nA gauge moves')).toBe('Trigger A gauge moves');
   expect(plainText('snake_case and 2 * 3')).toBe('snake_case and 2 * 3');
 });
 

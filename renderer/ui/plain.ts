@@ -14,10 +14,11 @@ export const linksAsWords = (text: string): string =>
 
 /**
  * Markdown as one run of plain words, for a row: marks of emphasis, lists, headings and links fall
- * away, and an entity is called by its name.
+ * away with comments, and an entity is called by its name.
  */
 export function plainText(markdown: string, most = 600): string {
   return linksAsWords(markdown.slice(0, most).replace(/```[^\n]*\n?/g, ' '))
+    .replace(/<!--[^>]{0,200}-->/g, ' ')
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/^[^\S\n]*(?:[-*+]|\d+\.|>|#{1,6})\s+/gm, '')
     .replace(/(?<![\p{L}\p{N}])[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}(?![\p{L}\p{N}])/gu, '')

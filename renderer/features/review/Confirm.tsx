@@ -8,7 +8,7 @@ import { outcome, type VerdictAsked } from './useApply.ts';
 
 const titles: Record<VerdictAsked, string> = {
   decided: 'Apply what is decided',
-  sure: 'Approve what is sure',
+  sure: 'Accept what is sure',
   reject: 'Reject this reflection',
 };
 

@@ -31,7 +31,7 @@ export function DecideBar({ pending, cards, flush }: Props) {
       fieldsOwn: true,
       run: apply,
     },
-    { keys: 'Shift+s', label: 'Approve what is sure', run: () => sure > 0 && ask('sure') },
+    { keys: 'Shift+s', label: 'Accept what is sure', run: () => sure > 0 && ask('sure') },
   ]);
   return (
     <footer className="decide">
@@ -43,7 +43,7 @@ export function DecideBar({ pending, cards, flush }: Props) {
         Reject all…
       </Button>
       <Button onClick={() => ask('sure')} disabled={sure === 0}>
-        Approve the {sure} that are sure <Kbd keys="⇧S" />
+        Accept the {sure} that are sure <Kbd keys="⇧S" />
       </Button>
       <Button look="primary" busy={busy} onClick={apply} disabled={accepted + rejected === 0}>
         {accepted === 0 && rejected > 0 ? 'Apply' : `Apply ${accepted}`} <Kbd keys="Mod ⏎" />

@@ -16,7 +16,7 @@ export function Evolution() {
         <section aria-label="What was understood">
           {sections.length === 0 && (
             <EmptyState icon="sprout" title="Nothing was understood yet">
-              Insights of the reflections that you approve gather here.
+              Insights of the reflections that you accept gather here.
             </EmptyState>
           )}
           {sections.map((section) => (

@@ -177,7 +177,7 @@ export function hindrance(change: Change): string | null {
   return null;
 }
 
-/** Why “Approve what is sure” leaves an open change open, in words; null when it takes it along. */
+/** Why “Accept what is sure” leaves an open change open, in words; null when it takes it along. */
 export function unsure(change: Change): string | null {
   const hindered = hindrance(change);
   if (hindered !== null || change.sure) return hindered;

@@ -5,7 +5,7 @@ import { type Change, hindrance, unsure } from './changes.ts';
 
 export type VerdictAsked = 'decided' | 'sure' | 'reject';
 
-/** What “Approve what is sure” accepts beside what is accepted. */
+/** What “Accept what is sure” accepts beside what is accepted. */
 export const isSure = (change: Change) =>
   change.verdict === 'open' && change.hidden === null && unsure(change) === null;
 
