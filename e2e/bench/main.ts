@@ -229,6 +229,8 @@ if (result === null) {
   process.stdout.write(help);
   process.exitCode = values.help ? 0 : 2;
 } else {
-  process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : readable(result));
   if (result.strict === true && result.figures.some((figure) => holds(figure) === false)) process.exitCode = 1;
+  const said = values.json ? `${JSON.stringify(result, null, 2)}\n` : readable(result);
+  // An embedder's thread that is ended while it starts may keep the process for ever.
+  process.stdout.write(said, () => process.exit());
 }

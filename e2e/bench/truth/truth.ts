@@ -38,7 +38,7 @@ export async function benchTruth(folder: string, cases: boolean): Promise<Result
       return [`${author}, ${name}: ${n} of ${of}`, ...(cases ? each.map((one) => `    ${one}`) : [])];
     }),
   );
-  return { name: 'truth', about: `${verdicts.length} diaries, at first sight`, figures, notes };
+  return { name: 'truth', about: `${verdicts.length} diaries`, figures, notes };
 }
 
 function figureOf(name: keyof Verdict, shares: Share[]): Figure {
