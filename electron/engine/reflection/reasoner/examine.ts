@@ -1,3 +1,4 @@
+import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Proposal, Refusal, Suggestion } from '#shared/model/reflection.ts';
 import { typeOfName } from '../../graph/names/naming/new-names.ts';
 import { readMention } from '../../graph/resolve.ts';
@@ -352,17 +353,17 @@ function procedure(item: ItemOf<'procedure'>, ground: Ground): Suggestion[] {
   if (old !== undefined && old.memory.kind !== 'procedure')
     refuse('cite.unknown', `${item.extends} is no procedure.`, 'Name a p handle, or none.');
   if (old === undefined && title === '') refuse('shape', 'title: a new procedure needs one.', 'Give it a title.');
-  for (const words of [title, trigger]) if (words !== '') toldBy(words, [...steps, ...lines.map(({ text }) => text)]);
-  const named = title === '' ? (old?.memory.title ?? '') : title;
-  return [suggestion({ kind: 'procedure', title: named, trigger, steps, id: old?.memory.id ?? null }, why, lines)];
+  for (const words of [title, trigger]) named(words, lines, ground);
+  const called = title === '' ? (old?.memory.title ?? '') : title;
+  return [suggestion({ kind: 'procedure', title: called, trigger, steps, id: old?.memory.id ?? null }, why, lines)];
 }
 
-/** What a procedure is called, and found by, is made of what is told. @throws Refused */
-function toldBy(words: string, told: readonly string[]): void {
-  const there = new Set(told.flatMap(tellingWordsOf));
-  const own = tellingWordsOf(words);
-  if (injects(words) || (own.length > 0 && !own.some((word) => there.has(word))))
-    refuse('words.missing', `Neither steps nor lines speak of “${words}”.`, 'Say it in their words.');
+/** What a procedure is called, and found by, orders nothing and names nobody of whom nothing is told. @throws Refused */
+function named(words: string, lines: readonly Cited[], ground: Ground): void {
+  if (injects(words))
+    refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Say when it is done, and what it is.');
+  const missing = unstated(words, lines, besideOf(words, lines, [], ground));
+  if (missing !== null) throw new Refused(missing);
 }
 
 function core({ cites, block, replaces, now, why }: ItemOf<'core'>, ground: Ground): Suggestion[] {
@@ -373,7 +374,7 @@ function core({ cites, block, replaces, now, why }: ItemOf<'core'>, ground: Grou
     refuse('cite.unknown', `${replaces} is no line of core memory.`, 'Name a c handle, or none.');
   if (now === null) {
     if (old === undefined) return refuse('shape', 'now: null removes nothing.', 'Name in replaces what shall go.');
-    spokenOf(old.text, lines, ground);
+    spokenOf(old, lines, ground);
   }
   if (now !== null) {
     vouched(lines);
@@ -389,10 +390,10 @@ function core({ cites, block, replaces, now, why }: ItemOf<'core'>, ground: Grou
   return [suggestion({ kind: 'core', block, was, now, to: now === null ? 'episodic' : null }, why, lines)];
 }
 
-/** What leaves core memory is spoken of, and in earnest: nothing else says that it is over. @throws Refused */
-function spokenOf(old: string, lines: readonly Cited[], ground: Ground): void {
+/** What leaves core memory is spoken of, and in earnest; what was only on somebody's mind is over by what came of it. @throws Refused */
+function spokenOf({ text: old, type }: Memory, lines: readonly Cited[], ground: Ground): void {
   const there = new Set(lines.flatMap(({ text }) => tellingWordsOf(text)));
-  if (!tellingWordsOf(old).some((word) => there.has(word)))
+  if (type !== 'active-context' && !tellingWordsOf(old).some((word) => there.has(word)))
     refuse('words.missing', `The cited lines do not speak of “${old}”.`, 'Cite the line that says it is over.');
   earnest(old, lines, ground);
 }
