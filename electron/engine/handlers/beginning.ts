@@ -6,7 +6,6 @@ import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
 import { logPath } from '../reflection/decide.ts';
 import { pendingPath } from '../reflection/pending.ts';
-import { readUntil } from '../reflection/schedule.ts';
 import type { Services } from '../services.ts';
 import { parseAuditLog } from '../workspace/codecs/audit-log.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
@@ -90,7 +89,7 @@ async function waiting(services: Services): Promise<string[]> {
 /** That enough happened to reflect on, where no model of the owner's does and the owner has it offered. */
 async function offered({ settings, models, reflecting, root }: Services): Promise<string[]> {
   if (settings.get('reflection.byAgent') !== 'offer' || models.configured || reflecting.agent.open !== null) return [];
-  const unread = reflecting.unread(readUntil(parseReflectionLog((await found(root, logPath)).text ?? '')));
+  const unread = reflecting.unread(parseReflectionLog((await found(root, logPath)).text ?? ''));
   if (unread < enoughToReflect || (await found(root, pendingPath)).text !== null) return [];
   return [
     `- ${unread} episodes were not reflected on yet. When the user has a moment, offer it: memory_reflect with who: you.`,

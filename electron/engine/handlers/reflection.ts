@@ -13,7 +13,6 @@ import { keepDrafts, type OwnCore } from '../reflection/drafts.ts';
 import { impactOf } from '../reflection/impact.ts';
 import { pendingNow, pendingPath, requirePending } from '../reflection/pending.ts';
 import { careFor, presented } from '../reflection/presented.ts';
-import { readUntil } from '../reflection/schedule.ts';
 import { type Seen, seenChanges } from '../reflection/seen.ts';
 import { applying, settle, settling } from '../reflection/settle.ts';
 import type { Services } from '../services.ts';
@@ -82,10 +81,9 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     const pending = await pendingOf(services);
     const past = parseReflectionLog((await textOf(services, logPath)) ?? '');
     const last = past.at(-1);
-    const since = readUntil(past);
     const { running, failed } = services.reflecting;
     const agent = services.reflecting.agent.open;
-    const unread = services.reflecting.unread(since);
+    const unread = services.reflecting.unread(past);
     const { cap, estimated, by } = services.reflecting.budget(unread);
     return {
       running: running && { ...running, since: iso(running.since) },

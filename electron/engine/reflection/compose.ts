@@ -4,16 +4,17 @@ import { counted } from '#shared/text/counted.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
+import { wallMinute } from '../workspace/when.ts';
 import { logPath } from './decide.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';
 import { gather } from './material.ts';
 import { withOtherwise } from './otherwise.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
+import { reachOf, readUntil } from './read-until.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Found, Ran, Rooms, Surveyed } from './run.ts';
-import { readUntil } from './schedule.ts';
 import { applicable } from './seen.ts';
 import { inTurns } from './turns.ts';
 import { withOrigins } from './untrusted.ts';
@@ -77,7 +78,7 @@ export async function composed(
     reviewed,
     dropped: dropped.length,
     withheld: kept.length - wanted.length,
-    until: given.until,
+    ...reachOf(read.episodes, { until: given.until, since: surveyed.since, now: thisMinute(rooms) }),
     ...(given.note !== undefined && { note: given.note }),
     ...(given.reasoned && { reasoned: given.reasoned }),
     changes: fresh.map((one, n) => ({
@@ -90,6 +91,11 @@ export async function composed(
     })),
   };
   return thatApply(rooms, pending, tell);
+}
+
+function thisMinute({ ports: { clock } }: Rooms): string {
+  const { day, time } = wallMinute(clock.now(), clock.zone);
+  return `${day}T${time}`;
 }
 
 /** Without what cannot be applied, and with MEMORY.md as it is where it would change. */

@@ -15,6 +15,7 @@ import type { OwnCore } from './drafts.ts';
 import { decidedPath, withDecided } from './habits.ts';
 import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
 import { presented } from './presented.ts';
+import { reachNotes } from './read-until.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
 import { needed, type Seen, seenChanges } from './seen.ts';
 
@@ -177,7 +178,7 @@ async function note(
     ...rejected.map((change) => `✗ ${gist(lineOf(doing(change)))}`),
     ...(unshown > 0 ? [`Not shown, as such things are nearly always refused: ${unshown}.`] : []),
     ...(reason ? [`Said: ${gist(reason)}`] : []),
-    ...(pending.until === null ? [] : [`Read until ${pending.until}`]),
+    ...reachNotes(pending),
   ];
   const logged = { n: pending.number, day, decision, session: pending.session, notes };
   const summary = `reflection #${pending.number}: ${decision}`;

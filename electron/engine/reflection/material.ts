@@ -13,6 +13,7 @@ import type { RelationType } from '../workspace/codecs/relations.ts';
 import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { decidedPath, type Habit, habitsIn } from './habits.ts';
+import { readAhead } from './read-until.ts';
 
 /** How much a memory is used. `last` in ms, `score` in [0, 1]. */
 export type Use = { accesses: number; last: number; score: number; pinned: boolean };
@@ -92,13 +93,15 @@ const slice = 15;
 export async function gather(library: Library, { since, number, archive, alike }: Wanted): Promise<Material> {
   const { root, index, scores, clock } = library;
   const all = await episodesOf(index);
-  const isNew = ({ at }: Memory) => since === null || (at ?? '') > since;
   const pages = await pagesOf(library);
   const core = index.memoriesOf('MEMORY.md').filter(({ kind }) => kind === 'core');
   const countTokens = await tokenizer();
   const procedures = await browseAll(index, 'procedure');
   const candidates = new Map(archive.map(({ id, score }) => [id, score]));
   const log = (await found(root, 'memory/meta/reflection-log.md')).text ?? '';
+  const past = parseReflectionLog(log);
+  const ahead = readAhead(past);
+  const isNew = ({ id, at }: Memory) => (since === null || (at ?? '') > since) && !ahead.has(id);
   const evolution = (await found(root, 'memory/meta/evolution.md')).text ?? '';
   const faded = index.get([...candidates.keys()]);
   const used = [...core, ...procedures, ...pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)), ...faded];
@@ -120,7 +123,7 @@ export async function gather(library: Library, { since, number, archive, alike }
     procedures,
     archive: faded.map((memory) => ({ memory, score: candidates.get(memory.id) ?? 0 })),
     alike,
-    past: parseReflectionLog(log),
+    past,
     habits: habitsIn((await found(root, decidedPath)).text),
     evolution: parseEvolution(evolution),
     use: new Map(

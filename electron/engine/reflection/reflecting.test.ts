@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '#shared/contract/events.ts';
+import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../engine.ts';
 
@@ -101,4 +102,31 @@ test('two at once are one', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => engine.call('memory.reflect', {}, owner)));
   expect(one).toEqual(other);
   expect(await engine.call('memory.reflect', {}, owner)).toMatchObject({ status: 'pending' });
+});
+
+test('an appointment of next month, or of this minute, hides nothing that is said afterwards', async () => {
+  await open(0);
+  const say = (content: string, occurred_at?: string) =>
+    engine.call(
+      'memory.store',
+      methods['memory.store'].input.parse({ store: 'episodic', kind: 'decision', content, occurred_at }),
+      agent,
+    );
+  const refuseAll = async () => {
+    const { session } = await engine.call('memory.reflect', {} as never, owner);
+    if (session !== null) await engine.call('reflection.decide', { session, verdict: 'reject' }, owner);
+    return session;
+  };
+  await say('The dentist sees Mira Horvat on 10 March at 09:00.', '2026-03-10T09:00');
+  await say('Tomas Horvat leads the harvest team.');
+  expect(await refuseAll()).toBe('r-001');
+  expect(await status()).toMatchObject({ pending: null, unread: 0 });
+  await say('Ines Horvat works at the harbour office as an engineer.');
+  expect(await status()).toMatchObject({ unread: 1 });
+  now += 3_600_000;
+  await say('Luka Horvat works at the harbour office as a pilot.');
+  expect(await status()).toMatchObject({ unread: 2 });
+  await engine.call('memory.reflect', {} as never, owner);
+  const { pending } = await engine.call('reflection.pending', {} as never, owner);
+  expect(pending?.processed.episodes).toBe(2);
 });

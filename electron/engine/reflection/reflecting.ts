@@ -10,10 +10,11 @@ import { composed, nothing, survey, write } from './compose.ts';
 import { logPath } from './decide.ts';
 import { gather } from './material.ts';
 import { parsePending, pendingPath } from './pending.ts';
+import { type Logged, readUntil } from './read-until.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, Rooms } from './run.ts';
-import { readUntil, Schedule } from './schedule.ts';
+import { Schedule } from './schedule.ts';
 import { inTurns } from './turns.ts';
 
 /** Milliseconds between two words of how far one phase is. */
@@ -49,13 +50,13 @@ export class Reflecting {
   }
 
   /** Episodes that no reflection has read. */
-  unread(since: string | null): number {
-    return this.rooms.unread(since);
+  unread(past: Logged): number {
+    return this.rooms.unread(past);
   }
 
   /** What the next one would read, and the tokens it may write. */
   async expected(): Promise<{ episodes: number; cap: number }> {
-    const episodes = this.unread(await this.schedule.since());
+    const episodes = this.unread(await this.schedule.past());
     return { episodes, cap: this.rooms.tokens(episodes).cap };
   }
 

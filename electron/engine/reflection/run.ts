@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts';
 import type { ApplyAround } from './apply.ts';
 import type { Deferred } from './deferred.ts';
 import type { Alike, Library, Material } from './material.ts';
+import type { Logged } from './read-until.ts';
 
 /** What a reflection starts from. `read`: the material with what was left to it. `since`: up to where others have read. */
 export type Surveyed = {
@@ -53,7 +54,7 @@ export type Rooms = {
   tokens(unread: number): { cap: number; estimated: number };
   settings(): { hour: number; nightly: boolean; threshold: number; afterSession: number };
   /** Episodes that no reflection has read. */
-  unread(since: string | null): number;
+  unread(past: Logged): number;
 };
 
 export type Ran = { status: 'ready' | 'pending' | 'nothing'; session: string | null; changes: number; message: string };

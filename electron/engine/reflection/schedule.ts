@@ -3,6 +3,7 @@ import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { logPath } from './decide.ts';
+import type { Logged } from './read-until.ts';
 import type { Ran, Rooms } from './run.ts';
 
 const minute = 60_000;
@@ -58,7 +59,7 @@ export class Schedule {
   async sessionEnded(agent: string): Promise<void> {
     const { afterSession } = this.rooms.settings();
     if (afterSession === 0 || this.runs.busy()) return;
-    const unread = this.rooms.unread(await this.since());
+    const unread = this.rooms.unread(await this.past());
     // What was looked at and gave nothing gives nothing again.
     if (unread < afterSession || unread === this.#triedWith) return;
     this.#triedWith = unread;
@@ -74,7 +75,7 @@ export class Schedule {
     const why =
       nightly && now >= due && now - this.#begun >= settleMs
         ? 'the night'
-        : now - this.#ranAt >= hourMs && this.rooms.unread(await this.since()) >= threshold
+        : now - this.#ranAt >= hourMs && this.rooms.unread(await this.past()) >= threshold
           ? `${threshold} episodes`
           : null;
     if (why === null) return;
@@ -93,18 +94,12 @@ export class Schedule {
     this.rooms.ports.emit({ name: 'reflection', data: { phase: null, done: 0, total: 0, ready: changes } });
   }
 
-  /** Up to where reflections have read. */
-  async since(): Promise<string | null> {
-    return readUntil(parseReflectionLog((await found(this.rooms.library().root, logPath)).text ?? ''));
+  /** What reflections have left in their log. */
+  async past(): Promise<Logged> {
+    return parseReflectionLog((await found(this.rooms.library().root, logPath)).text ?? '');
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
-}
-
-/** Up to where past reflections have read: the time of an episode. */
-export function readUntil(past: { notes: string[] }[]): string | null {
-  const said = past.flatMap(({ notes }) => notes.flatMap((note) => /^Read until (\S+)$/.exec(note)?.[1] ?? []));
-  return said.sort().at(-1) ?? null;
 }
