@@ -69,6 +69,12 @@ export type Piece = Content & {
   said: string | null;
   /** The project it belongs to, where the source tells. */
   scope?: string | null;
+  /** How alive it is there, 0 to 1, as of an instant; null: since it was said. */
+  strength?: { base: number; asOf: string | null };
+  /** What is remembered together with it, by their keys; `weight` 0 to 1. */
+  together?: { key: string; weight: number }[];
+  /** What it was known by before. */
+  formerKeys?: string[];
 };
 
 /** What of a source could not be read. */

@@ -1,6 +1,7 @@
 import type { interopMethods } from '#shared/contract/methods/interop.ts';
 import { fail } from '#shared/model/error.ts';
 import { counted } from '#shared/text/counted.ts';
+import { typeWeights } from '../decay/curve.ts';
 import { graphMap } from '../graph/map.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
 import { acrossSources } from '../interop/across.ts';
@@ -80,7 +81,8 @@ function livelyIn({ index, scores, associations }: Services): Lively {
   );
   const strengthOf = (id: string) => {
     const [memory] = index.get([id]);
-    return memory === undefined ? 1 : scores.of(memory).score;
+    // A score is weighed by its store; strengths there are not.
+    return memory === undefined ? 1 : Math.min(1, scores.of(memory).score / (typeWeights[memory.store] ?? 1));
   };
   return { strengthOf, associations: pairs };
 }

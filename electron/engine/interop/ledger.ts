@@ -42,9 +42,14 @@ export class Ledger {
     return this.#latest.get(`${format} ${key}`) ?? null;
   }
 
+  /** What a piece was when it came before, also under a key that it had then. */
+  before(format: string, { key, formerKeys = [] }: Piece): Entry | null {
+    return [key, ...formerKeys].map((one) => this.find(format, one)).find((one) => one !== null) ?? null;
+  }
+
   /** Whether a piece came before and says the same; one that nobody had looked at is news once somebody has. */
   isKnown(format: string, piece: Piece, reviewed: boolean): boolean {
-    const before = this.find(format, piece.key);
+    const before = this.before(format, piece);
     return before !== null && before.hash === digestOf(piece) && !(reviewed && before.unreviewed);
   }
 
@@ -104,6 +109,7 @@ export const relationWord = (spelled: string): string => slug(spelled.replaceAll
 
 /** Equal for words that differ in spacing only. */
 export function digestOf(piece: Piece): string {
-  const { key: _, at: _at, said: _said, by: _by, scope: _scope, ...content } = piece;
+  const { key: _, at: _at, said: _said, by: _by, scope: _scope, ...rest } = piece;
+  const { strength: _strength, together: _together, formerKeys: _former, ...content } = rest;
   return hashOf(JSON.stringify(content).normalize('NFC').replace(/\s+/g, ' ')).slice(0, 16);
 }

@@ -2,6 +2,7 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Keeping } from '../capture/remember.ts';
 import { withhold, withoutMarks } from '../secrets/withhold.ts';
+import { bringAlong } from './bring-along.ts';
 import type { ImportCourse } from './importing.ts';
 import { digestOf, type Entry, Ledger, ledgerPath } from './ledger.ts';
 import { keepOriginals } from './originals.ts';
@@ -45,7 +46,7 @@ export async function planImport(
     }
     const hash = digestOf(piece);
     const told = asked.before?.get(piece.key);
-    const before = told === undefined ? ledger.find(asked.format, piece.key) : told;
+    const before = told === undefined ? ledger.before(asked.format, piece) : told;
     // Two runs at once: the other one was first.
     if (told === undefined && before !== null && ledger.isKnown(asked.format, piece, asked.reviewed)) {
       planned.outcomes.push({ piece, standing: 'known', store: null, id: before.id, path: before.path });
@@ -70,6 +71,9 @@ export async function planImport(
       ...unreviewed,
     });
   }
+  const ids = new Map(entries.map(({ key, id }) => [key, id]));
+  const idOf = (key: string) => ids.get(key) ?? ledger.find(asked.format, key)?.id ?? null;
+  await bringAlong(draft, planned.outcomes, { idOf, at });
   planned.vanished = ledger.vanished(asked.format, asked.from, seen);
   if (entries.length > 0) {
     await draft.put(ledgerPath, ledger.with(entries), 'APPEND', `imported ${entries.length} from ${asked.format}`);

@@ -49,7 +49,7 @@ export async function readAll(
     ...{ seen: new Set(), left: 0, files: new Map(), unread: [] },
   };
   const takePiece = (piece: Piece) => {
-    read.seen.add(piece.key);
+    for (const key of [piece.key, ...(piece.formerKeys ?? [])]) read.seen.add(key);
     const project = scopeOf(piece.scope);
     if (project !== null) add(read.projects, project);
     if (project !== null && without.includes(project)) return;

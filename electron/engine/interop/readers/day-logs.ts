@@ -83,6 +83,7 @@ function* factsOf(page: SourcePage, entity?: string): Generator<Piece> {
   for (const { items } of sectionsIn(page, 6))
     for (const item of items) {
       const plain = item.text.split('<!--')[0]?.trim() ?? '';
+      const worth = /<!--[ \t]*importance:[ \t]*(\d{1,2})[ \t]*-->/.exec(item.text)?.[1];
       const [, mark = '', who = ''] =
         /^([WBOS](?:\(c=[\d.]{1,5}\))?)(?:[ \t]+@([^\s:@]{1,100}))?[ \t]*:/.exec(plain) ?? [];
       const words = mark === '' ? plain : plain.slice(plain.indexOf(':') + 1).trim();
@@ -94,6 +95,7 @@ function* factsOf(page: SourcePage, entity?: string): Generator<Piece> {
         at: `${name}#L${item.line + 1}`,
         by: 'model',
         said: modified,
+        ...(worth === undefined ? {} : { strength: { base: Math.min(10, Number(worth)) / 10, asOf: null } }),
       } as const;
       yield { ...base, sort: 'fact', about: about.replaceAll(/[-_]/g, ' '), ...type, text: words };
     }

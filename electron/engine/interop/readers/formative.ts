@@ -1,6 +1,9 @@
-import { basename } from 'node:path';
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { episodeTypes } from '#shared/model/memory.ts';
+import { openDatabase } from '../../sqlite/driver.ts';
 import { pageText } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 import { dayOf, jsonOf } from './mem0.ts';
@@ -9,28 +12,48 @@ const memory = z.object({
   id: z.string(),
   type: z.string().default('fact'),
   content: z.string(),
+  strength: z.number().min(0).max(1).optional().catch(undefined),
   temporal_anchor: z.string().nullish(),
   created_at: z.union([z.string(), z.number()]).nullish(),
-  source: z.string().nullish(),
 });
-const exported = z.object({ version: z.union([z.literal(1), z.literal(2)]), memories: z.array(z.unknown()) });
+const association = z.object({ memory_a: z.string(), memory_b: z.string(), weight: z.number().min(0).max(1) });
+const alias = z.object({ old_id: z.string(), new_id: z.string() });
+const exported = z.object({
+  version: z.union([z.literal(1), z.literal(2)]),
+  exported_at: z.string().nullish(),
+  memories: z.array(z.unknown()),
+  associations: z.array(z.unknown()).catch([]).default([]),
+  aliases: z.array(z.unknown()).catch([]).default([]),
+});
+type Stored = Omit<z.output<typeof exported>, 'version'>;
 
-/** `memory export` of Formative Memory, versions 1 and 2. */
+const isDatabase = (beginning: string) => beginning.startsWith('SQLite format 3');
+
+/** Formative Memory: what `memory export` writes, versions 1 and 2, and its database itself. */
 export const formative: Reader = {
   format: 'formative',
   title: 'Formative Memory',
-  recognise: ({ isFolder, beginning }) =>
-    !isFolder && /^\s*\{/.test(beginning) && /"strength"\s*:/.test(beginning) && /"memories"\s*:/.test(beginning)
+  recognise({ isFolder, beginning }) {
+    if (isFolder) return null;
+    if (isDatabase(beginning))
+      return /\btemporal_anchor\b/.test(beginning) && /\bmemory_a\b/.test(beginning) ? 'it is its database' : null;
+    return /^\s*\{/.test(beginning) && /"strength"\s*:/.test(beginning) && /"memories"\s*:/.test(beginning)
       ? 'its memories have strengths'
-      : null,
+      : null;
+  },
   read,
 };
 
-async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, beginning }: Place, reading: Reading): AsyncGenerator<Piece> {
   const file = basename(path);
-  const data = exported.safeParse(jsonOf((await pageText(path)) ?? '')).data;
-  if (data === undefined) return reading.unread(file, 1, 'This is no export of version 1 or 2, or too large.');
-  for (const [n, value] of data.memories.entries()) {
+  const stored = isDatabase(beginning)
+    ? await storedIn(path)
+    : exported.safeParse(jsonOf((await pageText(path)) ?? '')).data;
+  if (stored === undefined || stored === null)
+    return reading.unread(file, 1, 'This is no export of version 1 or 2, no database of it, or too large.');
+  const former = formerIn(stored);
+  const pairs = pairsIn(stored, former);
+  for (const [n, value] of stored.memories.entries()) {
     const one = memory.safeParse(value).data;
     if (one === undefined || one.content.trim() === '') {
       reading.unread(`${file}#${n + 1}`, 1, 'This memory has no content.');
@@ -38,15 +61,62 @@ async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
     }
     const said = dayOf(one.temporal_anchor) ?? dayOf(String(one.created_at ?? ''));
     const kind = episodeTypes.find((type) => type === one.type) ?? 'fact';
+    const { strength: base } = one;
     yield {
-      key: one.id,
-      at: `${file}#${n + 1}`,
-      by: 'model',
-      said,
-      sort: 'episode',
-      kind,
-      text: one.content,
-      tags: [],
+      ...{ key: one.id, at: `${file}#${n + 1}`, by: 'model', said, sort: 'episode', kind, text: one.content, tags: [] },
+      ...(base === undefined ? {} : { strength: { base, asOf: dayOf(stored.exported_at) } }),
+      ...(pairs.has(one.id) ? { together: pairs.get(one.id) ?? [] } : {}),
+      ...(former.has(one.id) ? { formerKeys: former.get(one.id) ?? [] } : {}),
     };
+  }
+}
+
+/** What each memory was called before, by what it is called now. */
+function formerIn({ aliases }: Stored): Map<string, string[]> {
+  const former = new Map<string, string[]>();
+  for (const value of aliases) {
+    const { data } = alias.safeParse(value);
+    if (data !== undefined) former.set(data.new_id, [...(former.get(data.new_id) ?? []), data.old_id]);
+  }
+  return former;
+}
+
+function pairsIn({ associations }: Stored, former: ReadonlyMap<string, readonly string[]>) {
+  const today = new Map([...former].flatMap(([id, olds]) => olds.map((old) => [old, id] as const)));
+  const pairs = new Map<string, { key: string; weight: number }[]>();
+  for (const value of associations) {
+    const { data } = association.safeParse(value);
+    if (data === undefined) continue;
+    const [a, b] = [data.memory_a, data.memory_b].map((id) => today.get(id) ?? id) as [string, string];
+    pairs.set(a, [...(pairs.get(a) ?? []), { key: b, weight: data.weight }]);
+  }
+  return pairs;
+}
+
+/** Its database as it stands, from a copy: whoever writes it may be writing now. Null for what is no such database. */
+async function storedIn(path: string): Promise<Stored | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'mneme-database-'));
+  try {
+    const copy = join(folder, 'copy.db');
+    await cp(path, copy);
+    await cp(`${path}-wal`, `${copy}-wal`).catch(() => undefined);
+    const db = openDatabase(copy);
+    try {
+      const rows = (sql: string) => db.prepare<[], unknown>(sql).all();
+      return {
+        memories: rows(
+          'SELECT id, type, content, strength, temporal_anchor, created_at FROM memories ORDER BY created_at, id',
+        ),
+        associations: rows('SELECT memory_a, memory_b, weight FROM associations'),
+        aliases: [],
+        exported_at: new Date((await stat(path)).mtimeMs).toISOString(),
+      };
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
