@@ -3,7 +3,7 @@ import { chunksOf } from '../interop/chunks.ts';
 import { mostPieces } from '../interop/read.ts';
 import type { Piece } from '../interop/types.ts';
 import type { LinkDeps } from './deps.ts';
-import { isTextPiece, type TextPiece } from './statement.ts';
+import { isTextPiece, type TextPiece, wordsOf } from './statement.ts';
 
 /**
  * What a linked store holds now. `unread`: files of which nobody knows. `files`: digests of files as they were read. `isWhole` false: there
@@ -35,7 +35,10 @@ export async function readStore(
       if (keys.has(piece.key) && isTextPiece(piece)) continue;
       if (read.pieces.length >= mostPieces) read.isWhole = false;
       else read.pieces.push(piece);
-      if (isTextPiece(piece)) keys.add(piece.key);
+      if (!isTextPiece(piece)) continue;
+      keys.add(piece.key);
+      // Here, between two parts that are read, and not of all of them at once.
+      wordsOf(piece);
     }
   };
   const ask = { path, as: format };

@@ -28,7 +28,9 @@ export async function send(
   const { link } = stepping;
   const meant = new Set(link.erased);
   const isErased = ({ isWhole, unread, statements }: StoreRead) =>
-    isWhole && unread.size === 0 && !statements.some((one) => meant.has(digestOfWords(wordsOf(one))));
+    isWhole &&
+    unread.size === 0 &&
+    (meant.size === 0 || !statements.some((one) => meant.has(digestOfWords(wordsOf(one)))));
   if (form === null) return { link, sent: 0, again: false, isErased: isErased(read) };
   const around: StoreAround = { draft: new StoreDraft(link.path, read.files), pieces: read.pieces };
   const notes = [...link.notes];
@@ -95,7 +97,7 @@ async function changes(
   });
   const gone = new Set(link.erased);
   const taken = new Set(own.flatMap(({ statement, words }) => (words === null ? [statement] : [])));
-  const meant = read.statements
+  const meant = (gone.size === 0 ? [] : read.statements)
     .filter((one) => gone.has(digestOfWords(wordsOf(one))) && !taken.has(one))
     .map((statement) => ({ entry: null, statement, memory: null, words: null, ...placeOf(statement) }));
   const going = [...own, ...meant].sort((a, b) => (a.file === b.file ? b.line - a.line : a.file < b.file ? -1 : 1));

@@ -8,8 +8,14 @@ export type TextPiece = Extract<Piece, { text: string }>;
 
 export const isTextPiece = (piece: Piece): piece is TextPiece => 'text' in piece;
 
-/** Its words without secrets: only these are kept of it. */
-export const wordsOf = ({ text }: TextPiece): string => withhold(text.trim()).rest;
+const screened = new WeakMap<TextPiece, string>();
+
+/** Its words without secrets: only these are kept of it. Looked through once, since a store may hold ten thousand. */
+export function wordsOf(statement: TextPiece): string {
+  const words = screened.get(statement) ?? withhold(statement.text.trim()).rest;
+  screened.set(statement, words);
+  return words;
+}
 
 export const holdsSecret = ({ text }: TextPiece): boolean => withhold(text).held.length > 0;
 
