@@ -14,7 +14,11 @@ type BroughtAround = {
 };
 
 /** How alive memories are where they come from, and what belongs together there: decay and recall go on from it. */
-export async function bringAlong(draft: Draft, outcomes: readonly Outcome[], around: BroughtAround): Promise<void> {
+export async function bringLiveliness(
+  draft: Draft,
+  outcomes: readonly Outcome[],
+  around: BroughtAround,
+): Promise<void> {
   const fresh = outcomes.filter(({ standing }) => standing === 'new' || standing === 'changed');
   await strengths(draft, fresh, around);
   await associations(draft, fresh, around);

@@ -2,7 +2,7 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Keeping } from '../capture/remember.ts';
 import { withhold, withoutMarks } from '../secrets/withhold.ts';
-import { bringAlong } from './bring-along.ts';
+import { bringLiveliness } from './bring-along.ts';
 import type { ImportCourse } from './importing.ts';
 import { digestOf, type Entry, Ledger, ledgerPath } from './ledger.ts';
 import { keepOriginals } from './originals.ts';
@@ -73,7 +73,7 @@ export async function planImport(
   }
   const ids = new Map(entries.map(({ key, id }) => [key, id]));
   const idOf = (key: string) => ids.get(key) ?? ledger.find(asked.format, key)?.id ?? null;
-  await bringAlong(draft, planned.outcomes, { idOf, at });
+  await bringLiveliness(draft, planned.outcomes, { idOf, at });
   planned.vanished = ledger.vanished(asked.format, asked.from, seen);
   if (entries.length > 0) {
     await draft.put(ledgerPath, ledger.with(entries), 'APPEND', `imported ${entries.length} from ${asked.format}`);
