@@ -224,7 +224,13 @@ async function runOn(name: string | undefined, data: string): Promise<Result | n
   }
 }
 
-const result = values.help ? null : await run(positionals[0]);
+// What a benchmark opened may hold this process: one that failed ends all the same.
+const result = values.help
+  ? null
+  : await run(positionals[0]).catch((cause: unknown) => {
+      console.error(cause);
+      process.exit(1);
+    });
 if (result === null) {
   process.stdout.write(help);
   process.exitCode = values.help ? 0 : 2;

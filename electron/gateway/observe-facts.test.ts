@@ -64,6 +64,22 @@ test('[OBSERVE-F1] what the words bear out is kept in its place, and what they d
   expect(read(outcomes[2]?.path)).toContain('on 23 November 2026 at 18:30');
 });
 
+test('[OBSERVE-F10] who speaks has the name that core memory gives; another sentence’s denial is none of the fact’s', async () => {
+  const { client, observe } = await openScribe();
+  await use(client, 'memory_store', { content: 'Letters are signed “Clémence”.', store: 'core', title: 'Identity' });
+  const content = 'My son Basile is fourteen. At least it is not raining. Remind me to buy ink.';
+  const message = 0;
+  const outcomes = await observe(
+    [{ role: 'user', content }],
+    [
+      { text: 'Basile is the son of Clémence.', entity: 'Basile', type: 'person', quote: 'My son Basile', message },
+      { text: 'Remind the user to buy ink.', kind: 'task', quote: content, message },
+      { text: 'It is raining.', quote: content, message },
+    ],
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'kept', 'refused']);
+});
+
 test('[OBSERVE-F2] a fact is trusted as far as the words it quotes, however it is told', async () => {
   const { client, observe, read } = await openScribe();
   const turn = [

@@ -10,6 +10,8 @@ import { built } from '../../place.ts';
 
 const owner: Caller = { name: 'owner', role: 'owner', session: 'o1' };
 const patienceMs = 120_000;
+/** Longer, and what is asked next is answered by words alone. */
+const meaningMs = 20_000;
 
 /** What a tool answered; `fault` in words where it was refused. */
 export type Answer = { result: Record<string, unknown>; text: string; fault: string | null };
@@ -63,14 +65,16 @@ export async function openGround(projects: readonly string[]) {
         return { result: {}, text: '', fault: String(thrown) };
       }
     },
-    /** Resolves when what was observed is taken up and every memory can be found by what it means. */
-    async settled() {
-      for (const until = Date.now() + patienceMs; Date.now() < until; ) {
+    /** Resolves when what was observed is taken up and, unless the machine is too busy for it, found by what it means; whether it is. */
+    async settled(): Promise<boolean> {
+      const began = Date.now();
+      while (Date.now() - began < patienceMs) {
         const [{ inFlight }, { meaning }] = await Promise.all([
           ask('capture.recent', { limit: 1 }),
           ask('workspace.status', {}),
         ]);
-        if (inFlight === 0 && (meaning.embedder === null || meaning.done >= meaning.total)) return;
+        const isRead = meaning.embedder === null || meaning.done >= meaning.total;
+        if (inFlight === 0 && (isRead || Date.now() - began > meaningMs)) return isRead;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
       throw new Error(`The engine was not done within ${patienceMs / 1_000} s.`);

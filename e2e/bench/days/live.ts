@@ -50,7 +50,7 @@ export async function live(person: Person, mode: Mode): Promise<Lived> {
       if (turn.day !== day) await ground.ask('decay.run', {}).catch(() => undefined);
       day = turn.day;
       await player.play(turn);
-      await ground.settled();
+      if (!(await ground.settled())) process.stderr.write(`turn ${turn.turn}: the machine is busy, words alone\n`);
       after.set(turn.turn, await news());
     }
     ground.moveTo(monday + (day + 1) * dayMs);

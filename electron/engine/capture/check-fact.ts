@@ -4,6 +4,7 @@ import { timesIn } from '../language/dates/times-in.ts';
 import { foldName } from '../language/tokens.ts';
 import { supposes, unsureForm } from '../language/unmeant.ts';
 import { compareValues, hole, valuesIn } from '../language/values.ts';
+import { sentencesOf } from './extract.ts';
 
 /** What a fact is held against. */
 export type Grounds = {
@@ -160,8 +161,14 @@ export function turned(text: string, quote: string): string | null {
   const [says, said] = [denies(contentOf(text)), denies(contentOf(quote))];
   if (says && !said) return 'the fact denies what the quote does not';
   if (says || !said) return null;
-  const [own, theirs] = [text, quote].map((one) => contentOf(one).words.filter(({ key }) => key !== hole));
-  const shared = (own ?? []).filter((word) => (theirs ?? []).some((other) => isFormOf(word.key, other.key)));
-  const isSame = shared.length >= sameThing * Math.max(1, own?.length ?? 0);
+  const keysOf = (words: string) => contentOf(words).words.flatMap(({ key }) => (key === hole ? [] : [key]));
+  const own = keysOf(text);
+  // A denial in a sentence about something else is none of the fact's; one that names nothing is of what was said before it.
+  const isSame = sentencesOf(quote).some((sentence) => {
+    if (!denies(contentOf(sentence))) return false;
+    const theirs = keysOf(sentence);
+    const shared = own.filter((word) => theirs.some((other) => isFormOf(word, other)));
+    return shared.length >= sameThing * Math.max(1, own.length) || theirs.length < 2;
+  });
   return isSame ? 'the quote denies it; quote only the words that it rests on' : null;
 }

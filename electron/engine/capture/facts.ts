@@ -128,7 +128,9 @@ function wrongWith(
   if (wish(salience, text) === 'never') return 'The owner’s profile says never to keep it.';
   const isOwn = trust === 'person';
   const said = apart(turn).messages.filter((message) => originOf(message).trust === trust);
-  const context = isOwn ? said.map(({ content }) => content).join('\n') : part.content;
+  // Who says “my son” has a name that core memory gives.
+  const known = index.memoriesOf('MEMORY.md').map(({ text }) => text);
+  const context = isOwn ? [...said.map(({ content }) => content), ...known].join('\n') : part.content;
   const at = turn.at === undefined ? Number.NaN : Date.parse(turn.at);
   return unfounded(text, {
     quote,
