@@ -75,7 +75,7 @@ async function atSize(size: number, first: number | undefined): Promise<{ figure
 async function takenUp(place: Place) {
   const began = performance.now();
   const agent = await connectAgent(place, 'Bench');
-  const owner = await connectOwner(place.root, { client: 'bench', start: false });
+  const owner = await ownerOf(place);
   let [word, longest] = [Number.POSITIVE_INFINITY, 0];
   try {
     for (;;) {
@@ -92,6 +92,15 @@ async function takenUp(place: Place) {
   }
 }
 
+/** The owner's connection as soon as an engine stands: an agent's pipe greets before. */
+async function ownerOf(place: Place): Promise<OwnerConnection> {
+  for (;;) {
+    const owner = await connectOwner(place.root, { client: 'bench', start: false }).catch(() => null);
+    if (owner !== null) return owner;
+    await sleep(pace);
+  }
+}
+
 async function firstAnswer(place: Place, [question = 'anything']: string[]): Promise<number> {
   await stopEngine(place);
   const began = performance.now();
@@ -104,7 +113,7 @@ async function firstAnswer(place: Place, [question = 'anything']: string[]): Pro
 
 async function storing(place: Place) {
   const agent = await connectAgent(place, 'Bench', await grant(place, 'Bench', 'main'));
-  const owner = await connectOwner(place.root, { client: 'bench', start: false });
+  const owner = await ownerOf(place);
   try {
     const watched = watching(owner);
     const times = await storeAll(agent);
