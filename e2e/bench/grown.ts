@@ -82,7 +82,7 @@ async function takenUp(place: Place) {
       const asked = performance.now();
       const { index } = await owner.call('workspace.status', {});
       longest = Math.max(longest, performance.now() - asked);
-      if (index.total > 0) word = Math.min(word, performance.now() - began);
+      if (index.total > 0 || index.state === 'ready') word = Math.min(word, performance.now() - began);
       if (index.state === 'ready') return { word, longest, whole: performance.now() - began };
       await sleep(pace);
     }
