@@ -82,7 +82,7 @@ test('pinned is 1 for ever, also after the index and the engine are gone', async
 });
 
 test('undo keeps what was changed elsewhere since, and refuses where the same lines changed', async () => {
-  const { engine, read } = await openSample();
+  const { engine, read, settle } = await openSample();
   const edit = async (id: string, content: string) => engine.call('memory.edit', { id, content }, owner);
   const items = (await engine.call('memory.browse', { kinds: ['core'], k: 50 }, owner)).memories.sort(
     (a, b) => a.line - b.line,
@@ -102,6 +102,11 @@ test('undo keeps what was changed elsewhere since, and refuses where the same li
   await expect(engine.call('change.undo', { change: second.change }, owner)).rejects.toMatchObject({
     code: 'file.changed',
   });
+  const third = await edit(first?.id ?? '', 'Name: Ines Kolar of Piran');
+  await settle();
+  const { rows } = await engine.call('history.diff', { change: third.change }, owner);
+  await engine.call('change.undo', { change: rows[0]?.commit.slice(0, 10) ?? '' }, owner);
+  expect(await read('MEMORY.md')).toContain('Ines Kolar of Rovinj');
   await expect(engine.call('change.undo', { change: 'nothing' }, owner)).rejects.toMatchObject({
     code: 'memory.missing',
   });

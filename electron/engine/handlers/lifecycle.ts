@@ -105,8 +105,9 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
 
   async 'change.undo'(services, { change }, caller) {
     await services.ready;
-    const by = writtenBy(caller, `took back ${change}`);
-    const done = await carryOut(services, { target: { what: 'change', change }, preview: null }, by);
+    const target = { what: 'change', change: await changeNamed(services, change) } as const;
+    const by = writtenBy(caller, `took back ${target.change}`);
+    const done = await carryOut(services, { target, preview: null }, by);
     const [named, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
     // Of scores alone no file is named: they are worked out anew.
     const whole = done.change === null ? 'It was so already.' : 'All is as it was before.';
@@ -114,6 +115,17 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
     return { paths: done.paths, change: done.change ?? '', message };
   },
 };
+
+const commitForm = /^[0-9a-f]{7,64}$/;
+
+/** A change by its id, or by a commit of it as the history shows it. */
+async function changeNamed(services: Services, name: string): Promise<string> {
+  if (!commitForm.test(name)) return name;
+  const queries = await services.commits.current();
+  const changes = new Set(queries.list({ commit: name }, 200).flatMap(({ change }) => change ?? []));
+  const [first, ...more] = changes;
+  return first === undefined || more.length > 0 ? name : first;
+}
 
 /** Out of the archive, and in the place of what is gone. */
 async function planBack(services: Services, ids: string[]) {

@@ -215,7 +215,11 @@ const changing = (takings: Taking[]) => takings.filter(({ now, taken }) => taken
 function unknown(trailer: Trailer, value: string) {
   const name = value.slice(0, 100);
   if (trailer === 'Change')
-    return fail('memory.missing', `There is no change ${name}.`, 'The Change: line of a commit names it.');
+    return fail(
+      'memory.missing',
+      `There is no change ${name}.`,
+      'Take a commit from mneme history, or the Change: line of one.',
+    );
   if (trailer === 'Agent')
     return fail('history.none', `The history has nothing by ${name}.`, 'Agents has the names of those who wrote.');
   return fail(

@@ -55,6 +55,7 @@ export function searchText({ hits, candidates, notice, understood, tookMs }: Out
   const found = hits.map((hit, n) => {
     const place = [`${String(n + 1).padStart(2)}. ${hit.score.toFixed(2)}`, hit.citation, hit.at].filter(Boolean);
     const meta = [
+      hit.id,
       hit.kind,
       hit.type,
       hit.status,
@@ -66,7 +67,8 @@ export function searchText({ hits, candidates, notice, understood, tookMs }: Out
     ];
     return `${place.join('  ')}\n  ${meta.filter(Boolean).join('  ')}\n${indent(hit.text)}`;
   });
-  const sum = `${hits.length} of ${candidates} matches in ${tookMs.toFixed(1)} ms`;
+  // What was brought along, by a relation or a date, is no match of its own.
+  const sum = `${hits.length} of ${Math.max(hits.length, candidates)} matches in ${tookMs.toFixed(1)} ms`;
   const read = understoodText({ understood })?.replace('`dates: false`', '--no-dates') ?? null;
   const isWeak = hits.length > 0 && hits.every(({ weak }) => weak);
   const lines = isWeak ? [notice, ...found, read, sum] : [...found, read, notice, sum];

@@ -160,7 +160,7 @@ export const keepMethods = {
     effect: 'write',
     cli: {
       command: 'undo',
-      about: 'take one change back, by the id of its Change: trailer',
+      about: 'take one change back, by a commit of the history or its Change: id',
       arguments: [{ field: 'change', form: '<change>' }],
       examples: ['undo c-1842'],
       print: ({ message }) => message,
