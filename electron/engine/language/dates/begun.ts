@@ -4,6 +4,7 @@ import type { Value } from '../value.ts';
 import { hole, markedValues } from '../values.ts';
 
 const beginning = wholeWord(words((lexicon) => lexicon.beginning));
+const since = new RegExp(`^(?:${wholeWord(words((lexicon) => lexicon.since))})`, 'iu');
 /** `since 14 March`, `from the 3rd of May`, `自4月1日起`: the number of the value behind, or before. */
 const begun = new RegExp(
   String.raw`(?:${beginning})\s*(?:\p{L}{1,4}\s)?${hole}(\d{1,2})${hole}|${hole}(\d{1,2})${hole}(?:起|开始)`,
@@ -12,16 +13,19 @@ const begun = new RegExp(
 
 /** The ISO day from which on a statement says that it holds, as the local day `today` counts; null where it names none. */
 export function dayBegun(text: string, today: string): string | null {
-  const from = dateBegun(text);
-  return from === null ? null : nearest(from, today);
+  const { from, isBehind } = beginningIn(text);
+  return from === null ? null : nearest(from, today, isBehind);
 }
 
 /** The date from which on a statement says that it holds; null where it names none. */
-export function dateBegun(text: string): Value | null {
+export const dateBegun = (text: string): Value | null => beginningIn(text).from;
+
+/** `isBehind`: it holds already, as with `since March`, which is never the next one. */
+function beginningIn(text: string): { from: Value | null; isBehind: boolean } {
   const { values, marked } = markedValues(text.normalize('NFKC'));
-  const [, behind, before] = begun.exec(marked) ?? [];
+  const [whole = '', behind, before] = begun.exec(marked) ?? [];
   const from = values[Number(behind ?? before ?? Number.NaN)];
-  return from?.kind === 'date' ? from : null;
+  return { from: from?.kind === 'date' ? from : null, isBehind: since.test(whole) };
 }
 
 /** The same, or the day on which it became so where the statement tells that of something that had no date before (`old`). */
@@ -39,14 +43,15 @@ export function dayBecome(text: string, old: string, today: string): string | nu
 const isDay = ({ kind, parts }: Value): boolean => kind === 'date' && parts.m !== undefined && parts.d !== undefined;
 
 /** A date without a year is of the one in which it lies nearest; a month alone begins on its first day. */
-function nearest({ parts: { y, m, d = 1 } }: Value, today: string): string | null {
+function nearest({ parts: { y, m, d = 1 } }: Value, today: string, isBehind = false): string | null {
   if (m === undefined) return null;
   const year = Number(today.slice(0, 4));
   const days = (y === undefined ? [year, year - 1, year + 1] : [y]).flatMap(
     (one) => existing([one, m, d].map(padded).join('-')) ?? [],
   );
   const apart = (day: string) => Math.abs(Date.parse(day) - Date.parse(today));
-  return days.toSorted((a, b) => apart(a) - apart(b))[0] ?? null;
+  const fitting = isBehind && y === undefined ? days.filter((day) => day <= today) : days;
+  return fitting.toSorted((a, b) => apart(a) - apart(b))[0] ?? null;
 }
 
 export const padded = (part: number | string) => String(part).padStart(2, '0');

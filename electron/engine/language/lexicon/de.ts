@@ -64,6 +64,7 @@ export const de: Lexicon = {
     'geburtstag geburtstage geboren jahrestag jubiläum hochzeitstag namenstag jährlich jedes_jahr im_jahr',
   ),
   beginning: listed('seit ab von'),
+  since: listed('seit'),
   pointing: listed(
     'er ihn ihm sie ihnen es das dies diese dieser dieses diesem diesen jene jener dort hier dann damit dafür darum deshalb so beide beides sein seine seinen ihr ihre ihren dessen deren da',
   ),

@@ -51,6 +51,7 @@ export const es: Lexicon = {
   idle: listed('un una en por hay tiene_lugar se_celebra previsto prevista cada todos todas'),
   yearly: listed('cumpleaños cumple nació nacido nacida aniversario santo anual anualmente cada_año al_año'),
   beginning: listed('desde a_partir_de a_partir_del'),
+  since: listed('desde'),
   pointing: listed(
     'él ella ello ellos ellas esto eso aquello este ese esta esa estos esos su sus allí ahí aquí entonces así ambos',
   ),

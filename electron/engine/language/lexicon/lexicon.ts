@@ -54,6 +54,8 @@ export type Lexicon = {
   yearly: string[];
   /** Stands before, or in Chinese behind, a day from which on something holds. */
   beginning: string[];
+  /** Those of them whose day lies behind: it holds already. */
+  since: string[];
   /** Points at what was said before, where a sentence begins with it: by itself it says nothing. */
   pointing: string[];
   /** Says that somebody wants or plans something, or that it ought to be done: not that it is so. */

@@ -33,6 +33,7 @@ export const zh: Lexicon = {
   idle: listed('了 会 每 举行 进行'),
   yearly: listed('生日 出生 诞辰 周年 纪念日 每年 一年一度'),
   beginning: listed('从 自 起'),
+  since: listed('自'),
   pointing: listed('他 她 它 他们 她们 它们 这 那 这个 那个 这些 那些 那里 这里 那时'),
   intending: listed('打算 计划 想要 准备 希望 应该 将要'),
   takingBack: listed('不对 等等，不 说错了 刚才说错了 更正 我记错了'),
