@@ -53,5 +53,7 @@ export function readerOf(place: Place, as: string | undefined): { reader: Reader
     const why = reader.recognise(place);
     if (why !== null) return { reader, why };
   }
-  throw fail('input.invalid', `${place.path} is of no form that is known.`, `Say which with --as: ${formats}.`);
+  const hasNotes = place.names.some((name) => name.toLowerCase().endsWith('.md'));
+  const guess = hasNotes ? 'Notes of your own, with links or without, are read with --as obsidian. Else say' : 'Say';
+  throw fail('input.invalid', `${place.path} is of no form that is known.`, `${guess} which with --as: ${formats}.`);
 }

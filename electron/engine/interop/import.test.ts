@@ -212,3 +212,13 @@ test('a memory server’s file is known by its beginning, however long its first
   );
   expect(await run(path, { dry_run: true })).toMatchObject({ format: 'server-memory', pieces: 2_001 });
 });
+
+test('a folder of notes that no program marked is refused with the form that reads it', async () => {
+  const { run, source } = await open('obsidian');
+  const notes = join(source, 'plain');
+  await mkdir(notes);
+  await writeFile(join(notes, 'Tide gauge.md'), 'The gauge keeps UTC.\n');
+  const remedy = expect.stringMatching(/^Notes of your own, .*--as obsidian\. Else say which with --as: /);
+  await expect(run(notes)).rejects.toMatchObject({ value: { code: 'input.invalid', remedy } });
+  expect(await run(notes, { as: 'obsidian' })).toMatchObject({ fresh: 1 });
+});
