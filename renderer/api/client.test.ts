@@ -50,11 +50,14 @@ test('an error value arrives as a MnemeError with its remedy', async () => {
 });
 
 test('calls made before the connection wait for it', async () => {
-  const { client, sent, state } = farEnd();
-  void client.call('host.state', {});
+  const { client, sent, say, state } = farEnd();
+  const call = client.call('host.state', {});
   expect(sent).toEqual([]);
   state('connected');
   expect(sent).toHaveLength(1);
+  // Answered, so that its time is not up in a later test.
+  say({ jsonrpc: '2.0', id: idOf(sent[0]), result: 'here' });
+  expect(await call).toBe('here');
 });
 
 test('losing the connection fails what is under way, with words', async () => {

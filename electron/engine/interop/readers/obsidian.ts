@@ -28,6 +28,9 @@ const types: Record<string, string> = {
   },
 };
 
+/** A concept is one by its own word alone: a folder of concepts holds whatever its owner writes on them. */
+const typesByWord: Record<string, string> = { ...types, concept: 'concept' };
+
 /**
  * Notes of a vault, or of one folder of it: daily notes are episodes of their day, notes of people, projects, tools and
  * places are entities, every other stays word for word. Nothing in the vault is changed.
@@ -78,10 +81,10 @@ function tagsOf({ values }: SourcePage): string[] {
 
 function typeOf({ value }: SourcePage, { name }: SourceFile): string | undefined {
   const folder = name.split('/').at(-2) ?? '';
-  return [value('type') ?? '', folder]
-    .map((word) => types[word.toLowerCase().replace(/^\d+[ ._-]+/, '')])
-    .find(Boolean);
+  return typesByWord[wordOf(value('type') ?? '')] ?? types[wordOf(folder)];
 }
+
+const wordOf = (text: string): string => text.toLowerCase().replace(/^\d+[ ._-]+/, '');
 
 function* entityIn(page: SourcePage, name: string, type: string, said: string): Generator<Piece> {
   const { file, values } = page;
