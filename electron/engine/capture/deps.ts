@@ -12,7 +12,11 @@ import type { Settings } from '../settings/settings.ts';
 import type { CaptureQueue } from './capture-queue.ts';
 
 /** `store`: of the file where it stands; of a proposal the one that it is for. */
-export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
+export type Kept = Omit<Stored, 'status'> & {
+  status: Stored['status'] | 'reinforced' | 'superseded';
+  /** What else was written in its words or in those of what it superseded, as ids. */
+  others?: readonly string[];
+};
 export type Done = Kept & { store: Store };
 
 /** What a caller said besides the memory itself. `entities` and the ends of `relations` are ids; those without a page get one. */

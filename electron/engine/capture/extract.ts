@@ -1,5 +1,6 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { type Block, type Place, readStatement, type StatementReading } from '../language/reader/statement.ts';
+import { sentenceSpans } from '../language/sentences.ts';
 import { jokes, supposes, unsureForm } from '../language/unmeant.ts';
 import { episodeKindOf } from './router/kind.ts';
 
@@ -123,15 +124,16 @@ function isEarnest(sentence: string): boolean {
   return !unsureForm.test(sentence) && !jokes.test(sentence);
 }
 
-/** Sentences of a text, with their marks; abbreviations and numbers do not end one. */
-export function sentencesOf(text: string): string[] {
-  return text
-    .split(
-      /(?<=[。！？!?])\s*|(?<=(?<!\b(?:e\.g|i\.e|Mr|Mrs|Ms|Dr|Prof|Capt|Rev|Sgt|vs|etc|St|No|ca|bzw|z\.B|\p{Lu}))\.)\s+|\n+/u,
+/** Sentences of a text, with their marks and without the bullets of a list. */
+export const sentencesOf = (text: string): string[] =>
+  sentenceSpans(text)
+    .map(({ from, to }) =>
+      text
+        .slice(from, to)
+        .replace(/^(?:[-*+•]|\d+[.)])\s+/, '')
+        .trim(),
     )
-    .map((one) => one.replace(/^\s*(?:[-*+•]|\d+[.)])\s+/, '').trim())
     .filter((one) => one !== '');
-}
 
 /** The sentences that rules read: many of their forms are bounded only because a sentence is. */
 export const readableSentencesOf = (text: string): string[] =>

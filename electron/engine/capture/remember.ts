@@ -2,6 +2,7 @@ import { type Caller, owner } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
 import { episodeTypes, type Memory, type Store } from '#shared/model/memory.ts';
 import { planSupersede } from '../graph/supersede.ts';
+import { contentOf, lostIn } from '../language/content.ts';
 import { dayBecome } from '../language/dates/begun.ts';
 import { overrides } from '../language/injection.ts';
 import { restOf } from '../language/rest.ts';
@@ -11,6 +12,7 @@ import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { Draft } from '../workspace/draft.ts';
+import { gist } from '../workspace/gist.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done, Kept, Told } from './deps.ts';
@@ -82,12 +84,15 @@ function done<T extends Kept>(
 /** A memory begins, or is borne out, with the relevance of where it came from. Who repeats what is known did not store it. */
 export function noteKept(
   deps: Pick<CaptureDeps, 'ports' | 'access'>,
-  { id, status }: Kept,
+  { id, status, others = [] }: Kept,
   source: string,
   by: string,
 ): void {
   const base = bases[source] ?? saidInPassing;
-  deps.access.note(deps.ports.clock.now(), 'store', [id], { base, ...(status === 'reinforced' ? {} : { by }) });
+  deps.access.note(deps.ports.clock.now(), 'store', [id, ...others], {
+    base,
+    ...(status === 'reinforced' ? {} : { by }),
+  });
 }
 
 /** What a plan of keeping looks at; `around.root` may be a draft. */
@@ -164,6 +169,28 @@ function isOfAnotherDay({ occurred_at }: Request, { at }: Memory): boolean {
 export const restOfOld = (old: Memory, { content }: Pick<Request, 'content'>): string | null =>
   restOf(bareWords(old), content);
 
+/** Words of an older memory that its successor does not say, from which on it said something besides. */
+const fewestBesides = 3;
+
+/** A memory that took the place of another, told so that whoever stored it can put right what else the old one said. */
+export function superseding(
+  { id, path, line }: Pick<Kept, 'id' | 'path' | 'line'>,
+  old: Memory,
+  { content, rest }: { content: string; rest: { id: string; text: string } | null },
+): Kept {
+  const said = bareWords(old);
+  const kept = old.kind === 'core' ? 'which is kept as history' : 'which is kept';
+  const told = `Stored as ${id} in ${path}#L${line}. It supersedes ${old.id}, ${kept}.`;
+  const besides =
+    rest !== null
+      ? ` What else that said holds on as ${rest.id}: “${gist(rest.text)}”`
+      : lostIn(contentOf(said), contentOf(content)).length < fewestBesides
+        ? ''
+        : ` That said “${gist(said)}”: store again what of it still holds.`;
+  const others = rest === null ? {} : { others: [rest.id] };
+  return { status: 'superseded', id, path, line, message: told + besides, ...others };
+}
+
 /**
  * A fact is superseded on its page; an episode, which nobody rewrites, by a correction that names it.
  * @param rest what holds on of the old one: it stands by itself from now on
@@ -174,14 +201,14 @@ export async function planChanged(
   old: Memory,
   rest = restOfOld(old, request),
 ): Promise<{ set: ChangeSet; result: Kept }> {
-  const { clock, id } = { clock: deps.ports.clock, id: old.id };
+  const { clock } = deps.ports;
   if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
     const { day } = wallMinute(clock.now(), clock.zone);
     const around = { root: deps.around.root, index: deps.index, clock };
     const { set, result } = await planSupersede(
       {
         entity: old.parent,
-        old: id,
+        old: old.id,
         text: request.content,
         day,
         began: begunOn(request, old, deps),
@@ -190,8 +217,8 @@ export async function planChanged(
       },
       around,
     );
-    const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${id}, which is kept.`;
-    return { set, result: { status: 'superseded', id: result.id, path: result.path, line: result.line, message } };
+    const holds = rest === null || result.rest === null ? null : { id: result.rest, text: rest };
+    return { set, result: superseding(result, old, { content: request.content, rest: holds }) };
   }
   if (old.kind !== 'episode') return planRemember(request, deps.around);
   const content = corrected(request.content, old);
@@ -199,15 +226,16 @@ export async function planChanged(
   const around = { ...deps.around, root };
   const { set, result } = await planRemember({ ...request, kind: 'correction', content }, around);
   await root.take(set);
-  if (rest !== null) await root.take(await planRest({ ...deps, around }, old, rest));
-  return {
-    set: root.set(),
-    result: { ...result, status: 'superseded', message: `${result.message} It supersedes ${id}, which is kept.` },
-  };
+  const holds = rest === null ? null : await addRest({ ...deps, around }, old, rest);
+  return { set: root.set(), result: superseding(result, old, { content: request.content, rest: holds }) };
 }
 
 /** What an episode says besides what was corrected holds on: an episode of its own, of the day of the old one. */
-export async function planRest({ around }: Keeping, old: Memory, rest: string): Promise<ChangeSet> {
+export async function addRest(
+  { around }: Keeping & { around: { root: Draft } },
+  old: Memory,
+  rest: string,
+): Promise<{ id: string; text: string }> {
   const { confidence, source, tags, scope, at, type } = old;
   const request: Request = {
     ...{ content: rest, store: 'episodic', tags, scope, source: source ?? 'conversation' },
@@ -215,7 +243,9 @@ export async function planRest({ around }: Keeping, old: Memory, rest: string): 
     confidence: confidence ?? 'medium',
     ...(at === null ? {} : { occurred_at: at }),
   };
-  return (await planRemember(request, around)).set;
+  const { set, result } = await planRemember(request, around);
+  await around.root.take(set);
+  return { id: result.id, text: rest };
 }
 
 /** Since when a request holds in the place of an older memory: as it says itself, else the day it was said of, else today. */

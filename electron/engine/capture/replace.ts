@@ -7,6 +7,7 @@ import { supersededBy } from '../index/superseded.ts';
 import { planEdit } from '../memories/edit.ts';
 import { type FormerPlace, formerItem, inCore } from '../memories/former-item.ts';
 import { planRemember, type Request, renderPage, resolvedIn, type Surroundings } from '../memories/remember.ts';
+import { coreBlocks } from '../workspace/codecs/core.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
 import { setField } from '../workspace/codecs/entity-header.ts';
 import { underHeaderOf } from '../workspace/codecs/procedure.ts';
@@ -16,7 +17,7 @@ import { print, splice, toDoc } from '../workspace/lines.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { Kept } from './deps.ts';
 import { knownAs } from './known.ts';
-import { begunOn, type Keeping, placeOf, planChanged, planKept, planRest } from './remember.ts';
+import { addRest, begunOn, type Keeping, placeOf, planChanged, planKept, restOfOld, superseding } from './remember.ts';
 
 type Around = Keeping & { around: Surroundings & { root: Draft } };
 
@@ -24,17 +25,16 @@ type Around = Keeping & { around: Surroundings & { root: Draft } };
  * A memory that takes the place of another, as its caller says. The old one is kept: a fact on its page with both dates, an
  * episode as it was, named by what took its place, a line of core memory and a procedure's former steps as history. Writes into
  * the draft.
- * @param rest what holds on of the old one; none where the caller says that all of it is outdated
+ * @param rest what holds on of the old one; none where the caller says that all of it is outdated. Of a line of core memory only the
+ * sentence that is contradicted goes in any case.
  * @throws memory.missing; input.invalid for one that was superseded already, for beliefs and for the owner's vault
  */
 export async function replace(keeping: Around, asked: Request, id: string, rest: string | null = null): Promise<Kept> {
   const old = requireReplaceable(keeping, id);
   const request = { ...asked, scope: asked.scope === undefined ? old.scope : asked.scope };
-  if (old.kind === 'core') return replaceInCore(keeping, request, old, rest);
-  const result =
-    old.kind === 'procedure' ? await rewrite(keeping, request, old) : await takePlace(keeping, request, old, rest);
-  const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${old.id}, which is kept.`;
-  return { ...result, status: 'superseded', message };
+  if (old.kind === 'core') return replaceInCore(keeping, request, old);
+  if (old.kind !== 'procedure') return takePlace(keeping, request, old, rest);
+  return superseding(await rewrite(keeping, request, old), old, { content: old.text, rest: null });
 }
 
 /** The memory that another may take the place of. @throws as `replace` */
@@ -56,13 +56,15 @@ const replaceable: ReadonlySet<Memory['kind']> = new Set(['fact', 'episode', 'pr
 /** Where the new words stand. */
 type At = Pick<Kept, 'id' | 'path' | 'line'>;
 
-async function takePlace(keeping: Around, request: Request, old: Memory, rest: string | null): Promise<At> {
+async function takePlace(keeping: Around, request: Request, old: Memory, rest: string | null): Promise<Kept> {
   const { set, result } = await planReplacing(keeping, request, old, rest);
   const { root } = keeping.around;
   await root.take(set);
-  if (rest !== null && old.kind === 'episode') await root.take(await planRest(keeping, old, rest));
+  const { content } = request;
   if (isFactElsewhere(keeping, request, old)) await endFact(keeping, request, old, result.id);
-  return result;
+  else if (old.kind === 'fact') return result;
+  const holds = rest !== null && old.kind === 'episode' ? await addRest(keeping, old, rest) : null;
+  return superseding(result, old, { content, rest: holds });
 }
 
 /** The caller names another page than the old fact's: “Blessing comes now, in place of Grace” is a fact about Blessing. */
@@ -114,7 +116,7 @@ async function planReplacing(
   request: Request,
   old: Memory,
   rest: string | null,
-): Promise<{ set: ChangeSet; result: At }> {
+): Promise<{ set: ChangeSet; result: Kept }> {
   if (isFactElsewhere(keeping, request, old)) return planFactFor(keeping, request, old);
   if (old.kind === 'fact') return planChanged(keeping, request, old, rest);
   // Stored a moment ago without saying what it replaces: that copy gives way as well, or is what takes the place.
@@ -145,14 +147,15 @@ async function planFactFor(keeping: Around, request: Request, old: Memory) {
   return { set: { changes: [{ path: result.path, action: 'EDIT' as const, before, after, summary }] }, result };
 }
 
-/** The line says what holds now; what it said becomes history. Stored elsewhere, the new words stand in both places. */
-async function replaceInCore(keeping: Around, request: Request, old: Memory, rest: string | null): Promise<Kept> {
-  const { around } = keeping;
-  const { root: draft } = around;
-  const line = await newLine(keeping, request, old);
+/**
+ * The line says what holds now; what it said becomes history, and its other sentences stay where they stand. Stored elsewhere, the new
+ * words stand in both places.
+ */
+async function replaceInCore(keeping: Around, request: Request, old: Memory): Promise<Kept> {
+  const { root: draft } = keeping.around;
+  const rest = restOfOld(old, request);
+  const line = rest === null ? await newLine(keeping, request, old) : await lineBeside(keeping, request, old, rest);
   await draft.take(line.set);
-  if (rest !== null)
-    await draft.take((await planRemember({ ...request, store: 'core', title: old.title, content: rest }, around)).set);
   await addFormer(keeping, old, inCore(old.title));
   let kept: At = line.result;
   if (request.store !== 'core') {
@@ -160,8 +163,19 @@ async function replaceInCore(keeping: Around, request: Request, old: Memory, res
     await draft.take(set);
     kept = result;
   }
-  const message = `Stored as ${kept.id} in ${kept.path}#L${kept.line}. It supersedes ${old.id}, which is kept as history.`;
-  return { ...kept, status: 'superseded', message };
+  const holds = rest === null ? null : { id: old.id, text: rest };
+  const { others: _, ...told } = superseding(kept, old, { content: request.content, rest: holds });
+  return kept === line.result ? told : { ...told, others: [line.result.id] };
+}
+
+/** What holds on stays on its line; the new words stand on one of their own. */
+async function lineBeside({ index, around }: Around, request: Request, old: Memory, rest: string) {
+  const known = knownAs(index, request.content, { kinds: ['core'] });
+  const { set } = await planEdit(old, { id: old.id, content: rest }, around);
+  if (known?.standing === 'same' && known.memory.id !== old.id) return { set, result: known.memory };
+  await around.root.take(set);
+  const title = coreBlocks.find((block) => old.title.split(' › ')[0] === block);
+  return planRemember({ ...request, store: 'core', title }, around);
 }
 
 async function newLine({ index, around }: Around, request: Request, old: Memory) {

@@ -80,7 +80,7 @@ async function written(
   asked: Asked,
 ) {
   const plan = (held: Request) => planWhole(deps, held, besides);
-  const { core, notes, ...result } = await keepBy(deps, request, caller, plan, toldIn(asked, besides));
+  const { core, notes, others: _, ...result } = await keepBy(deps, request, caller, plan, toldIn(asked, besides));
   if (core) noteKept(deps, core, request.source, caller.role === 'owner' ? owner : caller.name);
   return {
     result,

@@ -23,7 +23,7 @@ export type Supersede = {
   /** What the old fact says besides, which holds on: a fact of its own, of the old one's day. */
   rest?: string | null;
 };
-export type Superseded = { id: string; line: number; old: string; path: string };
+export type Superseded = { id: string; line: number; old: string; path: string; rest: string | null };
 
 /**
  * A fact takes the place of another on its entity's page: the old one is kept and marked with the day on which it ended
@@ -42,7 +42,10 @@ export async function planSupersede(
   });
   const changes =
     next.text === page.text ? [] : [edited(page.path, page, next.text, `superseded a fact: ${gist(change.text)}`)];
-  return { set: { changes }, result: { id: next.id, line: next.line, old: next.old, path: page.path } };
+  return {
+    set: { changes },
+    result: { id: next.id, line: next.line, old: next.old, path: page.path, rest: next.rest },
+  };
 }
 
 /**
@@ -53,7 +56,7 @@ export function supersede(
   text: string,
   entity: string,
   { old, text: words, day, began = null, scope, rest = null }: Omit<Supersede, 'entity'>,
-): { text: string; id: string; line: number; old: string } {
+): Omit<Superseded, 'path'> & { text: string } {
   const said = bulletLines(words);
   if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
   const { memory, item, title } = factOn(text, entity, old);
@@ -95,7 +98,8 @@ export function supersede(
   });
   const without = remark(next.text, entity, old, end);
   const whole = rest === null ? without : withRest(without, entity, { rest, memory, title, day });
-  return { text: whole, id, line: factOn(whole, entity, id).memory.line, old };
+  const holds = rest === null ? null : (holding(whole, entity, hash8(rest))?.id ?? null);
+  return { text: whole, id, line: factOn(whole, entity, id).memory.line, old, rest: holds };
 }
 
 const memoriesOf = (text: string, entity: string) => parseEntity(`${entity}.md`, text).memories;

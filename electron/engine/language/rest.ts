@@ -1,53 +1,51 @@
 import { changedKinds, isKindred, statedIn } from './change.ts';
 import { type Content, contentOf } from './content.ts';
 import { wholeWord, words } from './lexicon/all.ts';
+import { pointsBack } from './modality.ts';
 import { namesIn } from './reader/names.ts';
+import { type SentenceSpan, sentenceSpans } from './sentences.ts';
 import { hole } from './values.ts';
 
-const sentences = /[;；]\s*|[.!?](?:\s+|$)|[。！？]\s*|\n+/gu;
-/** Within a sentence a part of its own may begin here. */
-const joining = wholeWord(words((lexicon) => lexicon.joining));
-const parts = new RegExp(String.raw`,\s+(?:(?:${joining})\s+)?|[，、]|(?<!\s)\s+(?:${joining})\s+`, 'giu');
-/** Words that a part of a sentence must have to say something by itself. */
-const fewestWords = 2;
-/** Characters of a statement at whose beginning the name of what it is about stands. */
-const opening = 40;
-
-type Part = { from: number; to: number };
 /** `shared`, `lost`: how many of its words the newer statement says, or gives another value for, and how many it doesn't. */
-type Weighed = Part & { shared: number; lost: number; words: number; gives: boolean };
+type Weighed = SentenceSpan & { shared: number; lost: number; gives: boolean };
+
+/** Behind it a clause may have no subject of its own; what stands before it is whole. */
+const clauseEnd = /[;；]\s*/gu;
+const self = words((lexicon) => lexicon.self);
+/** A name or “I” and a word behind it that can be its verb: what leads to something else makes no sentence of it. */
+const subject = new RegExp(String.raw`^(?:${wholeWord(self)})(?=\s*\p{L})`, 'iu');
+const predicate = new RegExp(
+  String.raw`^\s*(?!(?:${wholeWord(words(({ light, genitives, joining, conditions }) => [...light, ...genitives, ...joining, ...conditions]))}))(?:\p{Ll}|\p{Script=Han})`,
+  'u',
+);
 
 /**
- * What an older statement says beyond what a newer one changes, in its own words; null where the newer one speaks of all of it.
- * “Ida runs the lab; on call on Mondays”, now on Fridays: “Ida runs the lab”. Pure.
+ * What of an older statement holds on where a newer one changes something of it: its other sentences, word for word, and of the sentence
+ * that changed the clause before the one that did, where that stands by itself. Null where nothing can stand alone: then the
+ * older one is history as a whole. Pure.
  */
 export function restOf(old: string, fresh: string): string | null {
   const weigh = weighing(old, fresh);
-  const told = splitAt(old, { from: 0, to: old.length }, sentences).map(weigh);
-  const changed = changedOf(told);
-  if (changed === null) return null;
-  const kept = told.flatMap((one) =>
-    one === changed ? restWithin(old, one, weigh) : isKept(one, changed) ? [one] : [],
-  );
-  if (kept.length === 0) return null;
-  const rest = joined(old, kept);
-  const begins = kept[0]?.from === 0;
-  const subject = begins ? '' : subjectOf(old);
-  return subject === '' || rest.includes(subject) ? rest : `${subject}: ${rest}`;
-}
-
-function splitAt(text: string, { from, to }: Part, boundary: RegExp): Part[] {
-  const ends = [...text.slice(from, to).matchAll(boundary)].map(
-    ({ 0: all, index }) => [from + index, all.length] as const,
-  );
-  const starts = [from, ...ends.map(([at, length]) => at + length)];
-  return starts
-    .map((start, n) => ({ from: start, to: ends[n]?.[0] ?? to }))
-    .filter((part) => text.slice(part.from, part.to).trim() !== '');
+  const told = sentenceSpans(old).map(weigh);
+  const [changed, ...others] = spokenOf(told, old, fresh);
+  if (changed === undefined) return null;
+  const gone = new Set([changed, ...others, ...antecedents(told, changed, old, fresh)]);
+  const kept: SentenceSpan[] = [];
+  let isBroken = false;
+  for (const one of told) {
+    const said = old.slice(one.from, one.to);
+    const stays = !gone.has(one) && one.lost > 0 && !(one.gives && one.shared >= one.lost);
+    const clause = one === changed && !isBroken ? clauseBefore(old, one, fresh, weigh) : null;
+    if (stays && !(isBroken && pointsBack(said))) kept.push(one);
+    else if (clause !== null) kept.push(clause);
+    // What points at a sentence that is gone says nothing without it.
+    isBroken = kept.at(-1) !== one;
+  }
+  return kept.length === 0 ? null : joined(old, kept);
 }
 
 /** Names are shared by what is of two things: they show nothing. */
-function weighing(old: string, fresh: string): (part: Part) => Weighed {
+function weighing(old: string, fresh: string): (part: SentenceSpan) => Weighed {
   const names = new Set([...namesIn(old), ...namesIn(fresh)].flatMap(({ name }) => keysOf(contentOf(name))));
   const now = contentOf(fresh);
   const said = keysOf(now);
@@ -62,60 +60,73 @@ function weighing(old: string, fresh: string): (part: Part) => Weighed {
     const shared = all.filter((key) => !names.has(key) && isSaid(key)).length + values;
     const lost = all.filter((key) => !isSaid(key)).length + content.values.length - values;
     const gives = stated !== null && changedKinds(text, stated).size > 0;
-    return { ...part, shared, lost, words: content.words.length, gives };
+    return { from: part.from, to: part.to, shared, lost, gives };
   };
 }
 
 const keysOf = ({ words: all }: Content) =>
   all.flatMap(({ key }) => (key === hole ? [] : [key.replace(/['’]s$/u, '')]));
 
-/** The part that the newer statement is about: of those that give the value which changed, the one that shares most with it. */
-function changedOf(all: readonly Weighed[]): Weighed | null {
-  const giving = all.filter(({ gives }) => gives);
-  const [best] = (giving.length > 0 ? giving : all).toSorted((a, b) => b.shared - a.shared || a.lost - b.lost);
-  return best === undefined || best.shared === 0 ? null : best;
+/**
+ * The sentences that the newer statement is about: of those that give a value which changed, the one that shares most with it;
+ * then those that another sentence of it mostly repeats.
+ */
+function spokenOf(told: readonly Weighed[], old: string, fresh: string): Weighed[] {
+  const most = (all: readonly Weighed[]) => all.toSorted((a, b) => b.shared - a.shared || a.lost - b.lost)[0];
+  const giving = told.filter(({ gives }) => gives);
+  const best = most(giving.length > 0 ? giving : told);
+  if (best === undefined || best.shared === 0) return [];
+  const sentences = sentenceSpans(fresh).map(({ from, to }) => fresh.slice(from, to));
+  const others = sentences.length < 2 ? [] : sentences.map((one) => most(told.map(weighing(old, one))));
+  const repeated = others.flatMap((one) =>
+    one !== undefined && one.shared > 0 && one.shared >= one.lost ? [one] : [],
+  );
+  return [best, ...told.filter((one) => one !== best && repeated.some(({ from }) => from === one.from))];
 }
 
-const isKept = (one: Weighed, changed: Weighed) =>
-  one.lost > 0 && !(one.gives === changed.gives && one.shared >= one.lost);
-
-/** What the sentence that changed says besides: of its parts, runs that say something by themselves. A word behind what changed is of that. */
-function restWithin(old: string, sentence: Part, weigh: (part: Part) => Weighed): Part[] {
-  const all = splitAt(old, sentence, parts).map(weigh);
-  const changed = changedOf(all);
-  if (changed === null) return [];
-  const runs: Weighed[] = [];
-  let before: Weighed | null = null;
-  for (const one of all) {
-    const stays = one !== changed && !one.gives && one.lost > 0 && !(one.shared > 0 && one.shared >= one.lost);
-    if (stays && before !== null) {
-      before.to = one.to;
-      before.words += one.words;
-    } else if (stays && (one.from === sentence.from || one.words >= fewestWords)) {
-      before = { ...one };
-      runs.push(before);
-    } else before = null;
-  }
-  return runs.filter(({ words: count }) => count >= fewestWords);
+/** Whom the sentence that changed points back at, where the newer statement names somebody else in their place. */
+function antecedents(told: readonly Weighed[], changed: Weighed, old: string, fresh: string): Weighed[] {
+  if (!namesAnother(old, fresh)) return [];
+  let first = told.indexOf(changed);
+  while (first > 0 && pointsBack(old.slice(told[first]?.from, told[first]?.to))) first--;
+  return told.slice(first, told.indexOf(changed));
 }
 
-/** What stood together stays together as it was written. */
-function joined(old: string, kept: readonly Part[]): string {
-  let text = '';
-  let last: Part | null = null;
-  for (const part of kept) {
-    const between = last === null ? '' : old.slice(last.to, part.from);
-    text += (/[\p{L}\p{N}]/u.test(between) ? '; ' : between) + old.slice(part.from, part.to).trim();
-    last = part;
-  }
-  return text;
+const namesAnother = (old: string, fresh: string): boolean => {
+  const said = old.toLowerCase();
+  return namesIn(fresh).some(({ name }) => !said.includes(name.toLowerCase()));
+};
+
+/**
+ * The clause before the one that changed, up to its semicolon: a sentence of its own where it begins with its subject and verb. Not where the
+ * newer statement names another: whom both clauses are about may have changed.
+ */
+function clauseBefore(
+  old: string,
+  { from, to }: SentenceSpan,
+  fresh: string,
+  weigh: (part: SentenceSpan) => Weighed,
+): SentenceSpan | null {
+  const ends = [...old.slice(from, to).matchAll(clauseEnd)].map(({ index, 0: mark }) => [index, mark.length] as const);
+  const clauses = [...ends, [to - from, 0] as const].map(([end], n) => {
+    const [last = 0, gap = 0] = ends[n - 1] ?? [];
+    return weigh({ from: from + last + gap, to: from + end });
+  });
+  const [changed] = spokenOf(clauses, old, fresh);
+  const before = clauses.slice(0, changed === undefined ? 0 : clauses.indexOf(changed));
+  const last = before.at(-1);
+  const holds = before.every((one) => !one.gives && one.lost > one.shared);
+  if (last === undefined || !holds || namesAnother(old, fresh)) return null;
+  return hasSubject(old.slice(from, last.to)) ? { from, to: last.to } : null;
 }
 
-/** Whom or what a statement is about, as it says itself: the name at its beginning, else its words up to the first that says something. */
-function subjectOf(text: string): string {
-  const name = namesIn(text).find(({ at }) => at < opening);
-  if (name !== undefined) return name.name;
-  const first = contentOf(text).words.find(({ key }) => key !== hole);
-  const at = first === undefined ? -1 : text.indexOf(first.as);
-  return first === undefined || at < 0 || at > opening ? '' : text.slice(0, at + first.as.length);
+function hasSubject(clause: string): boolean {
+  const name = namesIn(clause).find(({ at }) => at === 0)?.name ?? subject.exec(clause)?.[0];
+  return name !== undefined && predicate.test(clause.slice(name.length));
 }
+
+/** Each behind the blanks that it stood behind. */
+const joined = (old: string, kept: readonly SentenceSpan[]): string =>
+  kept
+    .map(({ from, to }, n) => (n === 0 ? '' : (/\s*$/u.exec(old.slice(0, from))?.[0] ?? '')) + old.slice(from, to))
+    .join('');

@@ -1,0 +1,38 @@
+import { monthNames } from './calendar.ts';
+import { anyOf } from './lexicon/all.ts';
+
+/** Where a sentence stands in its text, without the blanks around it. UTF-16 units. */
+export type SentenceSpan = { from: number; to: number };
+
+/** A sentence may end here: behind its mark, or with its line. */
+const boundary = /(?<=[。！？!?])(?![。！？!?])\s*|(?<=\.["”’»)]?)\s+|\n+/gu;
+/** Words that are written with a full stop within a sentence: shortened ones, initials, and titles without a vowel as Dr and St. */
+const shortened =
+  /(?<![\p{L}\p{N}])(?:e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ex|dr|mr|mrs|ms|Prof|prof|Ing|Dipl|Capt|Rev|Sgt|Gen|Lt|Srta|Dra|Sra|vs|etc|ca|bzw|inkl|vgl|Nr|nr|No|Tel|Abs|Fig|approx|\p{Lu}|[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xzß]{1,3})\.$/u;
+/** Characters before a full stop that can be such a word. */
+const longestShortened = 10;
+/** “am 3. Dezember”: a number that counts a day. */
+const counting = /(?<![\p{L}\p{N}.,:])\p{N}{1,2}\.$/u;
+const month = new RegExp(String.raw`^\s+(?:${anyOf(Object.keys(monthNames))})(?!\p{L})`, 'iu');
+
+/** Sentences of a text in order, with their marks; shortened words, initials, and days of a month do not end one. Pure. */
+export function sentenceSpans(text: string): SentenceSpan[] {
+  const spans: SentenceSpan[] = [];
+  let from = 0;
+  const put = (to: number) => {
+    const part = text.slice(from, to);
+    if (part.trim() !== '') spans.push({ from: from + part.search(/\S/), to: from + part.trimEnd().length });
+  };
+  for (const { 0: gap, index } of text.matchAll(boundary)) {
+    if (!gap.includes('\n') && goesOn(text, index)) continue;
+    put(index);
+    from = index + gap.length;
+  }
+  put(text.length);
+  return spans;
+}
+
+function goesOn(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - longestShortened), at);
+  return shortened.test(before) || (counting.test(before) && month.test(text.slice(at, at + 20)));
+}
