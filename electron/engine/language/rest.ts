@@ -128,5 +128,7 @@ function hasSubject(clause: string): boolean {
 /** Each behind the blanks that it stood behind. */
 const joined = (old: string, kept: readonly SentenceSpan[]): string =>
   kept
-    .map(({ from, to }, n) => (n === 0 ? '' : (/\s*$/u.exec(old.slice(0, from))?.[0] ?? '')) + old.slice(from, to))
+    .map(
+      ({ from, to }, n) => (n === 0 ? '' : old.slice(old.slice(0, from).trimEnd().length, from)) + old.slice(from, to),
+    )
     .join('');

@@ -1,5 +1,5 @@
 import { monthNames } from './calendar.ts';
-import { anyOf } from './lexicon/all.ts';
+import { anyOf, oneOf } from './lexicon/all.ts';
 
 /** Where a sentence stands in its text, without the blanks around it. UTF-16 units. */
 export type SentenceSpan = { from: number; to: number };
@@ -7,8 +7,11 @@ export type SentenceSpan = { from: number; to: number };
 /** A sentence may end here: behind its mark, or with its line. */
 const boundary = /(?<=[。！？!?])(?![。！？!?])\s*|(?<=\.["”’»)]?)\s+|\n+/gu;
 /** Words that are written with a full stop within a sentence: shortened ones, initials, and titles without a vowel as Dr and St. */
-const shortened =
-  /(?<![\p{L}\p{N}])(?:e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ex|dr|mr|mrs|ms|Prof|prof|Ing|Dipl|Capt|Rev|Sgt|Gen|Lt|Srta|Dra|Sra|vs|etc|ca|bzw|inkl|vgl|Nr|nr|No|Tel|Abs|Fig|approx|\p{Lu}|[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xzß]{1,3})\.$/u;
+const abbreviation = oneOf(
+  String.raw`e\.g i\.e z\.\s?B d\.\s?h u\.\s?a p\.\s?ex dr mr mrs ms [Pp]rof Ing Dipl Capt Rev Sgt Gen Lt Srta Dra Sra vs etc ca bzw inkl vgl
+  [Nn]r No Tel Abs Fig approx \p{Lu} [B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xzß]{1,3}`,
+);
+const shortened = new RegExp(String.raw`(?<![\p{L}\p{N}])${abbreviation}\.$`, 'u');
 /** Characters before a full stop that can be such a word. */
 const longestShortened = 10;
 /** “am 3. Dezember”: a number that counts a day. */
