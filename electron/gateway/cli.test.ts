@@ -35,13 +35,17 @@ test('[CLI-2] a memory is stored, found, got and browsed, as text and as JSON', 
   expect(stored).toMatchObject({ status: 'stored', id: 'episode:2026-02-02:14:30' });
   const piped = await mneme(place.env, ['--workspace', place.root, 'store', '-'], 'The heron is back.\n');
   expect([piped.code, piped.stdout]).toEqual([0, expect.stringContaining('memory/episodes/')]);
+  const changed = await run('store', 'We run on Postgres 17 now.', '--kind', 'decision');
+  expect(changed.stdout).toContain(`named with --replaces ID:\n  ${stored.id}  since 2026-02-02  We chose Postgres.`);
   const found = await run('search', 'which', 'database', 'did', 'we', 'choose', 'postgres');
   expect(found.stdout).toContain('memory/episodes/2026-02-02.md#L');
   expect(found.stdout).not.toContain('\u001b');
-  expect(await json('search', 'postgres', '-k', '1')).toMatchObject({ hits: [{ id: stored.id, tags: ['api', 'db'] }] });
+  expect(await json('search', 'chose postgres', '-k', '1')).toMatchObject({
+    hits: [{ id: stored.id, tags: ['api', 'db'] }],
+  });
   expect((await run('get', stored.id)).stdout).toContain('We chose Postgres.');
-  expect((await json('browse', '--type', 'decision')).total).toBe(1);
-  expect((await json('status')).counts.episodic).toBe(2);
+  expect((await json('browse', '--type', 'decision')).total).toBe(2);
+  expect((await json('status')).counts.episodic).toBe(3);
   expect((await run('reindex')).stdout).toMatch(/memories from \d+ files/);
   expect((await run('doctor')).stdout).toContain('ok');
 });

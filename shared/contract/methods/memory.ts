@@ -13,6 +13,16 @@ const queries = z
   .optional()
   .describe('Where it takes several facts to answer: up to 4 short queries, one for each.');
 
+/** What was done, and what stands beside it that it may have made outdated. */
+const storedText = ({ message, note, alike, near }: z.output<typeof storeOutput>): string =>
+  [
+    message,
+    ...(note === null ? [] : [note]),
+    ...alike.map(({ id, label }) => `${label} (${id}) may be the same; nothing was merged.`),
+    ...(near.length === 0 ? [] : ['Most like it; what this made outdated is named with --replaces ID:']),
+    ...near.map(({ id, text, since }) => `  ${id}${since === null ? '' : `  since ${since}`}  ${text}`),
+  ].join('\n');
+
 const browseOptions = {
   ...narrowOptions,
   type: ['--type <type>'],
@@ -59,7 +69,7 @@ export const memoryMethods = {
         'store "Answers before nine." --store semantic --entity "Amara Nwosu"',
         'pbpaste | mneme store - --store vault --title Contract',
       ],
-      print: ({ message, note }) => (note === null ? message : `${message}\n${note}`),
+      print: storedText,
     },
   }),
   'memory.search': method({
