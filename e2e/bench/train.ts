@@ -5,6 +5,7 @@ import { largest, rowsOf } from '../../electron/engine/language/reader/linear.ts
 import type { Figure, Result, Table } from './figures.ts';
 import { changedAt, changedFile, toldIn } from './train/changed.ts';
 import { crossedPairs, fitPairs, foundAt, pairsIn } from './train/conflicting.ts';
+import { crossedHanded, fitHanded, handedAt, linesIn } from './train/handed.ts';
 import { packed, scoresOf, temperatureOf } from './train/learn.ts';
 import { episodesOf, type Labelled, namesOf, routingOf, statementsOf } from './train/material.ts';
 import { fitNames, type Named, readNames } from './train/names.ts';
@@ -51,6 +52,7 @@ export function benchTrain(sets: string, into: string): Result {
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, 'weights.json'), text);
   writeFileSync(join(into, 'changed.json'), changedFile(told));
+  const ofHanded = writeHanded(join(sets, 'handed'), written, into);
   const figures: Figure[] = (Object.keys(heads) as Head[]).map((head) => ({
     name: `${head}, of ${judgements[head].length}`,
     value: right(judgements[head]),
@@ -67,9 +69,19 @@ export function benchTrain(sets: string, into: string): Result {
     name: 'train',
     about,
     figures,
-    tables: [...tables, coverage(judgements), foundAt(crossedOfPairs), changedAt(told)],
+    tables: [...tables, coverage(judgements), foundAt(crossedOfPairs), changedAt(told), ofHanded],
     notes: [],
   };
+}
+
+/** Trains what tells whose a block is, and writes its weights; how often it is right of lines that it has not read. */
+export function writeHanded(folder: string, statements: readonly Labelled[], into: string): Table {
+  const lines = linesIn(folder, statements);
+  const { table, temperature } = handedAt(crossedHanded(lines));
+  const { vocabulary, handed } = fitHanded(lines);
+  const own = family(vocabulary, { handed: packed(handed, temperature) });
+  writeFileSync(join(into, 'handed.json'), `${JSON.stringify(own, null, 2)}\n`);
+  return table;
 }
 
 /** Every author's statements by a model of the others'. */

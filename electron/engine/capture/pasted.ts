@@ -1,9 +1,10 @@
 import { overrides } from '../language/injection.ts';
+import { chatLines, lettersIn, quotedIn } from './letter.ts';
 import { type LineOrigin, whoseLines } from './machine-output.ts';
 import { type Message, originOf } from './trust.ts';
 
 /** The name under which words stand that the person only handed on: they are somebody else's. */
-const pasted = 'pasted text';
+export const pastedName = 'pasted text';
 /** The same of words that the person may have typed, or pasted with the rest: what they wish is proposed. */
 export const doubtfulName = 'a doubtful message';
 export const doubtfulSource = originOf({ role: 'user', name: doubtfulName }).source;
@@ -16,33 +17,15 @@ const address = /[^\s@<>]{1,64}@[^\s@<>]{1,200}/;
 /** `-----Original Message-----`, `---------- Forwarded message ---------`, in any language; the armour of a key is none. */
 const rule = /^\s*[-_=]{4,}\s*(?!BEGIN |END |\s)[^-_=\n]{2,60}[-_=]{4,}\s*$/;
 
-/** `Hi Ines,` and `亲爱的小林：` alone on a line. */
-const salutation = /^\s*(?![-*+•\d])[^\s,，!！：][^,，!！：]{0,38}[,，!！：]\s*$/u;
-/** A name alone on the last line, and one behind a dash. */
-const signature = /^\s*(?![-*+•\d])[\p{Lu}\p{Lo}][^,;:!?。，：！？]{0,38}$/u;
+/** A name behind a dash, alone on the last line. */
 const attribution = /^\s*(?:[—–~]|--)\s?[\p{Lu}\p{Lo}][\p{L}\p{M} .'’-]{1,38}$/u;
 
-const wordsIn = (line: string) => line.trim().split(/\s+/).length;
-const mostWords = 5;
-
-/**
- * Where a text begins that somebody else has signed, behind what the person says of it first; lines of the message when
- * there is none. Who begins with a greeting and signs has written the whole.
- */
+/** Where a text begins that ends with a name behind a dash; lines of the message when there is none. */
 function signedFrom(lines: readonly string[]): number {
   const begin = lines.findIndex((line) => line.trim() !== '');
   const gap = lines.findIndex((line, n) => n > begin && line.trim() === '');
   const last = lines.findLastIndex((line) => line.trim() !== '');
-  if (begin < 0 || gap < 0 || last <= gap + 1) return lines.length;
-  const end = lines[last] ?? '';
-  if (attribution.test(end)) return gap;
-  const before = (lines[last - 1] ?? '').trim();
-  const closes = before === '' || (/[,，]$/.test(before) && wordsIn(before) <= mostWords);
-  if (!closes || !signature.test(end) || /\.$/.test(end.trim()) || wordsIn(end) > mostWords) return lines.length;
-  const from = lines.findIndex(
-    (line, n) => n > gap && n < last - 1 && salutation.test(line) && wordsIn(line) <= mostWords,
-  );
-  return from < 0 ? lines.length : from;
+  return gap > 0 && last > gap + 1 && attribution.test(lines[last] ?? '') ? gap : lines.length;
 }
 
 /** A rule alone on its line, and a title in lenticular brackets, as forwarded messages and announcements carry it. */
@@ -75,9 +58,19 @@ function handedOnFrom(lines: readonly string[]): number {
   return gap > 0 && /[?？:：]$/.test(own) && mine !== null && theirs !== null && mine !== theirs ? gap : lines.length;
 }
 
+const signedOrHandedFrom = (lines: readonly string[]) => Math.min(signedFrom(lines), handedOnFrom(lines));
+
+/** Letters of a message in front of what is pointed at as a whole. */
+function lettersOf(lines: readonly string[]) {
+  const from = signedOrHandedFrom(lines);
+  return lettersIn(lines.map((line, n) => (n < from ? line : '')));
+}
+
 /** Which lines of a message were pasted: quotations, fences, a letter from its head to the end, what is signed, and what is pointed at. */
 function pastedLines(lines: readonly string[]): boolean[] {
-  const signed = Math.min(signedFrom(lines), handedOnFrom(lines));
+  const signed = signedOrHandedFrom(lines);
+  const letters = lettersOf(lines);
+  const chat = chatLines(lines);
   let fenced = false;
   let letter = false;
   return lines.map((line, n) => {
@@ -87,7 +80,8 @@ function pastedLines(lines: readonly string[]): boolean[] {
     const head = headLine.test(line) && headLine.test(lines[n + 1] ?? '');
     if (rule.test(line) || (head && lines.slice(n, n + 5).some((one) => headLine.test(one) && address.test(one))))
       letter = true;
-    return n >= signed || letter || inside || quoted.test(line);
+    const within = letters.some(({ from, to }) => n >= from && n < to);
+    return n >= signed || letter || inside || within || chat[n] === true || quoted.test(line);
   });
 }
 
@@ -97,8 +91,11 @@ function whose(lines: readonly string[]): LineOrigin[] {
   const rest = lines.map((line, n) => (others[n] ? '' : line));
   const byShape = whoseLines(rest);
   const doubted = overrides(rest.join('\n'));
+  const behind = lettersOf(lines).at(-1)?.to ?? lines.length;
   return byShape.map((shape, n) => {
     if (others[n]) return 'pasted';
+    // Behind a letter its writer may go on, or the person.
+    if (n >= behind && shape === 'own') return 'doubtful';
     return doubted && shape === 'own' ? 'doubtful' : shape;
   });
 }
@@ -107,7 +104,10 @@ function whose(lines: readonly string[]): LineOrigin[] {
 export function apart<T extends { messages: readonly Message[] }>(turn: T): T {
   const messages = turn.messages.flatMap((message): Message[] => {
     if (message.role !== 'user' || message.name !== undefined) return [message];
-    const lines = message.content.split('\n');
+    const lines = message.content.split('\n').flatMap((line) => {
+      const said = quotedIn(line);
+      return said === null ? [line] : [said.head, said.rest];
+    });
     const of = whose(lines);
     if (of.every((one) => one === 'own')) return [message];
     const part = (wanted: LineOrigin) =>
@@ -119,7 +119,7 @@ export function apart<T extends { messages: readonly Message[] }>(turn: T): T {
     const parts = [
       { ...message, content: part('own') },
       { ...message, name: doubtfulName, content: part('doubtful') },
-      { ...message, name: pasted, content: theirs },
+      { ...message, name: pastedName, content: theirs },
     ];
     return parts.filter(({ content }) => content !== '');
   });

@@ -7,7 +7,8 @@ import { withoutMarks } from '../secrets/withhold.ts';
 import { instructs, isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
 import type { Ledger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
-import { doubtfulName } from './pasted.ts';
+import { bodyOf } from './letter.ts';
+import { doubtfulName, pastedName } from './pasted.ts';
 import { type Salience, wish } from './salience.ts';
 import { inSlices } from './slices.ts';
 import { detectTriggers } from './triggers/detect.ts';
@@ -88,16 +89,18 @@ export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
 export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wanted[]> {
   const found = new Map<string, Stated>();
   let left = mostRead;
+  const instructed = turn.messages.some(isInstruction);
   for (const message of turn.messages) {
     const { trust, source } = originOf(message);
-    if (message.role !== 'user') continue;
+    // What the agent is told to work on tells nothing, whoever wrote it.
+    if (message.role !== 'user' || (instructed && message.name === pastedName)) continue;
     const content = reading.ledger.without(reading.session, message.content);
     const isDoubtful = message.name === doubtfulName;
     if (trust !== 'person' && !isDoubtful && speaksToMachines(content)) {
       found.set(content, withheldWords(trust, source));
       continue;
     }
-    const read = await inSlices(readStatements(content), left);
+    const read = await inSlices(readStatements(trust === 'person' ? content : bodyOf(content)), left);
     left -= read.length;
     const statements = read.filter((one) => one !== null);
     for (const one of [...statements, ...wishedIn(content, reading.salience)]) {
@@ -110,6 +113,12 @@ export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wa
   }
   return [...likeliest([...found.values()]), ...(await learntIn(turn, reading, [...found.keys()]))];
 }
+
+/** Whether the person tells the agent on a line of its own what to do with what comes behind its colon. */
+const isInstruction = ({ role, name, content }: Message): boolean =>
+  role === 'user' &&
+  name === undefined &&
+  content.split('\n').some((line) => instructs(sentencesOf(line).at(-1) ?? ''));
 
 /** A statement as it shall be kept: others' words are told as theirs, and what is in doubt is proposed. */
 function wantedOf(

@@ -1,0 +1,178 @@
+import { wholeWord, words } from '../language/lexicon/all.ts';
+import { isGivenName } from '../language/lexicon/given-names.ts';
+import { handsOn } from '../language/reader/handed.ts';
+import { readStatement } from '../language/reader/statement.ts';
+
+/** From here on a line likelier tells that the block beside it is somebody else's than that it is the person's own. */
+export const handedFrom = 0.5;
+/** The same of words before a colon within a line, as many notes of one's own begin. */
+const quotedFrom = 0.6;
+
+const isEmpty = (line: string | undefined) => (line ?? '').trim() === '';
+const han = /\p{Script=Han}/u;
+const wordsIn = (line: string) => line.trim().split(/\s+/).length;
+const item = /^\s*(?:[-*+•]|\d+[.)])\s/;
+
+/** `Hi Ines,` and `亲爱的小林：` alone on a line. */
+const salutation = /^\s*(?![-*+•\d])[\p{Lu}\p{Lo}][^,，!！：:.。?？]{0,38}\s?[,，!！：:]\s*$/u;
+const mostGreeting = 6;
+/** Words of farewell that end in a comma, or in nothing; a name alone on its line, and both on one. */
+const farewell = /^\s*(?![-*+•\d])[\p{Lu}\p{Lo}][^,，;:!?。：！？]{0,38}[,，!]?\s*$/u;
+const name = /^\s*(?![-*+•\d])[\p{Lu}\p{Lo}][^,;:!?。，：！？]{0,38}$/u;
+const closing =
+  /^\s*(?![-*+•\d])[\p{Lu}\p{Lo}][^,，.;:!?。：！？]{1,30}[,，]\s?[\p{Lu}\p{Lo}][\p{L}\p{M}. '’-]{0,38}$/u;
+const mostFarewell = 5;
+const mostName = 4;
+
+const isSalutation = (line: string) => salutation.test(line) && wordsIn(line) <= mostGreeting;
+/** Words of a name begin large, but for the short ones between: `Ana de la Cruz`. */
+const isName = (line: string) =>
+  name.test(line) && wordsIn(line) <= mostName && !/\p{Ll}{2}\.$|(?<!\S)\p{Ll}{4}/u.test(line.trim());
+const isFarewell = (line: string) => farewell.test(line) && wordsIn(line) <= mostFarewell;
+
+/** How many lines at `n` close a letter: a farewell and a name, on one line or on two; 0 where none does. */
+function closingAt(lines: readonly string[], n: number): number {
+  const line = lines[n] ?? '';
+  const signed = /[,，](?<signed>[^,，]+)$/u.exec(line)?.groups?.signed ?? '';
+  if (closing.test(line) && isName(signed.trim()) && isEmpty(lines[n + 1])) return 1;
+  const at = isEmpty(lines[n + 1]) ? n + 2 : n + 1;
+  if (!isFarewell(line) || !isName(lines[at] ?? '')) return 0;
+  // A farewell without its comma is one only where the name ends a paragraph or the text.
+  return /[,，]\s*$/.test(line) || isEmpty(lines[at + 1]) ? at + 1 - n : 0;
+}
+
+/** A line of a mail's head, as mail programs label it in the languages that are learnt. */
+const label = /^\s{0,3}\*{0,2}[\p{L}][\p{L} -]{0,18}\*{0,2}\s?[:：]\s?\S/u;
+export const isMailHead = (line: string): boolean => label.test(line) && handsOn(line.trim()) >= handedFrom;
+
+/** A letter without what only frames it: its head, its greeting, its farewell and the name tell nothing. Pure. */
+export function bodyOf(letter: string): string {
+  const lines = letter.split('\n');
+  const frame = lines.map((line) => isSalutation(line) || isMailHead(line));
+  for (const n of lines.keys()) frame.fill(true, n, n + closingAt(lines, n));
+  return lines.filter((_, n) => !frame[n]).join('\n');
+}
+
+/** Where a paragraph begins, and where the line behind it stands. */
+type Paragraph = { from: number; to: number };
+
+function paragraphsOf(lines: readonly string[]): Paragraph[] {
+  const found: Paragraph[] = [];
+  for (const [n, line] of lines.entries()) {
+    if (isEmpty(line)) continue;
+    const last = found.at(-1);
+    if (last?.to === n) last.to = n + 1;
+    else found.push({ from: n, to: n + 1 });
+  }
+  return found;
+}
+
+const longestLead = 240;
+/** The last sentence of what stands above a block: it is what introduces the block. */
+const lastOf = (text: string) =>
+  text
+    .trim()
+    .split(/(?<=[.!?。！？])\s*(?=\S)/u)
+    .at(-1) ?? '';
+const saysHanded = (text: string, least = handedFrom) => {
+  const said = text.trim();
+  const [plain, last] = [said.replace(/^[\s^↑⬆]+/u, ''), lastOf(said)];
+  return said !== '' && said.length <= longestLead && [plain, last].some((one) => handsOn(one) >= least);
+};
+
+/** A text that is somebody else's within a message: from a line up to another. */
+export type Block = { from: number; to: number };
+
+/**
+ * The lines of a message that somebody else has written, by what stands around them: words that introduce them and end in a
+ * colon, a greeting and a farewell with something above or below, the head of a mail, and a word about what stands above. Where it
+ * cannot be told where they end they go on. Pure.
+ */
+export function lettersIn(lines: readonly string[]): Block[] {
+  const paragraphs = paragraphsOf(lines);
+  const [first, last] = [paragraphs[0], paragraphs.at(-1)];
+  if (first === undefined || last === undefined || last.to - first.from < 2) return [];
+  const closes = lines.findLastIndex((_, n) => closingAt(lines, n) > 0);
+  // A name alone at the end signs what begins with a greeting below the first words.
+  const isSigned = paragraphs.length > 2 && last.to - last.from === 1 && isName(lines[last.from] ?? '');
+  const greeted = isSigned && lines.some((line, n) => n >= first.to && n < last.from && isSalutation(line));
+  const closed = greeted ? last.to : closes < 0 ? -1 : closes + closingAt(lines, closes);
+  const tail = tailOf(lines, paragraphs, closed);
+  const begin = beginOf(lines, paragraphs, closed, tail);
+  if (begin === null) return [];
+  const end = closed > begin ? closed : tail > begin ? tail : last.to;
+  return [{ from: begin, to: end }];
+}
+
+/** Where the last words begin that speak of what stands above them; the end of the message where there are none. */
+function tailOf(lines: readonly string[], paragraphs: readonly Paragraph[], closed: number): number {
+  const end = paragraphs.at(-1)?.to ?? 0;
+  const points = lines.findLastIndex((line) => /^\s*[\^↑⬆]/u.test(line));
+  if (points > 0) return points;
+  if (closed > 0 && closed < end) return closed;
+  const from = paragraphs.length > 1 ? (paragraphs.at(-1)?.from ?? end) : end - 1;
+  const said = lines.slice(from, end).join(' ');
+  const asks = !item.test(said) && readStatement(said).acts[0]?.is !== 'statement';
+  return from > 0 && asks && saysHanded(said) ? from : end;
+}
+
+/** Where what is somebody else's begins; null where nothing is. */
+function beginOf(
+  lines: readonly string[],
+  paragraphs: readonly Paragraph[],
+  closed: number,
+  tail: number,
+): number | null {
+  const [start, end] = [paragraphs[0]?.from ?? 0, paragraphs.at(-1)?.to ?? 0];
+  const spokenOf = tail < end;
+  for (const { from, to } of paragraphs) {
+    for (let n = from; n < to; n++) {
+      const next = lines.findIndex((one, at) => at > n && !isEmpty(one));
+      if (next < 0 || next >= tail) return spokenOf ? start : null;
+      if (beginsMail(lines, n, next) || (greets(lines, n, next, closed) && (n > start || spokenOf))) return n;
+      const leads =
+        /[:：]\s*$/.test(lines[n] ?? '') || (n === to - 1 && from === start && !item.test(lines[next] ?? ''));
+      if (leads && saysHanded(lines.slice(from, n + 1).join(' '))) return next;
+    }
+  }
+  return null;
+}
+
+function beginsMail(lines: readonly string[], n: number, next: number): boolean {
+  const below = lines[next] ?? '';
+  return isMailHead(lines[n] ?? '') && (isMailHead(below) || isSalutation(below));
+}
+
+/** A greeting that ends in a colon may be a heading: it is one only where the letter is closed below. */
+function greets(lines: readonly string[], n: number, next: number, closed: number): boolean {
+  const line = lines[n] ?? '';
+  if (!isSalutation(line) || closingAt(lines, n) > 0 || item.test(lines[next] ?? '')) return false;
+  return /[,，!！]\s*$/.test(line) || closed > n;
+}
+
+const quoting = /^(?<head>[^:：]{3,120}?\s?(?:：|:(?=\s)))\s*(?<rest>\S.*)$/su;
+
+/** A line in two where what stands before its colon tells that the rest is somebody else's; `My boss wrote: …`. Pure. */
+export function quotedIn(line: string): { head: string; rest: string } | null {
+  const { head = '', rest = '' } = quoting.exec(line)?.groups ?? {};
+  const long = han.test(head) ? [...head].length >= 4 : wordsIn(head) >= 2;
+  return long && handsOn(lastOf(head)) >= quotedFrom ? { head, rest } : null;
+}
+
+/** `Marc: …`, with a time in front or behind; what stands in front of the colon speaks. */
+const spoken =
+  /^\s*(?:\[[^\]\n]{1,30}\]\s*)?(?<who>[\p{L}][\p{L}\p{N} ._-]{0,24}?)(?:\s?[(,]?\s?\d\d?[:.]\d\d\)?)?\s?[:：]\s*(?<what>\S.*)$/u;
+const speaking = new RegExp(wholeWord(words(({ speaking: { first, second } }) => [...first, ...second])), 'iu');
+
+/** Lines of a conversation: each begins with who speaks, and somebody speaks twice, or people are named who say I and you. Pure. */
+export function chatLines(lines: readonly string[]): boolean[] {
+  const turns = lines.map((line) => spoken.exec(line)?.groups ?? null);
+  const said = turns.filter((one) => one !== null);
+  const speakers = said.map(({ who = '' }) => who.toLowerCase());
+  const isAgain = new Set(speakers).size > 1 && new Set(speakers).size < speakers.length;
+  const areNamed = said.filter(
+    ({ who = '', what = '' }) => isGivenName(who.split(' ')[0] ?? '') && speaking.test(what),
+  );
+  const isChat = said.length > 1 && (isAgain || areNamed.length > 1);
+  return turns.map((one) => isChat && one !== null);
+}
