@@ -79,7 +79,7 @@ export function writeHanded(folder: string, statements: readonly Labelled[], int
   const lines = linesIn(folder, statements);
   const { table, temperature } = handedAt(crossedHanded(lines));
   const { vocabulary, handed } = fitHanded(lines);
-  const own = family(vocabulary, { handed: packed(handed, temperature) });
+  const own = familyOf(vocabulary, { handed: packed(handed, temperature) });
   writeFileSync(join(into, 'handed.json'), `${JSON.stringify(own, null, 2)}\n`);
   return table;
 }

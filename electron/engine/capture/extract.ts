@@ -120,7 +120,8 @@ function isEarnest(sentence: string): boolean {
   const letters = sentence.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const least = /\p{Script=Han}/u.test(sentence) ? shortest.han : shortest.other;
   if (letters < least || sentence.length > longestSentence || sentence.includes(quotation)) return false;
-  if (/[?？]["'”’)\s]*$/u.test(sentence)) return false;
+  // What ends in a colon only introduces what follows.
+  if (/[?？]["'”’)\s]*$|[:：]\s*$/u.test(sentence)) return false;
   return !unsureForm.test(sentence) && !jokes.test(sentence);
 }
 

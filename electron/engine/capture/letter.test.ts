@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { apart } from './pasted.ts';
+import { closeCapture, openCapture, owner } from './testing/open-capture.ts';
 import type { Message } from './trust.ts';
 
 const ownOf = (content: string) =>
@@ -80,4 +83,29 @@ const own: string[] = [
 
 test.each(own)('%s is all the person’s own', (content) => {
   expect(ownOf(content)).toBe(content);
+});
+
+test('of letters, mails and chats nothing becomes core memory, a rule or a procedure, and their frames are no memories', async () => {
+  const it = await openCapture();
+  onTestFinished(() => closeCapture(it));
+  const kept = [];
+  for (const [, content] of handed) kept.push(...(await it.become(content)));
+  expect(kept.filter(({ trust, status }) => trust === 'person' && status !== 'skipped')).toEqual([]);
+  expect(kept.filter(({ status }) => status === 'proposed')).toEqual([]);
+  const texts = kept.map(({ text }) => text).join('\n');
+  expect(texts).not.toMatch(
+    /Okafor|Kaya|Vega:|Yours sincerely|Freundlichen|Atentamente|Cordialement|Betreff|尊敬|此致/i,
+  );
+  const { memories } = await it.engine.call('memory.browse', { kinds: ['core', 'procedure', 'fact'], k: 50 }, owner);
+  expect(
+    `${await readFile(join(it.root, 'MEMORY.md'), 'utf8')}\n${memories.map(({ text }) => text).join('\n')}`,
+  ).not.toContain('XX');
+});
+
+test('what the person says above a letter is kept as theirs', async () => {
+  const it = await openCapture();
+  onTestFinished(() => closeCapture(it));
+  const [letter] = handed;
+  const kept = await it.become(`Remember that I pay by card.\n\n${letter?.[1]}`);
+  expect(kept.filter(({ trust }) => trust === 'person').map(({ text }) => text)).toEqual(['I pay by card']);
 });

@@ -5,7 +5,7 @@ import { readStatement } from '../language/reader/statement.ts';
 
 /** From here on a line likelier tells that the block beside it is somebody else's than that it is the person's own. */
 export const handedFrom = 0.5;
-/** The same of words before a colon within a line, as many notes of one's own begin. */
+/** The same of words before a colon within a line: where it is doubtful whose the rest is, it is another’s. */
 const quotedFrom = 0.6;
 
 const isEmpty = (line: string | undefined) => (line ?? '').trim() === '';
