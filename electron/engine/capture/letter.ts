@@ -4,7 +4,7 @@ import { handsOn } from '../language/reader/handed.ts';
 import { readStatement } from '../language/reader/statement.ts';
 
 /** From here on a line likelier tells that the block beside it is somebody else's than that it is the person's own. */
-export const handedFrom = 0.5;
+const handedFrom = 0.5;
 /** The same of words before a colon within a line: where it is doubtful whose the rest is, it is another’s. */
 const quotedFrom = 0.6;
 
@@ -43,10 +43,10 @@ function closingAt(lines: readonly string[], n: number): number {
 
 /** A line of a mail's head, as mail programs label it in the languages that are learnt. */
 const label = /^\s{0,3}\*{0,2}[\p{L}][\p{L} -]{0,18}\*{0,2}\s?[:：]\s?\S/u;
-export const isMailHead = (line: string): boolean => label.test(line) && handsOn(line.trim()) >= handedFrom;
+const isMailHead = (line: string): boolean => label.test(line) && handsOn(line.trim()) >= handedFrom;
 
 /** A letter without what only frames it: its head, its greeting, its farewell and the name tell nothing. Pure. */
-export function bodyOf(letter: string): string {
+export function withoutFrame(letter: string): string {
   const lines = letter.split('\n');
   const frame = lines.map((line) => isSalutation(line) || isMailHead(line));
   for (const n of lines.keys()) frame.fill(true, n, n + closingAt(lines, n));
@@ -81,14 +81,14 @@ const saysHanded = (text: string, least = handedFrom) => {
 };
 
 /** A text that is somebody else's within a message: from a line up to another. */
-export type Block = { from: number; to: number };
+type Written = { from: number; to: number };
 
 /**
  * The lines of a message that somebody else has written, by what stands around them: words that introduce them and end in a
  * colon, a greeting and a farewell with something above or below, the head of a mail, and a word about what stands above. Where it
  * cannot be told where they end they go on. Pure.
  */
-export function lettersIn(lines: readonly string[]): Block[] {
+export function lettersIn(lines: readonly string[]): Written[] {
   const paragraphs = paragraphsOf(lines);
   const [first, last] = [paragraphs[0], paragraphs.at(-1)];
   if (first === undefined || last === undefined || last.to - first.from < 2) return [];

@@ -7,7 +7,7 @@ import { withoutMarks } from '../secrets/withhold.ts';
 import { instructs, isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
 import type { Ledger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
-import { bodyOf } from './letter.ts';
+import { withoutFrame } from './letter.ts';
 import { doubtfulName, pastedName } from './pasted.ts';
 import { type Salience, wish } from './salience.ts';
 import { inSlices } from './slices.ts';
@@ -100,7 +100,7 @@ export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wa
       found.set(content, withheldWords(trust, source));
       continue;
     }
-    const read = await inSlices(readStatements(trust === 'person' ? content : bodyOf(content)), left);
+    const read = await inSlices(readStatements(trust === 'person' ? content : withoutFrame(content)), left);
     left -= read.length;
     const statements = read.filter((one) => one !== null);
     for (const one of [...statements, ...wishedIn(content, reading.salience)]) {
