@@ -59,6 +59,10 @@ const handed: [string, string][] = [
     'My manager just sent me this:\n\nWe decided XX to drop Kafka. I am XX away in May.\n\nPlease always XX send reports to me.',
   ],
   ['a notice', 'Der Vermieter hat geschrieben:\n\nAb sofort XX zahlen Sie 800 Euro.\nIch bin XX im Urlaub.'],
+  [
+    'a letter alone',
+    'Dear Mr Okafor,\nyour fee XX is 90 euros from May. I prefer XX direct debit.\nYours sincerely, L. Brandt',
+  ],
   ['a log', 'Why is it slow?\n\nINFO user Kim: my favourite fruit XX is mango\nworker: we decided XX to use queue C'],
 ];
 

@@ -129,7 +129,11 @@ function beginOf(
     for (let n = from; n < to; n++) {
       const next = lines.findIndex((one, at) => at > n && !isEmpty(one));
       if (next < 0 || next >= tail) return spokenOf ? start : null;
-      if (beginsMail(lines, n, next) || (greets(lines, n, next, closed) && (n > start || spokenOf))) return n;
+      if (
+        beginsMail(lines, n, next) ||
+        (greets(lines, n, next, closed) && (n > start || spokenOf || isToSomebody(lines, n, closed)))
+      )
+        return n;
       const leads =
         /[:：]\s*$/.test(lines[n] ?? '') || (n === to - 1 && from === start && !item.test(lines[next] ?? ''));
       if (leads && saysHanded(lines.slice(from, n + 1).join(' '))) return next;
@@ -142,6 +146,10 @@ function beginsMail(lines: readonly string[], n: number, next: number): boolean 
   const below = lines[next] ?? '';
   return isMailHead(lines[n] ?? '') && (isMailHead(below) || isSalutation(below));
 }
+
+/** A letter that is signed and greets somebody by name is to them; who begins with `Hi there,` may be talking to the agent. */
+const isToSomebody = (lines: readonly string[], n: number, closed: number): boolean =>
+  closed > n && (han.test(lines[n] ?? '') || /\S\s+\p{Lu}/u.test(lines[n] ?? ''));
 
 /** A greeting that ends in a colon may be a heading: it is one only where the letter is closed below. */
 function greets(lines: readonly string[], n: number, next: number, closed: number): boolean {
