@@ -21,7 +21,7 @@ const predicate = new RegExp(
 
 /**
  * What of an older statement holds on where a newer one changes something of it: its other sentences, word for word, and of the sentence
- * that changed the clause before the one that did, where that stands by itself. Null where nothing can stand alone: then the
+ * that changed the clauses before or behind the one that did, where they stand by themselves. Null where nothing can stand alone: then the
  * older one is history as a whole. Pure.
  */
 export function restOf(old: string, fresh: string): string | null {
@@ -35,7 +35,7 @@ export function restOf(old: string, fresh: string): string | null {
   for (const one of told) {
     const said = old.slice(one.from, one.to);
     const stays = !gone.has(one) && one.lost > 0 && !(one.gives && one.shared >= one.lost);
-    const clause = one === changed && !isBroken ? clauseBefore(old, one, fresh, weigh) : null;
+    const clause = one === changed && !isBroken ? clauseBeside(old, one, fresh, weigh) : null;
     if (stays && !(isBroken && pointsBack(said))) kept.push(one);
     else if (clause !== null) kept.push(clause);
     // What points at a sentence that is gone says nothing without it.
@@ -98,30 +98,40 @@ const namesAnother = (old: string, fresh: string): boolean => {
 };
 
 /**
- * The clause before the one that changed, up to its semicolon: a sentence of its own where it begins with its subject and verb. Not where the
- * newer statement names another: whom both clauses are about may have changed.
+ * What stands before the clause that changed, up to its semicolon, or else what stands behind it: a sentence of its own where it begins with
+ * its subject and verb. Not where the newer statement names another: whom all clauses are about may have changed.
  */
-function clauseBefore(
+function clauseBeside(
   old: string,
   { from, to }: SentenceSpan,
   fresh: string,
   weigh: (part: SentenceSpan) => Weighed,
 ): SentenceSpan | null {
+  if (namesAnother(old, fresh)) return null;
   const ends = [...old.slice(from, to).matchAll(clauseEnd)].map(({ index, 0: mark }) => [index, mark.length] as const);
   const clauses = [...ends, [to - from, 0] as const].map(([end], n) => {
     const [last = 0, gap = 0] = ends[n - 1] ?? [];
     return weigh({ from: from + last + gap, to: from + end });
   });
   const [changed] = spokenOf(clauses, old, fresh);
-  const before = clauses.slice(0, changed === undefined ? 0 : clauses.indexOf(changed));
-  const last = before.at(-1);
-  const holds = before.every((one) => !one.gives && one.lost > one.shared);
-  if (last === undefined || !holds || namesAnother(old, fresh)) return null;
-  return hasSubject(old.slice(from, last.to)) ? { from, to: last.to } : null;
+  if (changed === undefined) return null;
+  const at = clauses.indexOf(changed);
+  return standing(old, clauses.slice(0, at)) ?? standing(old, clauses.slice(at + 1));
 }
 
-function hasSubject(clause: string): boolean {
-  const name = namesIn(clause).find(({ at }) => at === 0)?.name ?? subject.exec(clause)?.[0];
+/** Clauses beside each other as one sentence, where all of them hold and the first has its subject. */
+function standing(old: string, clauses: readonly Weighed[]): SentenceSpan | null {
+  const [first, last] = [clauses[0], clauses.at(-1)];
+  if (first === undefined || last === undefined || clauses.some((one) => one.gives || one.lost <= one.shared))
+    return null;
+  return hasSubject(old, first.from, last.to) ? { from: first.from, to: last.to } : null;
+}
+
+/** A name is told better within its text than at the beginning of a clause, where any word is large in some languages. */
+function hasSubject(old: string, from: number, to: number): boolean {
+  const clause = old.slice(from, to);
+  const named = namesIn(old).find(({ at }) => at === from) ?? namesIn(clause).find(({ at }) => at === 0);
+  const name = named?.name ?? subject.exec(clause)?.[0];
   return name !== undefined && predicate.test(clause.slice(name.length));
 }
 
