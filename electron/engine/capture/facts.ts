@@ -71,10 +71,10 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
   if (typeof quoted === 'string') return refused(quoted);
   const held = quarantine(deps, text, caller, quoted.source);
   if (held !== null) {
-    note('held', quoted.trust, held, { text: markOf(held) });
+    note('held', quoted.trust, held.kind, { text: markOf(held.kind) });
     return {
       status: 'refused',
-      why: `It holds a secret (${held}): it is held back for the owner.`,
+      why: `It holds a secret (${held.kind}): it is held back for the owner.`,
       id: null,
       path: null,
     };

@@ -203,7 +203,7 @@ async function keepOne(
 ): Promise<Partial<Captured>> {
   const { text, source, confidence } = wanted;
   const held = quarantine(deps, text, caller, source);
-  if (held !== null) return { status: 'held', text: markOf(held), why: held };
+  if (held !== null) return { status: 'held', text: markOf(held.kind), why: held.kind };
   if (wanted.proposed === true) return proposeDoubted(deps, caller, wanted);
   const taught = await taughtBy(deps, text);
   if (source === 'user-explicit') return keepAsked(deps, turn, caller, wanted, taught);

@@ -1,17 +1,17 @@
 import type { Caller } from '#shared/model/agent.ts';
 import type { Ports } from '../ports.ts';
-import type { Held } from './held.ts';
+import type { Held, HeldNote } from './held.ts';
 
 /** What holding back needs: it goes on before anything else of capture stands. */
 export type QuarantineDeps = { readonly ports: Ports; readonly captureQueue: { readonly held: Held } };
 
-/** Holds a text with a secret back for the owner. @returns the secret's kind, or null when there is none */
+/** Holds a text with a secret back for the owner. @returns what may be said of it; null when there is none */
 export function quarantine(
   { ports, captureQueue }: QuarantineDeps,
   content: string,
   caller: Caller,
   source = 'user-explicit',
-): string | null {
+): HeldNote | null {
   const at = new Date(ports.clock.now()).toISOString();
-  return captureQueue.held.hold(content, { id: ports.id(), at, agent: caller.name, source })?.kind ?? null;
+  return captureQueue.held.hold(content, { id: ports.id(), at, agent: caller.name, source });
 }

@@ -35,8 +35,8 @@ const ofTurn = new Set(['content', 'text', 'quote']);
 type Screened<T> = { input: T; said: string[] };
 
 /**
- * What a caller hands over, as it may be taken in: without invisible characters, and of agents without secrets, which are
- * held for the owner with their whole statement. `said`: what was taken out, in words for the answer.
+ * What a caller hands over, as it may be taken in: without invisible characters and without secrets, which are held
+ * for the owner with their whole statement; of the owner's own words only where they are stored. `said`: what was taken out, in words for the answer.
  * @throws input.invalid where a name holds a secret, and where nothing is left to be stored; path.refused for a path with
  * invisible characters
  */
@@ -45,7 +45,9 @@ export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, ca
   if (caller.role === 'owner' && method.startsWith('library.')) return { input, said: [] };
   const removed = new Map<string, number>();
   const said = new Set<string>();
-  const watched = (field: string) => caller.role !== 'owner' && !(method === 'memory.observe' && ofTurn.has(field));
+  // What the owner stores in a line is held as anybody's: agents read it, and the history and sync keep it.
+  const watched = (field: string) =>
+    caller.role === 'owner' ? method === 'memory.store' : !(method === 'memory.observe' && ofTurn.has(field));
   const reads = methods[method].effect === 'read';
   const taken = mapTexts(input, '', (text, field) => {
     if (asTheyAre.has(field)) return text;
@@ -55,7 +57,6 @@ export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, ca
       throw fail('path.refused', `The path holds ${countsOf(plain.removed)}.`, 'Name the file without them.');
     for (const [kind, count] of plain.removed) removed.set(kind, (removed.get(kind) ?? 0) + count);
     if (isEntity(field)) noteLookAlike(plain.text, said);
-    if (caller.role === 'owner' && method === 'memory.store') warnOf(plain.text, said);
     if (!watched(field)) return plain.text;
     return reads ? withoutSecrets(plain.text) : withheldFrom(deps, plain.text, field, caller, said);
   }) as T;
@@ -64,15 +65,6 @@ export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, ca
 }
 
 const isEntity = (field: string) => field === 'entity' || field === 'entities' || field === 'alias';
-
-/** The owner's own words are written as they are, and the owner is told where they go. */
-function warnOf(text: string, said: Set<string>): void {
-  const [secret] = secretsIn(text);
-  if (secret !== undefined)
-    said.add(
-      `It reads like a secret (${secret.kind}), and stands in a file that agents read and the history and sync keep; to take it out of all: mneme forget --ids ID --permanently --rewrite-history.`,
-    );
-}
 
 function noteLookAlike(name: string, said: Set<string>): void {
   const why = lookAlike(name);
@@ -88,8 +80,8 @@ function withheldFrom(deps: QuarantineDeps, text: string, field: string, caller:
   const { rest, held } = withhold(text);
   const [first] = held;
   if (first === undefined) return text;
-  for (const { words } of held) quarantine(deps, words, caller);
-  const remedy = 'Leave the secret out, or let the owner release it.';
+  const ids = held.flatMap(({ words }) => quarantine(deps, words, caller)?.id ?? []);
+  const remedy = caller.role === 'owner' ? releasing(ids) : 'Leave the secret out, or let the owner release it.';
   if (naming.has(field))
     throw fail('input.invalid', `${field} holds a secret (${first.kind}); nothing was written.`, remedy);
   if ((withoutMarks(rest).match(/\p{L}/gu)?.length ?? 0) < 2)
@@ -98,8 +90,15 @@ function withheldFrom(deps: QuarantineDeps, text: string, field: string, caller:
       `This holds a secret (${first.kind}); it was not stored, but held back for the owner.`,
       remedy,
     );
-  said.add(`A secret (${first.kind}) was held back for the owner; a mark stands in its place.`);
+  const what = `A secret (${first.kind}) was held back for the owner; a mark stands in its place.`;
+  said.add(caller.role === 'owner' ? `${what} ${remedy}` : what);
   return rest;
+}
+
+/** How the owner decides on what was held; several are told apart by their list. */
+function releasing([id = 'ID', ...more]: readonly string[]): string {
+  const one = more.length === 0 ? id : 'ID';
+  return `Today shows it, and so does mneme held; mneme held keep ${one} stores it after all, mneme held discard ${one} throws it away.`;
 }
 
 /** What an agent is shown: where something invisible stands, it says so. */

@@ -9,7 +9,9 @@ export async function agreed(question: string): Promise<boolean> {
       void lines.question(`${question} [y/N] `).then(resolve, () => resolve(''));
     });
     if (/^y(es)?$/i.test(answer.trim())) return true;
-    process.stderr.write('Nothing was done.\n');
+    process.stderr.write(
+      `Nothing was done.${process.stdin.isTTY ? '' : ' Where nobody can answer, --yes says yes.'}\n`,
+    );
     process.exitCode = 1;
     return false;
   } finally {

@@ -28,6 +28,10 @@ const groups: Record<string, { about: string; examples?: readonly string[] }> = 
     about: 'entities and what connects them',
     examples: ['graph alike', 'graph merge "OAuth PKCE" "OAuth2 PKCE flow"'],
   },
+  held: {
+    about: 'statements with a secret in them, held back for you to decide: in no file until you say so',
+    examples: ['held', 'held keep 0123456789abcdef', 'held discard 0123456789abcdef'],
+  },
   instructions: {
     about: 'what AGENTS.md and SKILL.md of this workspace tell agents',
     examples: ['instructions', 'instructions write'],

@@ -212,5 +212,5 @@ test('[HOOK-9] a decision that another took the place of is not given as what ho
   expect(text).toContain('NATS');
   expect(text).not.toContain('chose RabbitMQ');
   const warned = await place.run('store', 'The jira password is Tr0ub4dor&3xx.');
-  expect(warned.stdout).toContain('reads like a secret');
+  expect(warned.stderr).toContain('held back for the owner');
 });

@@ -154,6 +154,16 @@ export const captureMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'captured'],
+    cli: {
+      command: 'held list',
+      isDefault: true,
+      about: 'what is held, newest first, its secrets masked',
+      given: { limit: 1 },
+      print: ({ held: those }) =>
+        those
+          .map(({ id, at, agent, kind, masked }) => `${id}  ${at.slice(0, 10)}  ${kind}, from ${agent}: ${masked}`)
+          .join('\n') || 'Nothing is held.',
+    },
   }),
   'capture.correct': method({
     title: 'Correct what was captured',
@@ -182,5 +192,21 @@ export const captureMethods = {
     output: z.object({ id: z.string(), kept: z.boolean(), path: z.string().nullable() }),
     audience: ownerOnly,
     effect: 'write',
+    cli: [
+      {
+        command: 'held keep',
+        about: 'store one after all, secret and all, as an episode of the day it was said',
+        arguments: [{ field: 'id', form: '<id>' }],
+        given: { keep: true },
+        print: ({ path }) => `Stored in ${path}.`,
+      },
+      {
+        command: 'held discard',
+        about: 'throw one away; it was never written',
+        arguments: [{ field: 'id', form: '<id>' }],
+        given: { keep: false },
+        print: () => 'Thrown away.',
+      },
+    ],
   }),
 } as const;

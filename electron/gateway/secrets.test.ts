@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterEach, expect, test } from 'vitest';
+import { methods } from '#shared/contract/methods.ts';
+import { agent, cleanUp, openGateway, type TestGateway, use } from './testing/gateway.ts';
+import { owner } from './testing/happened.ts';
+
+afterEach(cleanUp);
+
+type Input = Record<string, unknown>;
+
+/** A password of its own for each place that it is said in, so that a leak names the place. */
+const passwordOf = (n: number) => `Kx${n}q7-Vb${(n * 7919).toString(36)}!Zr`;
+
+/** Every place of a text within an input, as a way to put another text there. */
+function placesIn(value: unknown, at = ''): { at: string; put(text: string): unknown }[] {
+  if (typeof value === 'string') return [{ at, put: (text) => text }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    placesIn(one, at === '' ? name : `${at}.${name}`).map((place) => ({
+      at: place.at,
+      put: (text: string) =>
+        Array.isArray(value)
+          ? value.map((other, n) => (String(n) === name ? place.put(text) : other))
+          : { ...value, [name]: place.put(text) },
+    })),
+  );
+}
+
+/** Inputs that hold every text that a tool takes. */
+const given: Record<string, Input> = {
+  memory_store: {
+    content: 'Ines keeps the boat in Lund.',
+    title: 'The boat',
+    entity: 'Ines',
+    type: 'person',
+    entities: [{ name: 'Lund', type: 'place' }],
+    relations: [{ from: 'Ines', relation: 'part-of', to: 'Lund' }],
+    tags: ['boat'],
+    scope: 'harbour',
+    source: 'conversation',
+    replaces: 'fact:nothing',
+    occurred_at: '2026-02-02',
+    file: 'notes.md',
+  },
+  memory_observe: {
+    messages: [{ role: 'user', content: 'Ines keeps the boat in Lund.', name: 'Ines' }],
+    facts: [
+      {
+        text: 'Ines keeps the boat in Lund.',
+        entity: 'Ines',
+        type: 'person',
+        replaces: 'fact:nothing',
+        quote: 'Ines keeps the boat',
+        message: 0,
+      },
+    ],
+    at: '2026-02-02T10:00:00Z',
+  },
+  memory_search: { query: 'the boat', queries: ['boat'], since: '30d', scope: 'harbour', entities: ['Ines'] },
+  memory_context: { query: 'the boat', queries: ['boat'], scope: 'harbour' },
+  memory_browse: { tag: 'boat', entities: ['Ines'], type: 'fact', source: 'conversation' },
+  memory_get: { ids: ['fact:nothing'] },
+  memory_entity: { name: 'Ines' },
+  memory_history: { about: 'the boat', actor: 'bot', session: 's', since: '30d' },
+  memory_forget: { query: 'the boat', ids: ['fact:nothing'] },
+  memory_restore: { ids: ['fact:nothing'] },
+  memory_pin: { ids: ['fact:nothing'] },
+  memory_edit: { id: 'fact:nothing', content: 'Ines keeps the boat in Malmö.' },
+  memory_feedback: { id: 'fact:nothing', rating: 1, note: 'It helped with the boat.' },
+  memory_propose: { content: 'Ines has a boat.', entities: ['Ines'], trigger: 'a talk about boats' },
+  memory_review: { decisions: [{ id: '1', verdict: 'reject', reason: 'no boat' }] },
+  memory_rollback: { target: 'the boat', code: '1234' },
+  memory_write: { path: 'memory/notes/boat.md', content: '# Boat\n\nIn Lund.\n' },
+  memory_append: { path: 'memory/notes/log.md', entry: 'The boat is in Lund.' },
+  memory_patch: { path: 'memory/notes/boat.md', patches: [{ old: 'In Lund.', new: 'In Malmö.' }] },
+  memory_list: { path: 'memory' },
+  memory_read: { path: 'memory/notes/boat.md' },
+  memory_reflect: { session: 'r-001' },
+  memory_reflect_propose: { session: 'r-001', part: 1, model: 'a model', changes: [] },
+};
+
+/** What the machine keeps: every file but the hold, every object of the history. */
+function bytesOf({ root, home }: Pick<TestGateway, 'root' | 'home'>): [string, string][] {
+  const files = [root, home].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile() && !/held\.jsonl$|\.lock$/.test(one.name))
+      .map((one) => join(one.parentPath, one.name)),
+  );
+  const objects = execFileSync(
+    'git',
+    ['--git-dir', join(root, '.audit'), 'cat-file', '--batch', '--batch-all-objects'],
+    {
+      maxBuffer: 1 << 28,
+    },
+  );
+  return [
+    ...files.map((file): [string, string] => [file, `${file} ${readFileSync(file, 'latin1')}`]),
+    ['history', objects.toString('latin1')],
+  ];
+}
+
+/** Says a password in every place of every tool, of every prompt and resource. @returns where each was said */
+async function sayEverywhere(
+  client: Client,
+  saying: Map<string, string>,
+  sentence: (password: string) => string,
+): Promise<void> {
+  const next = (where: string) => {
+    const password = passwordOf(saying.size);
+    saying.set(password, where);
+    return sentence(password);
+  };
+  for (const [tool, input] of Object.entries(given))
+    for (const { at, put } of placesIn(input)) await use(client, tool, put(next(`${tool} ${at}`)) as Input);
+  const { prompts } = await client.listPrompts();
+  for (const { name, arguments: fields } of prompts) {
+    const filled = (fields ?? []).map((field) => [field.name, next(`prompt ${name} ${field.name}`)]);
+    await client.getPrompt({ name, arguments: Object.fromEntries(filled) });
+  }
+  for (const kind of ['entity', 'file'])
+    await client
+      .readResource({ uri: `memory://${kind}/${encodeURIComponent(next(`resource ${kind}`))}` })
+      .catch(() => undefined);
+}
+
+test('[SECRETS-1] a secret in any field of any tool, prompt or resource stands in the hold alone', async () => {
+  const gateway = await openGateway();
+  for (const key of ['agents.fileTools', 'reflection.agentApproval'])
+    await gateway.dispatch('settings.write', { values: { [key]: true } }, owner);
+  const tools = Object.values(methods).flatMap((one) => ('tool' in one && one.tool ? [one.tool] : []));
+  expect(tools.filter((tool) => given[tool] === undefined)).toEqual(['memory_unpin', 'memory_approve_reflection']);
+  const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  const helper = await agent(gateway.address, 'y', gateway.clients.grant('Helper', 'subagent').token);
+  const { structuredContent } = await use(scribe, 'memory_store', { content: 'Ines has a boat.', store: 'episodic' });
+  Object.assign(given.memory_edit ?? {}, { id: structuredContent?.id });
+  await use(scribe, 'memory_write', { path: 'memory/notes/boat.md', content: '# Boat\n\nIn Lund.\n' });
+  const saying = new Map<string, string>();
+  for (const client of [scribe, helper]) {
+    await sayEverywhere(client, saying, (password) => `The jira password is ${password}.`);
+    await sayEverywhere(client, saying, (password) => `Ines has a boat. Its wifi password: ${password}`);
+  }
+  const held = readFileSync(join(gateway.root, '.mneme/held.jsonl'), 'utf8');
+  expect([...saying.keys()].filter((password) => held.includes(password)).length).toBeGreaterThan(40);
+  await (await gateway.engine).turns.settled();
+  await gateway.close();
+  const bytes = bytesOf(gateway);
+  const slug = (password: string) => password.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const leaks = [...saying].flatMap(([password, where]) =>
+    bytes.filter(([, text]) => text.includes(password) || text.includes(slug(password))).map(([file]) => [where, file]),
+  );
+  expect(leaks).toEqual([]);
+}, 120_000);
