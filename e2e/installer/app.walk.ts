@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { makeHome } from '../place.ts';
+import { makeHome, repository } from '../place.ts';
 import { command, openInstalled } from './installed.ts';
 
 const run = promisify(execFile);
@@ -26,7 +26,12 @@ test('the installed app: a memory stored by its command is seen and found in its
   });
   await expect(page.getByText(text).first()).toBeVisible();
   expect(await mneme('doctor', '--workspace', root)).toContain('git in .audit is sound');
+  const { folder } = JSON.parse(await mneme('connect', '--plugin', '--json'));
+  expect(folder).not.toMatch(/app\.asar[\\/]/);
+  expect(await filesUnder(folder)).toEqual(await filesUnder(join(repository, 'resources/plugin')));
   child.kill('SIGTERM');
   await once(child, 'exit');
   await home.remove();
 });
+
+const filesUnder = async (from: string): Promise<string[]> => (await readdir(from, { recursive: true })).sort();

@@ -24,7 +24,7 @@ export class Ground {
     readonly owner: OwnerConnection,
     /** Folders with the clients' programs. */
     private readonly bins: readonly string[],
-    private readonly node: string,
+    readonly node: string,
   ) {}
 
   program(name: string): string | null {

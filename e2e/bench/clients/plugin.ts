@@ -4,36 +4,27 @@ import type { Figure } from '../figures.ts';
 import type { Ground } from './ground.ts';
 import { openModel } from './scripted-model.ts';
 
-const folder = 'resources/plugin';
 const sentence = 'The ferry Tolvanda leaves Izola at seven on Mondays.';
 
+type Printed = { folder: string; programs: { client: string; add: string[][]; remove: string[][] }[] };
 type Installing = {
+  client: string;
   program: string;
-  add: string[][];
-  remove: string[][];
+  /** For who does not sit before it. */
+  unasked?: string[];
   ask(ground: Ground, url: string): Promise<string>;
 };
 
-const marketplace = (program: string, add: string, remove: string) => ({
-  program,
-  add: [
-    ['plugin', 'marketplace', 'add', join(process.cwd(), folder)],
-    ['plugin', add, 'mneme@mneme-market'],
-  ],
-  remove: [
-    ['plugin', remove, 'mneme@mneme-market'],
-    ['plugin', 'marketplace', 'remove', 'mneme-market'],
-  ],
-});
-
 const clients: Installing[] = [
   {
-    ...marketplace('claude', 'install', 'uninstall'),
+    client: 'claude-code',
+    program: 'claude',
     ask: (ground, url) =>
       ground.run('claude', ['-p', 'Good morning.'], { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: 'none' }),
   },
   {
-    ...marketplace('codex', 'add', 'remove'),
+    client: 'codex',
+    program: 'codex',
     ask: (ground, url) => {
       const provider = `model_providers.scripted={name="scripted",base_url="${url}/v1",wire_api="responses",env_key="NONE"}`;
       const free = ['--dangerously-bypass-approvals-and-sandbox', '--dangerously-bypass-hook-trust'];
@@ -44,9 +35,9 @@ const clients: Installing[] = [
     },
   },
   {
+    client: 'gemini',
     program: 'gemini',
-    add: [['extensions', 'install', join(process.cwd(), folder), '--consent', '--skip-settings']],
-    remove: [['extensions', 'uninstall', 'mneme']],
+    unasked: ['--consent', '--skip-settings'],
     ask: (ground, url) =>
       ground.run('gemini', ['-m', 'gemini-2.5-flash', '-p', 'Good morning.'], {
         GOOGLE_GEMINI_BASE_URL: url,
@@ -67,12 +58,14 @@ export async function benchPlugin(ground: Ground): Promise<{ figures: Figure[]; 
   writeFileSync(join(place.env.MNEME_HOME, 'places.json'), JSON.stringify({ recent: [{ root: place.root }] }));
   ground.save('.gemini/settings.json', '{"security": {"auth": {"selectedType": "gemini-api-key"}}}');
   await owner.call('memory.store', { content: sentence, store: 'core' });
-  for (const { program, add, remove, ask } of clients.filter((one) => ground.program(one.program) !== null)) {
-    const model = await openModel(null);
+  const { programs } = JSON.parse(await place.cli('connect', '--plugin', '--json')) as Printed;
+  for (const { client, program, unasked = [], ask } of clients.filter((one) => ground.program(one.program) !== null)) {
+    const { add = [], remove = [] } = programs.find((one) => one.client === client) ?? {};
+    const model = await openModel();
     const said: string[] = [];
-    for (const args of add) said.push(await ground.run(program, args, {}, 'y\n'));
+    for (const [, ...args] of add) said.push(await ground.run(program, [...args, ...unasked], {}, 'y\n'));
     said.push(await ask(ground, model.url));
-    for (const args of remove) said.push(await ground.run(program, args));
+    for (const [, ...args] of remove) said.push(await ground.run(program, args));
     model.close();
     const requests = model.asked.join('\n');
     const gone = !/\(failed\)/.test(said.slice(-remove.length).join('\n'));

@@ -1,15 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { slashCommands } from './commands.ts';
-import { pluginFiles } from './plugin.ts';
+import { pluginFiles, pluginIcons } from './plugin.ts';
 
 const folder = join(import.meta.dirname, '../../../resources/plugin');
+/** At least 512 pixels a side, as directories of plugins want it. */
+const appIcon = join(folder, '../icons/icon-512.png');
 
 function standing(): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+  const texts = paths.filter((path) => !path.endsWith('.png'));
+  return Object.fromEntries(texts.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
 test('[PLUGIN-1] the folder of plugins is what its one source makes of it, byte for byte', () => {
@@ -17,12 +20,13 @@ test('[PLUGIN-1] the folder of plugins is what its one source makes of it, byte 
   // How it is made anew: MNEME_WRITE_PLUGIN=1 with this test.
   if (process.env.MNEME_WRITE_PLUGIN) {
     rmSync(folder, { recursive: true, force: true });
-    for (const [path, text] of Object.entries(made)) {
+    for (const path of [...Object.keys(made), ...pluginIcons])
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+    for (const [path, text] of Object.entries(made)) writeFileSync(join(folder, path), text);
+    for (const path of pluginIcons) copyFileSync(appIcon, join(folder, path));
   }
   expect(standing()).toEqual(made);
+  for (const path of pluginIcons) expect(readFileSync(join(folder, path)).equals(readFileSync(appIcon))).toBe(true);
 });
 
 test('[PLUGIN-2] every manifest can be read, names the same server, and every command is there for each kind of client', () => {

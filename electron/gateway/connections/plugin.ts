@@ -6,6 +6,7 @@ const about = 'Long-term memory for agents, kept as Markdown that its owner can 
 const { name, version } = serverInfo;
 const described = { name, version, description: about };
 const launcher = 'bin/mneme.mjs';
+const icon = 'assets/icon.png';
 /** What the client itself puts in, under its own name for it. */
 const given = (name: string): string => `\${${name}}`;
 
@@ -142,6 +143,9 @@ const agentPluginFiles = (): Record<string, string> => ({
   'skills/mneme-memory/SKILL.md': skill,
 });
 
+/** Where the app's icon stands in the folder: Claude Code, OpenClaw and the open format look there by themselves. */
+export const pluginIcons = [icon, `agent-plugin/${icon}`];
+
 /** One folder with the manifest of every kind of client side by side: path to text. All of it follows from this. */
 export function pluginFiles(): Record<string, string> {
   return {
@@ -155,6 +159,7 @@ export function pluginFiles(): Record<string, string> {
     '.claude-plugin/marketplace.json': json({
       name: 'mneme-market',
       owner: { name: 'Mneme' },
+      description: about,
       plugins: [{ name, source: './', version }],
     }),
     '.codex-plugin/plugin.json': json({
@@ -162,7 +167,7 @@ export function pluginFiles(): Record<string, string> {
       skills: './skills/',
       mcpServers: './.mcp.json',
       hooks: './hooks/hooks.json',
-      interface: { displayName: 'Mneme', shortDescription: about },
+      interface: { displayName: 'Mneme', shortDescription: about, composerIcon: `./${icon}`, logo: `./${icon}` },
     }),
     '.agents/plugins/marketplace.json': json({
       name: 'mneme-market',
@@ -189,6 +194,7 @@ export function pluginFiles(): Record<string, string> {
       ...described,
       display_name: 'Mneme',
       author: { name: 'Mneme' },
+      icon,
       server: {
         type: 'node',
         entry_point: launcher,

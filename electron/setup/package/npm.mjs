@@ -36,7 +36,8 @@ export async function packNpm(folder) {
  */
 export async function stageFiles(stage) {
   for (const file of parts.flatMap(filesOf)) await copy(built(file), join(stage, 'dist', file));
-  for (const name of ['sample', 'story.jsonl']) await copy(inRoot('resources', name), join(stage, 'resources', name));
+  for (const name of ['sample', 'story.jsonl', 'plugin'])
+    await copy(inRoot('resources', name), join(stage, 'resources', name));
   for (const name of ['LICENSE', 'README.md']) await copy(inRoot(name), join(stage, name));
   await copy(inRoot('electron/setup/package/mneme.mjs'), join(stage, 'bin/mneme.mjs'));
   await chmod(join(stage, 'bin/mneme.mjs'), 0o755);

@@ -2,12 +2,21 @@ import { createInterface } from 'node:readline/promises';
 import { Option } from 'commander';
 import { fail } from '#shared/model/error.ts';
 import { connectAs, connections, disconnect, patchOf, plan, programNamed } from '../../connections/connections.ts';
+import { pluginFolder, pluginInstalls } from '../../connections/plugin-folder.ts';
 import { isHere, type Program, programs, startOf } from '../../connections/programs.ts';
 import { chosenWorkspace } from '../../places.ts';
+import { shellWord } from '../../snippets.ts';
 import { commandOf } from '../declared.ts';
 import { call, examples, type Globals, print, program } from '../terminal.ts';
 
-type Options = { undo?: boolean; all?: boolean; yes?: boolean; dryRun?: boolean; role: 'main' | 'subagent' | 'reader' };
+type Options = {
+  undo?: boolean;
+  all?: boolean;
+  yes?: boolean;
+  dryRun?: boolean;
+  plugin?: boolean;
+  role: 'main' | 'subagent' | 'reader';
+};
 
 /** Connects agents' programs by their own settings, and takes that back. */
 export function connectCommands(): void {
@@ -20,6 +29,7 @@ export function connectCommands(): void {
     .option('--all', 'every one that is connected; with --undo')
     .option('-y, --yes', 'do not ask')
     .option('--dry-run', 'show what would be written, and write nothing')
+    .option('--plugin', 'the folder that programs install as a plugin, and how each does')
     .addOption(
       new Option('--role <role>', 'main writes, subagent proposes, reader reads')
         .choices(['main', 'subagent', 'reader'])
@@ -27,13 +37,29 @@ export function connectCommands(): void {
     )
     .addHelpText(
       'after',
-      examples('mneme connect claude-code', 'mneme connect codex --dry-run', 'mneme connect codex --undo'),
+      examples(
+        'mneme connect claude-code',
+        'mneme connect codex --dry-run',
+        'mneme connect codex --undo',
+        'mneme connect --plugin',
+      ),
     )
     .action(async (id: string | undefined, options: Options) => {
       if (options.undo) return undo(id, options);
+      if (options.plugin) return showPlugin();
       if (id === undefined) return print(here(), (found) => found.map(hereText).join('\n'));
       await connectOne(programNamed(id), options);
     });
+}
+
+/** Another way than by settings, for whom a program's own plugins are the way. */
+function showPlugin(): void {
+  const folder = pluginFolder();
+  const programs = pluginInstalls(folder);
+  const lines = (commands: string[][]) => commands.map((words) => `  ${words.map(shellWord).join(' ')}`).join('\n');
+  print({ folder, programs }, () =>
+    [folder, ...programs.map(({ client, add }) => `${programNamed(client).name}:\n${lines(add)}`)].join('\n\n'),
+  );
 }
 
 const here = () => {
