@@ -61,7 +61,9 @@ async function walk(ground: Ground, client: Asking): Promise<Heard[]> {
   const { place, owner } = ground;
   for (const content of memories) await owner.call('memory.store', { content });
   await sleep(1_500);
-  const model = await openModel(...callsOf(new Date().toISOString()));
+  const moment = new Date().toISOString();
+  await sleep(1_500);
+  const model = await openModel(...callsOf(moment));
   await owner.call('memory.store', { content: 'The harbour office shuts at five.' });
   const log = join(place.base, `${client.id}.jsonl`);
   for (const [path, text] of Object.entries(client.settings(model.url))) ground.save(path, text);
