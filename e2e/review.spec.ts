@@ -49,7 +49,7 @@ async function pend(place: Place, proposals: Proposal[], { otherwise = {}, ...mo
     reviewed: 3,
     dropped: 0,
     withheld: 0,
-    until: null,
+    read: {},
     changes,
     ...more,
   };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
@@ -18,6 +18,8 @@ const told = [
   ['11:00', 'The Orchard Press costs 240 euros a season.'],
   ['12:00', 'Tomas owns nine boats. Just kidding!'],
 ] as const;
+
+const all = { [day]: told.map(([time]) => time) };
 
 let root: string;
 let home: string;
@@ -71,7 +73,8 @@ const nothing = says({ changes: [] });
 async function reflected() {
   const ran = await owner.call('memory.reflect', {});
   const { pending } = (await owner.call('reflection.pending', {})) as Output<'reflection.pending'>;
-  return { ran, pending };
+  const { read } = JSON.parse(readFileSync(join(root, 'memory/meta/pending-reflection.json'), 'utf8'));
+  return { ran, pending, read };
 }
 const statements = (pending: Output<'reflection.pending'>['pending']) =>
   (pending?.changes ?? []).flatMap(({ does }) => (does.kind === 'fact' ? [does.statement] : []));
@@ -80,9 +83,10 @@ test('a model reflects with handles; what its lines do not bear out is refused, 
   const born = { ...leads, statement: 'Mira Duarte was born in 1980' };
   const owns = { ...leads, statement: 'Mira Duarte owns 12 tractors' };
   provider.behave(says({ changes: [leads, born, costs, owns] }), says({ changes: [{ ...owns, cites: ['e3.1'] }] }));
-  const { ran, pending } = await reflected();
+  const { ran, pending, read } = await reflected();
   expect(ran.status).toBe('ready');
-  expect(pending).toMatchObject({ by: 'model', fellBack: null, until: `${day}T12:00` });
+  expect(pending).toMatchObject({ by: 'model', fellBack: null });
+  expect(read).toEqual(all);
   expect(pending?.tokens).toMatchObject({ used: 10, read: 20 });
   expect(statements(pending)).toEqual(expect.arrayContaining([leads.statement, costs.statement]));
   expect(pending?.reasoned).toMatchObject({ name: 'small', withheld: 1, passed: 2 });
@@ -127,17 +131,18 @@ test.each<[string, Behaviour[], string[]]>([
   ['too many requests', [{ does: 'refuse', status: 429, retryAfter: '0' }, says(both)], []],
 ])('%s costs nothing but itself', async (_what, script, codes) => {
   provider.behave(...script, nothing);
-  const { pending } = await reflected();
-  expect(pending).toMatchObject({ by: 'model', fellBack: null, until: `${day}T12:00` });
+  const { pending, read } = await reflected();
+  expect(pending).toMatchObject({ by: 'model', fellBack: null });
+  expect(read).toEqual(all);
   expect(statements(pending).sort()).toEqual([leads.statement, costs.statement].sort());
   expect(pending?.reasoned?.refused.map(({ code }) => code)).toEqual(codes);
 });
 
 test('what a model does not answer to its end stays unread, and what it said before counts', async () => {
   provider.behave(says(`{"changes": [${one}, {"kind": "fa`, { full: true }));
-  const { pending } = await reflected();
+  const { pending, read } = await reflected();
   expect(statements(pending)).toContain(leads.statement);
-  expect(pending?.until).toBeNull();
+  expect(read).toEqual({});
   expect(pending?.fellBack).toContain('stays unread');
 });
 
@@ -149,9 +154,10 @@ test.each<[string, Behaviour]>([
   ['is silent for too long', says(JSON.stringify({ changes: [] }), { slow: 1_500 })],
 ])('a model that %s is told, and the rules answer in its place', async (_what, behaviour) => {
   provider.behave(behaviour);
-  const { pending, ran } = await reflected();
+  const { pending, ran, read } = await reflected();
   expect(ran.status).toBe('ready');
-  expect(pending).toMatchObject({ by: 'rules', until: null });
+  expect(pending).toMatchObject({ by: 'rules' });
+  expect(read).toEqual({});
   expect(pending?.fellBack).toMatch(/^By rules: /);
   expect(statements(pending).join()).not.toContain('4711');
 });

@@ -164,10 +164,8 @@ export const reflection = z.object({
   dropped: z.number().int(),
   /** Proposed once, refused, and therefore left out. */
   withheld: z.number().int(),
-  /** The newest episode it has read, by time; what is still to come is named in `ahead`. */
-  until: z.string().nullable(),
-  /** Ids of what it has read of times that are still to come. */
-  ahead: z.array(z.string()).optional(),
+  /** The episodes that it has read, by day; noted with the first decision on it. */
+  read: z.record(z.string(), z.array(z.string())).default({}),
   /** MEMORY.md as it was read; there when the reflection would change it. */
   core: z.string().optional(),
   reasoned: reasoned.optional(),

@@ -4,11 +4,9 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { AuditEntry } from '#shared/model/change.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
-import { logPath } from '../reflection/decide.ts';
 import { pendingPath } from '../reflection/pending.ts';
 import type { Services } from '../services.ts';
 import { parseAuditLog } from '../workspace/codecs/audit-log.ts';
-import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
 
 /** Of a turn's tokens, the share that the news at a session's beginning may take, and tokens at most. */
@@ -89,7 +87,7 @@ async function waiting(services: Services): Promise<string[]> {
 /** That enough happened to reflect on, where no model of the owner's does and the owner has it offered. */
 async function offered({ settings, models, reflecting, root }: Services): Promise<string[]> {
   if (settings.get('reflection.byAgent') !== 'offer' || models.configured || reflecting.agent.open !== null) return [];
-  const unread = reflecting.unread(parseReflectionLog((await found(root, logPath)).text ?? ''));
+  const unread = await reflecting.unread();
   if (unread < enoughToReflect || (await found(root, pendingPath)).text !== null) return [];
   return [
     `- ${unread} episodes were not reflected on yet. When the user has a moment, offer it: memory_reflect with who: you.`,

@@ -8,11 +8,11 @@ import { resolveBound } from '../recall/bounds.ts';
 import { aheadOf } from '../reflection/ahead.ts';
 import { corePath, doing, draftOf } from '../reflection/apply.ts';
 import { emptied } from '../reflection/core-whole.ts';
-import { logPath } from '../reflection/decide.ts';
 import { keepDrafts, type OwnCore } from '../reflection/drafts.ts';
 import { impactOf } from '../reflection/impact.ts';
 import { pendingNow, pendingPath, requirePending } from '../reflection/pending.ts';
 import { careFor, presented } from '../reflection/presented.ts';
+import { logPath } from '../reflection/read-episodes.ts';
 import { type Seen, seenChanges } from '../reflection/seen.ts';
 import { applying, settle, settling } from '../reflection/settle.ts';
 import type { Services } from '../services.ts';
@@ -83,7 +83,7 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     const last = past.at(-1);
     const { running, failed } = services.reflecting;
     const agent = services.reflecting.agent.open;
-    const unread = services.reflecting.unread(past);
+    const unread = await services.reflecting.unread();
     const { cap, estimated, by } = services.reflecting.budget(unread);
     return {
       running: running && { ...running, since: iso(running.since) },
@@ -135,9 +135,10 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     const { summary, ownCore, ...rest } = pending;
     const reply = summary === null ? null : (parseReflection(summary)?.reply ?? null);
     const changes = await seenChanges(rest, applying(services, rest.number));
+    const { read: _, ...shown } = rest;
     return {
       pending: {
-        ...rest,
+        ...shown,
         changes: await presented(changes, { ...services, ...shownTo(services) }),
         core: await coreOf(services, changes, ownCore),
         reply: reply && { verdict: reply.verdict, words: reply.words },

@@ -210,6 +210,10 @@ export class SqliteIndex implements Index {
     return new Map(this.#statements.filesOfKind.all(kind).map(({ path, count }) => [path, count]));
   }
 
+  timesOf(kind: MemoryKind): Pick<Memory, 'id' | 'at'>[] {
+    return this.#statements.timesOf.all(kind);
+  }
+
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[] {
     return kind === null ? this.#statements.days.all(since) : this.#statements.daysOfKind.all(since, kind);
   }

@@ -1,5 +1,7 @@
 import type { Link, Problem } from '#shared/model/memory.ts';
 import type { Database } from '../sqlite/driver.ts';
+import { supersededTag } from '../workspace/codecs/entity-marks.ts';
+import { alive } from './find.ts';
 import { type MemoryTuple, memoryColumns, type ScorableTuple } from './rows.ts';
 import type { Beginning, FileRow } from './types.ts';
 
@@ -91,6 +93,9 @@ export function prepareReads(db: Database) {
     ),
     filesOfKind: db.prepare<[string], { path: string; count: number }>(
       'SELECT path, count(*) AS count FROM memories WHERE kind = ? GROUP BY path',
+    ),
+    timesOf: db.prepare<[string], { id: string; at: string | null }>(
+      `SELECT m.id, m.at FROM memories m WHERE m.kind = ? AND instr(m.tags, '"${supersededTag}"') = 0 AND ${alive}`,
     ),
     scopes: db.prepare<[], { name: string; memories: number }>(
       'SELECT scope AS name, count(*) AS memories FROM memories WHERE scope IS NOT NULL GROUP BY scope ORDER BY 2 DESC, 1',

@@ -4,14 +4,12 @@ import { counted } from '#shared/text/counted.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
-import { wallMinute } from '../workspace/when.ts';
-import { logPath } from './decide.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';
 import { gather } from './material.ts';
 import { withOtherwise } from './otherwise.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
-import { reachOf, readUntil } from './read-until.ts';
+import { byDay, logPath, readSoFar } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Found, Ran, Rooms, Surveyed } from './run.ts';
@@ -34,14 +32,13 @@ export async function survey(rooms: Rooms, again?: string): Promise<Surveyed | {
   }
   const past = parseReflectionLog((await found(root, logPath)).text ?? '');
   const number = Math.max(0, ...past.map(({ n }) => n)) + 1;
-  const until = readUntil(past);
-  const since = again !== undefined && (until === null || again < until) ? again : until;
-  const material = await gather(library, { since, number, ...(await rooms.candidates()) });
+  const before = await readSoFar(root);
+  const material = await gather(library, { before, since: again, number, ...(await rooms.candidates()) });
   const deferred = deferredIn((await found(root, proposalsPath)).text);
   const session = `r-${String(number).padStart(3, '0')}`;
   const read = withDeferred(material, deferred);
   const rejected = (await found(root, rejectedPath)).text;
-  return { waiting: null, session, number, reviewed: past.length, since, material, read, deferred, rejected };
+  return { waiting: null, session, number, reviewed: past.length, before, material, read, deferred, rejected };
 }
 
 type Tell = (done: number, total: number) => void;
@@ -57,7 +54,7 @@ export async function composed(
   trigger: string,
   tell: Tell = () => undefined,
 ): Promise<Reflection> {
-  const { material, read, deferred, session, number, reviewed } = surveyed;
+  const { material, read, deferred, session, number, reviewed, before } = surveyed;
   const { root } = rooms.library();
   const reasons = [...deferredSuggestions(deferred, material), ...given.suggestions];
   const suggestions = [...reasons, ...(await inTurns(archivalsIn(material, reasons)))];
@@ -65,6 +62,7 @@ export async function composed(
   const wanted = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
   const fresh = await inTurns(withOtherwise(withoutDisputed(wanted), read));
   const { cap, estimated } = rooms.tokens(given.episodes);
+  const answered = material.episodes.filter((one) => given.answered.has(one));
   const pending: Reflection = {
     version: 1,
     session,
@@ -78,7 +76,7 @@ export async function composed(
     reviewed,
     dropped: dropped.length,
     withheld: kept.length - wanted.length,
-    ...reachOf(read.episodes, { until: given.until, since: surveyed.since, now: thisMinute(rooms) }),
+    read: byDay([...(before.isKept ? [] : material.earlier), ...answered]),
     ...(given.note !== undefined && { note: given.note }),
     ...(given.reasoned && { reasoned: given.reasoned }),
     changes: fresh.map((one, n) => ({
@@ -91,11 +89,6 @@ export async function composed(
     })),
   };
   return thatApply(rooms, pending, tell);
-}
-
-function thisMinute({ ports: { clock } }: Rooms): string {
-  const { day, time } = wallMinute(clock.now(), clock.zone);
-  return `${day}T${time}`;
 }
 
 /** Without what cannot be applied, and with MEMORY.md as it is where it would change. */

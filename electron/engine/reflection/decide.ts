@@ -15,11 +15,9 @@ import type { OwnCore } from './drafts.ts';
 import { decidedPath, withDecided } from './habits.ts';
 import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
 import { presented } from './presented.ts';
-import { reachNotes } from './read-until.ts';
+import { logPath, readPath, withRead } from './read-episodes.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
 import { needed, type Seen, seenChanges } from './seen.ts';
-
-export const logPath = 'memory/meta/reflection-log.md';
 
 export type Decision = { session: string; verdict: 'decided' | 'sure' | 'reject'; reason?: string | undefined };
 /** What a decision looks at. `next`: when the next reflection is due; `decisions`: as many as a morning has. */
@@ -77,8 +75,15 @@ export async function planDecision(
     const learnt = withDecided(decided.text, sorted, { at, session, index: around.index });
     if (learnt !== null) await draft.put(decidedPath, learnt, 'APPEND', 'what was decided of each kind');
   }
+  if (Object.keys(pending.read).length > 0)
+    await draft.put(
+      readPath,
+      withRead((await draft.found(readPath)).text, pending),
+      'APPEND',
+      'which episodes were read',
+    );
   await note(draft, pending, result, reason, todayOf({ ...around, root: draft }));
-  await close(draft, { ...pending, changes: left }, around.next);
+  await close(draft, { ...pending, changes: left, read: {} }, around.next);
   return { set: draft.set(), result };
 }
 
@@ -178,7 +183,6 @@ async function note(
     ...rejected.map((change) => `✗ ${gist(lineOf(doing(change)))}`),
     ...(unshown > 0 ? [`Not shown, as such things are nearly always refused: ${unshown}.`] : []),
     ...(reason ? [`Said: ${gist(reason)}`] : []),
-    ...reachNotes(pending),
   ];
   const logged = { n: pending.number, day, decision, session: pending.session, notes };
   const summary = `reflection #${pending.number}: ${decision}`;

@@ -43,7 +43,7 @@ const libraryOf = ({ root, index, scores, ports, settings }: OpenWorkspace) => (
   clock: ports.clock,
   coreCap: settings.get('core.cap'),
 });
-const nothing = { since: null, number: 1, archive: [], alike: [] };
+const nothing = { before: { has: () => false }, number: 1, archive: [], alike: [] };
 
 test('a workspace is read as it stands', async () => {
   const workspace = await open({
@@ -59,7 +59,11 @@ test('a workspace is read as it stands', async () => {
     ...day('2026-02-02', 'Priya likes tea.', 'Kestrel is late.'),
     ...day('2026-02-05', 'Kestrel shipped.'),
   });
-  const material = await gather(libraryOf(workspace), { ...nothing, since: '2026-02-02T10:00', number: 2 });
+  const material = await gather(libraryOf(workspace), {
+    ...nothing,
+    before: { has: ({ at }) => (at ?? '') <= '2026-02-02T10:00' },
+    number: 2,
+  });
   expect(material.today).toBe('2026-02-20');
   expect([material.earlier.length, material.episodes.map(({ text }) => text)]).toEqual([2, ['Kestrel shipped.']]);
   const [priya] = material.pages;

@@ -13,7 +13,7 @@ import type { RelationType } from '../workspace/codecs/relations.ts';
 import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { decidedPath, type Habit, habitsIn } from './habits.ts';
-import { readAhead } from './read-until.ts';
+import type { ReadEpisodes } from './read-episodes.ts';
 
 /** How much a memory is used. `last` in ms, `score` in [0, 1]. */
 export type Use = { accesses: number; last: number; score: number; pinned: boolean };
@@ -76,9 +76,10 @@ export type Material = {
 /** The rooms that material is read from. */
 export type Library = { root: string; index: Index; scores: Scores; clock: Clock; coreCap: number };
 
-/** `since`: the newest episode that a reflection has read, as in its `until`; null when none was. */
+/** `before`: what reflections have read; of which what was told `since` is read once more, where it is given. */
 export type Wanted = {
-  since: string | null;
+  before: Pick<ReadEpisodes, 'has'>;
+  since?: string | undefined;
   number: number;
   archive: { id: string; score: number }[];
   alike: Alike[];
@@ -90,7 +91,7 @@ const pageSize = 500;
 const slice = 15;
 
 /** Reads what a reflection is made of, in turns with whatever else the process does. */
-export async function gather(library: Library, { since, number, archive, alike }: Wanted): Promise<Material> {
+export async function gather(library: Library, { before, since, number, archive, alike }: Wanted): Promise<Material> {
   const { root, index, scores, clock } = library;
   const all = await episodesOf(index);
   const pages = await pagesOf(library);
@@ -100,8 +101,7 @@ export async function gather(library: Library, { since, number, archive, alike }
   const candidates = new Map(archive.map(({ id, score }) => [id, score]));
   const log = (await found(root, 'memory/meta/reflection-log.md')).text ?? '';
   const past = parseReflectionLog(log);
-  const ahead = readAhead(past);
-  const isNew = ({ id, at }: Memory) => (since === null || (at ?? '') > since) && !ahead.has(id);
+  const isNew = (one: Memory) => (since !== undefined && (one.at ?? '') > since) || !before.has(one);
   const evolution = (await found(root, 'memory/meta/evolution.md')).text ?? '';
   const faded = index.get([...candidates.keys()]);
   const used = [...core, ...procedures, ...pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)), ...faded];
@@ -110,7 +110,7 @@ export async function gather(library: Library, { since, number, archive, alike }
     zone: clock.zone,
     number,
     episodes: all.filter(isNew),
-    earlier: all.filter((memory) => !isNew(memory)),
+    earlier: all.filter((one) => !isNew(one)),
     pages,
     vocabulary: await vocabularyOf(root),
     core: {

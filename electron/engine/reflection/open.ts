@@ -1,7 +1,7 @@
 import { type DuplicatesDeps, listMerges } from '../duplicates/propose.ts';
 import type { ReflectionDeps } from './deps.ts';
 import { byModel } from './model/by-model.ts';
-import { readAhead, readUntil } from './read-until.ts';
+import { readSoFar } from './read-episodes.ts';
 import { Reflecting } from './reflecting.ts';
 import { byRules } from './rules/by-rules.ts';
 import { applying } from './settle.ts';
@@ -51,14 +51,9 @@ export function reflectingOf(deps: ReflectionDeps, duplicated: DuplicatesDeps): 
         afterSession: settings.get('reflection.afterSession'),
       };
     },
-    unread: (past) => {
-      const since = readUntil(past);
-      const narrow = since === null ? {} : { since };
-      const { total } = deps.index.browse({ kinds: ['episode'], limit: 1, ...narrow });
-      // The bound is inclusive, and the episode at it was read.
-      const ahead = deps.index.get([...readAhead(past)]).filter(({ kind, at }) => kind === 'episode' && at !== since);
-      const later = ahead.filter(({ at }) => since === null || (at ?? '') > since).length;
-      return Math.max(0, total - later - (since === null ? 0 : 1));
+    unread: async () => {
+      const read = await readSoFar(deps.root);
+      return deps.index.timesOf('episode').filter((one) => !read.has(one)).length;
     },
   });
 }

@@ -104,7 +104,7 @@ test('two at once are one', async () => {
   expect(await engine.call('memory.reflect', {}, owner)).toMatchObject({ status: 'pending' });
 });
 
-test('an appointment of next month, or of this minute, hides nothing that is said afterwards', async () => {
+test('nothing that is told later is hidden by what was read: an appointment ahead, this minute, a day gone by', async () => {
   await open(0);
   const say = (content: string, occurred_at?: string) =>
     engine.call(
@@ -125,8 +125,12 @@ test('an appointment of next month, or of this minute, hides nothing that is sai
   expect(await status()).toMatchObject({ unread: 1 });
   now += 3_600_000;
   await say('Luka Horvat works at the harbour office as a pilot.');
-  expect(await status()).toMatchObject({ unread: 2 });
+  await say('Vera Horvat works at the mill as a baker.', '2026-01-05T10:00');
+  expect(await status()).toMatchObject({ unread: 3 });
   await engine.call('memory.reflect', {} as never, owner);
   const { pending } = await engine.call('reflection.pending', {} as never, owner);
-  expect(pending?.processed.episodes).toBe(2);
+  expect(pending?.processed.episodes).toBe(3);
+  await say('Petra Horvat works at the mill, too.', '2026-01-05T10:00');
+  await engine.call('reflection.decide', { session: 'r-002', verdict: 'reject' }, owner);
+  expect(await status()).toMatchObject({ pending: null, unread: 1 });
 });

@@ -7,10 +7,9 @@ import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { AgentReflecting, openWords } from './agent/reflecting.ts';
 import { composed, nothing, survey, write } from './compose.ts';
-import { logPath } from './decide.ts';
 import { gather } from './material.ts';
 import { parsePending, pendingPath } from './pending.ts';
-import { type Logged, readUntil } from './read-until.ts';
+import { logPath, readSoFar } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, Rooms } from './run.ts';
@@ -50,13 +49,13 @@ export class Reflecting {
   }
 
   /** Episodes that no reflection has read. */
-  unread(past: Logged): number {
-    return this.rooms.unread(past);
+  unread(): Promise<number> {
+    return this.rooms.unread();
   }
 
   /** What the next one would read, and the tokens it may write. */
   async expected(): Promise<{ episodes: number; cap: number }> {
-    const episodes = this.unread(await this.schedule.past());
+    const episodes = await this.unread();
     return { episodes, cap: this.rooms.tokens(episodes).cap };
   }
 
@@ -88,7 +87,7 @@ export class Reflecting {
     if (this.#archivals?.key === key) return this.#archivals.ids;
     const past = parseReflectionLog((await found(root, logPath)).text ?? '');
     const waiting = parsePending((await found(root, pendingPath)).text);
-    const material = await gather(library, { since: readUntil(past), number: past.length + 1, ...candidates });
+    const material = await gather(library, { before: await readSoFar(root), number: past.length + 1, ...candidates });
     const others = waiting?.changes.filter(({ does }) => does.kind !== 'archive') ?? [];
     const proposed = await inTurns(archivalsIn(material, others));
     const wanted = notRefused(proposed, (await found(root, rejectedPath)).text);

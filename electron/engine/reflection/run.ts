@@ -1,18 +1,19 @@
+import type { Memory } from '#shared/model/memory.ts';
 import type { Phase, Reasoned, Reflection, Suggestion } from '#shared/model/reflection.ts';
 import type { Door } from '../commit/types.ts';
 import type { Ports } from '../ports.ts';
 import type { ApplyAround } from './apply.ts';
 import type { Deferred } from './deferred.ts';
 import type { Alike, Library, Material } from './material.ts';
-import type { Logged } from './read-until.ts';
+import type { ReadEpisodes } from './read-episodes.ts';
 
-/** What a reflection starts from. `read`: the material with what was left to it. `since`: up to where others have read. */
+/** What a reflection starts from. `read`: the material with what was left to it. `before`: what others have read. */
 export type Surveyed = {
   waiting: null;
   session: string;
   number: number;
   reviewed: number;
-  since: string | null;
+  before: ReadEpisodes;
   material: Material;
   read: Material;
   deferred: Deferred[];
@@ -20,7 +21,7 @@ export type Surveyed = {
   rejected: string | null;
 };
 
-/** What somebody made of the material. `episodes`: how many of them it read, up to `until`. */
+/** What somebody made of the material. `episodes`: how many of them it read; `answered`: those that need not be read again. */
 export type Found = {
   suggestions: readonly Suggestion[];
   /** Tokens that were written, and read where a model was asked. */
@@ -29,7 +30,7 @@ export type Found = {
   fellBack: string | null;
   by: Reflection['by'];
   episodes: number;
-  until: string | null;
+  answered: ReadonlySet<Memory>;
   /** What the owner should know of how it was reasoned. */
   note?: string;
   reasoned?: Reasoned;
@@ -54,7 +55,7 @@ export type Rooms = {
   tokens(unread: number): { cap: number; estimated: number };
   settings(): { hour: number; nightly: boolean; threshold: number; afterSession: number };
   /** Episodes that no reflection has read. */
-  unread(past: Logged): number;
+  unread(): Promise<number>;
 };
 
 export type Ran = { status: 'ready' | 'pending' | 'nothing'; session: string | null; changes: number; message: string };

@@ -1,9 +1,5 @@
 import { nextStrike } from '../decay/days.ts';
-import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
-import { logPath } from './decide.ts';
-import type { Logged } from './read-until.ts';
 import type { Ran, Rooms } from './run.ts';
 
 const minute = 60_000;
@@ -25,7 +21,7 @@ export class Schedule {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
-    private readonly rooms: Pick<Rooms, 'ports' | 'settings' | 'unread' | 'library'>,
+    private readonly rooms: Pick<Rooms, 'ports' | 'settings' | 'unread'>,
     private readonly runs: Runs,
   ) {
     this.#begun = rooms.ports.clock.now();
@@ -59,7 +55,7 @@ export class Schedule {
   async sessionEnded(agent: string): Promise<void> {
     const { afterSession } = this.rooms.settings();
     if (afterSession === 0 || this.runs.busy()) return;
-    const unread = this.rooms.unread(await this.past());
+    const unread = await this.rooms.unread();
     // What was looked at and gave nothing gives nothing again.
     if (unread < afterSession || unread === this.#triedWith) return;
     this.#triedWith = unread;
@@ -75,7 +71,7 @@ export class Schedule {
     const why =
       nightly && now >= due && now - this.#begun >= settleMs
         ? 'the night'
-        : now - this.#ranAt >= hourMs && this.rooms.unread(await this.past()) >= threshold
+        : now - this.#ranAt >= hourMs && (await this.rooms.unread()) >= threshold
           ? `${threshold} episodes`
           : null;
     if (why === null) return;
@@ -92,11 +88,6 @@ export class Schedule {
     });
     if (status !== 'ready') return;
     this.rooms.ports.emit({ name: 'reflection', data: { phase: null, done: 0, total: 0, ready: changes } });
-  }
-
-  /** What reflections have left in their log. */
-  async past(): Promise<Logged> {
-    return parseReflectionLog((await found(this.rooms.library().root, logPath)).text ?? '');
   }
 
   close(): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Proposal, Reflection } from '#shared/model/reflection.ts';
 import { pendingPath, renderPending, summaryOf, summaryPath } from '../reflection/pending.ts';
+import { readPath } from '../reflection/read-episodes.ts';
 import { agentOf, openRolling } from './testing/rolling.ts';
 
 type Live = Awaited<ReturnType<typeof openRolling>>;
@@ -48,7 +49,7 @@ async function pend(workspace: Live, number: number, changes: Proposal[]): Promi
     reviewed: 0,
     dropped: 0,
     withheld: 0,
-    until: '2026-03-10T09:00',
+    read: { '2026-03-10': ['09:00'] },
     changes: changes.map((one, n) => ({
       id: `c${n + 1}`,
       does: one,
@@ -103,7 +104,7 @@ test('[FOLLOWS-1] a reflection goes as a whole; its number and what was refused 
     Object.keys(after)
       .filter((path) => before[path] === undefined)
       .sort(),
-  ).toEqual(['memory/meta/decided.jsonl', pendingPath]);
+  ).toEqual(['memory/meta/decided.jsonl', pendingPath, readPath]);
 
   await workspace.ask('change.undo', { change: change ?? '' });
   expect(await workspace.read('memory/meta/reflection-log.md')).not.toContain('Taken back');

@@ -3,6 +3,7 @@ import { accessLogPath } from '../decay/access.ts';
 import { scoresPath } from '../decay/scores.ts';
 import { mergesPath, rejectedMergesPath } from '../duplicates/file.ts';
 import { decidedPath } from '../reflection/habits.ts';
+import { readPath } from '../reflection/read-episodes.ts';
 import { alertsPath } from '../workspace/codecs/alerts.ts';
 import { contractPath } from '../workspace/codecs/recall-contract.ts';
 
@@ -27,6 +28,7 @@ const always = new Map([
 /**
  * Files that only taking back a single change set, or the file itself, touches:
  * - reflection-log.md numbers the reflections: a number is never given twice. What was taken back is noted there.
+ * - read.jsonl says which episodes they read; taking back what came of it does not unread them.
  * - rejected.jsonl is what the owner refused, decided.jsonl how they decided by sorts, corrections.jsonl what they corrected; they did
  *   not unsay it.
  * - contract.md is what the owner wants answered, whatever is taken back.
@@ -44,6 +46,7 @@ const standing = new Set([
   rejectedMergesPath,
   correctionsPath,
   decidedPath,
+  readPath,
   contractPath,
   'memory/meta/attributions.jsonl',
   'memory/meta/pending-reflection.md',

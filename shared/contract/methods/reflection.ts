@@ -79,7 +79,7 @@ const seen = change.extend({
   sure: z.boolean(),
 });
 
-const pending = reflection.extend({
+const pending = reflection.omit({ read: true }).extend({
   changes: z.array(
     seen.extend({
       /** Of the latest decisions on changes of this kind and source: so many were accepted. */

@@ -4,7 +4,6 @@ import { tokenizer } from '#shared/text/tokenizer.ts';
 import { composed, survey } from '../compose.ts';
 import { agentGuide } from '../reasoner/guide.ts';
 import type { RefusedItem, Taken } from '../reasoner/intake.ts';
-import { readTo } from '../reasoner/parts.ts';
 import { prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
 import { reasonInTurns } from '../rules/by-rules.ts';
@@ -155,7 +154,6 @@ export class AgentReflecting {
   async #finish(session: Session): Promise<string> {
     const { holder, surveyed, parts, answered, model } = session;
     const read = new Set(parts.filter(({ n }) => answered.has(n)).flatMap(({ episodes }) => episodes));
-    const until = readTo(surveyed.read.episodes, read, surveyed.since);
     const withheld = parts.reduce((sum, one) => sum + (answered.has(one.n) ? one.withheld : 0), 0);
     const suggestions = united([...session.suggestions, ...session.stillDoubted], session.kept);
     const given = {
@@ -164,7 +162,7 @@ export class AgentReflecting {
       fellBack: null,
       by: 'agent' as const,
       episodes: read.size,
-      until,
+      answered: read,
       reasoned: session.reasoned(withheld, model),
     };
     const pending = await composed(this.rooms, surveyed, given, `reasoned by ${holder.name}`);

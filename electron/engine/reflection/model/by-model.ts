@@ -4,7 +4,7 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Models } from '../../llm/types.ts';
 import { modelGuide } from '../reasoner/guide.ts';
 import { Intake } from '../reasoner/intake.ts';
-import { type Part, readTo } from '../reasoner/parts.ts';
+import type { Part } from '../reasoner/parts.ts';
 import { type PreparedParts, prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
 import { byRules, reasonInTurns } from '../rules/by-rules.ts';
@@ -89,7 +89,7 @@ const unreadable = () =>
     'If it happens often, choose another model.',
   );
 
-function foundBy(went: Went, intake: Intake, { read, material, since }: Surveyed, by: 'agent' | 'model'): Found {
+function foundBy(went: Went, intake: Intake, { read, material }: Surveyed, by: 'agent' | 'model'): Found {
   const { answered, withheld, fault, cost } = went;
   const left = fault === null ? [] : read.episodes.filter((one) => !answered.has(one));
   const suggestions = united(
@@ -104,7 +104,7 @@ function foundBy(went: Went, intake: Intake, { read, material, since }: Surveyed
     fellBack: fault === null ? null : fellBack(fault, left.length, isAnswered),
     by: isAnswered ? by : 'rules',
     episodes: isAnswered ? answered.size : material.episodes.length,
-    until: readTo(read.episodes, answered, since),
+    answered,
     ...(isAnswered && { reasoned: intake.reasoned(withheld, undefined) }),
   };
 }

@@ -1,7 +1,6 @@
 import { encode } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
 import { day, materialOf, page } from '../testing/material.ts';
-import { readTo } from './parts.ts';
 import { prepared } from './prepare.ts';
 
 const calendar = (n: number) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10);
@@ -39,10 +38,3 @@ test('three thousand unread episodes and five thousand pages are read in parts t
   }
   expect([count, read.size]).toEqual([total, 3_000]);
 }, 120_000);
-
-test('what was not answered for is read again, from the first episode that was left', () => {
-  const { episodes } = large(0, 3);
-  expect(readTo(episodes, new Set(episodes), null)).toBe('2025-01-03T18:00');
-  expect(readTo(episodes, new Set(episodes.filter((_, n) => n !== 12)), null)).toBe('2025-01-02T10:00');
-  expect(readTo(episodes, new Set(), '2024-12-31T23:00')).toBe('2024-12-31T23:00');
-});

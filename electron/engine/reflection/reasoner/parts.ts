@@ -33,7 +33,7 @@ const mostFacts = 10;
 /** A part of the material as a reasoner reads it. */
 export type Part = { n: number; text: string; episodes: readonly Memory[]; withheld: number };
 
-/** Unread episodes in parts, `most` of them; what is beyond waits for the next reflection, but a minute that is begun is gone through. */
+/** Unread episodes in parts, `most` of them; what is beyond waits for the next reflection. */
 export function cut(episodes: readonly Memory[], countTokens: CountTokens, most: number): Memory[][] {
   const parts: Memory[][] = [];
   let open: Memory[] = [];
@@ -42,7 +42,7 @@ export function cut(episodes: readonly Memory[], countTokens: CountTokens, most:
     const size = Math.min(tokensOf.episodes, countTokens(shown(one)) + 20);
     if (open.length > 0 && (open.length === episodesOfPart || tokens + size > tokensOf.episodes)) {
       parts.push(open);
-      if (parts.length >= most && open.at(-1)?.at !== one.at) return parts;
+      if (parts.length >= most) return parts;
       [open, tokens] = [[], 0];
     }
     open.push(one);
@@ -57,20 +57,6 @@ const shown = (memory: Memory) =>
     .slice(0, mostLines)
     .map(({ text }) => text.slice(0, longestLine))
     .join('\n');
-
-/**
- * Up to where it is read once these episodes were answered for: the last minute of which, and of every one before it, nothing is
- * left. `since`: up to where it was before.
- */
-export function readTo(
-  episodes: readonly Memory[],
-  answered: ReadonlySet<Memory>,
-  since: string | null,
-): string | null {
-  const first = episodes.find((one) => !answered.has(one))?.at;
-  const done = episodes.filter(({ at }) => at !== null && (first === undefined || (first !== null && at < first)));
-  return done.at(-1)?.at ?? since;
-}
 
 /** What stands beside the episodes of every part. `candidates`: what Mneme itself would propose. */
 export type Around = {

@@ -94,13 +94,13 @@ const note =
 /** The reasoner that ships with Mneme. It takes no tokens and goes through the phases at once. */
 export const byRules: Reasoner = {
   by: 'rules',
-  async suggest({ read, material, since }, { phase, signal }) {
+  async suggest({ read, material }, { phase, signal }) {
     for (const name of ['meta-reflection', 'consolidate'] as const) phase(name, 0, 1);
     const found = await reasonInTurns(read, signal, (done, total) => phase('consolidate', done, total));
     phase('rewrite core', 0, 1);
     const episodes = material.episodes.length;
-    const until = material.episodes.at(-1)?.at ?? since;
-    return { suggestions: fewest(found), tokens: 0, fellBack: null, by: 'rules', episodes, until, note };
+    const answered = new Set(material.episodes);
+    return { suggestions: fewest(found), tokens: 0, fellBack: null, by: 'rules', episodes, answered, note };
   },
 };
 

@@ -29,7 +29,7 @@ function themesOf({ past }: Material): Theme[] {
   const themes = new Map<string, Theme>();
   for (const { n, line, notes, day } of past) {
     for (const [at, note] of notes.entries()) {
-      if (/^(?:Read until|Tokens|Processed|Memories|Accepted|Rejected|Commits?)\b/i.test(note)) continue;
+      if (/^(?:Read|Tokens|Processed|Memories|Accepted|Rejected|Commits?)\b/i.test(note)) continue;
       for (const word of new Set(namesIn(note))) {
         const theme = themes.get(word) ?? { word, reflections: [], evidence: [] };
         if (!theme.reflections.includes(n)) {

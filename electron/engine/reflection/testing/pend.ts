@@ -37,7 +37,7 @@ export async function pendIn(
     reviewed: 0,
     dropped: 0,
     withheld: 0,
-    until: '2026-02-18T10:00',
+    read: {},
     changes,
     ...more,
   };

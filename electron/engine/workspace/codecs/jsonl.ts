@@ -1,9 +1,10 @@
 import { print, splice, toDoc } from '../lines.ts';
 
-/** Adds one value as a line. The lines that are there keep their bytes. */
-export function appendJsonl(text: string | null, value: unknown): string {
+/** Adds values, a line each. The lines that are there keep their bytes. */
+export function appendJsonl(text: string | null, ...values: readonly unknown[]): string {
   const doc = toDoc(text ?? '');
-  return print(splice(doc, doc.lines.length, 0, [JSON.stringify(value)]));
+  const lines = values.map((value) => JSON.stringify(value));
+  return print(splice(doc, doc.lines.length, 0, lines));
 }
 
 /** The values in order, each with its 1-based line; lines that are no JSON are passed over (`parse` names them). */
