@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import type { Memory } from '#shared/model/memory.ts';
+import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { spelled } from '../language/spelling.ts';
 import { recall } from '../recall/recall.ts';
@@ -16,6 +16,9 @@ const most = 3;
 const looked = 12;
 const mostRead = 1_000;
 
+/** What is like a page's summary is a page, and no statement. */
+const statements: ReadonlySet<MemoryKind> = new Set<MemoryKind>(['fact', 'episode', 'core']);
+
 /** Of them at most from elsewhere, where the page of a fact has more to say: what changes in other words is alike by its page alone. */
 const mostElsewhere = 2;
 
@@ -26,11 +29,13 @@ const mostElsewhere = 2;
 export async function nearTo(services: Services, id: string, content: string, caller: Caller): Promise<Near> {
   const { index, settings } = services;
   const own = spelled(content);
-  const stands = (memory: Memory) => memory.id !== id && supersededBy(index, memory) === null;
+  const stands = (memory: Memory) =>
+    statements.has(memory.kind) && memory.id !== id && supersededBy(index, memory) === null;
   const isOther = ({ text }: Memory) => spelled(readMarks(text).statement) !== own;
   const { hits } = await recall(services, content.slice(0, mostRead), {
     k: looked,
-    kinds: ['fact', 'episode', 'core'],
+    // Kinds are told apart among the best: to look for some alone, the index walks all that match in their order.
+    parts: { context: false },
     minScore: settings.get('recall.minScore'),
     unasked: true,
     awake: stands,

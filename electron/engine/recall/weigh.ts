@@ -43,9 +43,9 @@ export function weigh(
   const relevant = fuse(weighed, cosineOf, parts, (candidate) => asked(candidate) * passed(candidate)).filter(
     ({ score }) => score >= least,
   );
-  // Whether a row is archived is seen at the row: of thousands it would take longer than the search.
-  const match =
-    whole || expression === null ? found.length : index.count(expression, wide ? { archived: true } : narrow);
+  // Whether a row is archived is seen at the row: of thousands it would take longer than the search. Nobody is told of what was not asked.
+  const counted = !whole && expression !== null && !unasked;
+  const match = counted ? index.count(expression, wide ? { archived: true } : narrow) : found.length;
   const more =
     asks === null || unasked
       ? []
