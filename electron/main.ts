@@ -10,6 +10,7 @@ import {
   nativeTheme,
   safeStorage,
 } from 'electron';
+import type { LanguageChoice, Texts } from '#shared/text/texts.ts';
 import { mnemeHome } from './gateway/home.ts';
 import { nodeForAgents } from './gateway/runtime.ts';
 import { argument } from './host/argument.ts';
@@ -20,6 +21,7 @@ import { guardApp, guardSession } from './host/guard.ts';
 import { createHerald } from './host/herald.ts';
 import { connectWindow } from './host/ipc.ts';
 import { openKeys, withKeys } from './host/keys.ts';
+import { hostTexts } from './host/languages.ts';
 import { hostLog } from './host/log.ts';
 import { setMenu } from './host/menu.ts';
 import { placesBeside } from './host/places.ts';
@@ -44,6 +46,7 @@ let window: BrowserWindow | null = null;
 let stopToo = false;
 
 let tray: TrayIcon | null = null;
+let texts: Texts;
 
 const herald = createHerald({
   say: notify,
@@ -74,7 +77,7 @@ const session = createSession({
   ...(app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml')) ? { updates: openAppUpdates() } : {}),
   hear: (event) => waiting.hear(event),
   async pickFolder(purpose) {
-    const title = purpose === 'create' ? 'Choose an empty folder' : 'Choose a folder';
+    const title = texts.t(purpose === 'create' ? 'Choose an empty folder' : 'Choose a folder');
     const options = {
       title,
       properties: ['openDirectory', 'createDirectory'] as ('openDirectory' | 'createDirectory')[],
@@ -84,7 +87,7 @@ const session = createSession({
   },
   async pickFile({ purpose, path }) {
     const named = {
-      title: purpose === 'import' ? 'Choose what to import' : 'Backup',
+      title: texts.t(purpose === 'import' ? 'Choose what to import' : 'Backup'),
       ...(path === undefined ? {} : { defaultPath: path }),
     };
     if (purpose === 'backup') {
@@ -127,7 +130,7 @@ function openAppUpdates(): Updates {
 /** One more window of the same workspace. */
 function show(page?: string): void {
   const opened = openWindow({ preload: places.preload, icon: places.icon }, preferences, page);
-  connectWindow(opened, session, preferences, show);
+  connectWindow(opened, session, preferences, { open: show, setLanguage });
   window = opened;
   opened.on('focus', () => {
     window = opened;
@@ -156,19 +159,31 @@ function onSecondStart(argv: string[], folder: string): void {
   if (asked !== null) void session.start(resolve(folder, asked));
 }
 
+/** The page reads itself anew; menus and tray follow here. */
+async function setLanguage(language: LanguageChoice): Promise<void> {
+  preferences.update(() => ({ language }));
+  await speak();
+  tray?.show(waiting.counts());
+}
+
+async function speak(): Promise<void> {
+  texts = await hostTexts(preferences);
+  setMenu({ quit, open: show, show: reveal }, texts);
+}
+
 async function run(): Promise<void> {
   await app.whenReady();
   nativeTheme.themeSource = preferences.read().theme;
   guardSession(electronSession.defaultSession);
   serveRenderer(places.renderer);
-  setMenu({ quit, open: show, show: reveal });
+  await speak();
   const asked = argument(process.argv, 'workspace');
   void session.start(asked === null ? null : resolve(asked));
   const byLogin = process.argv.includes(startedByLogin);
   if (!byLogin) show(pageOfStart(process.argv) ?? undefined);
   if (await showsTray()) {
     const autostart = app.isPackaged ? openAutostart(app, process.execPath) : null;
-    tray = openTray({ icons: places.icons, open: reveal, quit, autostart });
+    tray = openTray({ icons: places.icons, open: reveal, quit, texts: () => texts, autostart });
     tray.show(waiting.counts());
   } else if (byLogin) show();
 }
@@ -201,8 +216,8 @@ function stayOrQuit(): void {
   if (preferences.read().knowsTray) return;
   preferences.update(() => ({ knowsTray: true }));
   notify({
-    title: 'Mneme goes on in the tray',
-    text: 'Your agents can use their memory. Quit it from its icon there.',
+    title: texts.t('Mneme goes on in the tray'),
+    text: texts.t('Your agents can use their memory. Quit it from its icon there.'),
   });
 }
 

@@ -3,8 +3,12 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 // The only bridge between the page and the host. It runs sandboxed and carries text both ways; every message is
 // validated by the host (host/ipc.ts), so nothing here decides anything.
 const channel = 'mneme';
-/** As host/window.ts gives it. */
+/** As host/window.ts gives them. */
 const localeFlag = '--mneme-locale=';
+const languageFlag = '--mneme-language=';
+
+const given = (flag: string): string | undefined =>
+  process.argv.find((one) => one.startsWith(flag))?.slice(flag.length);
 
 function tell(method: string, params: string): void {
   ipcRenderer.send(channel, JSON.stringify({ jsonrpc: '2.0', method, params }));
@@ -31,8 +35,12 @@ contextBridge.exposeInMainWorld('mneme', {
   setTheme(theme: 'system' | 'light' | 'dark'): void {
     tell('mneme/theme', String(theme));
   },
+  setLanguage(choice: 'system' | 'en' | 'de'): void {
+    tell('mneme/language', String(choice));
+  },
   /** Where a file that was dropped lies on this machine; empty for one that lies nowhere. */
   pathOf: (file: File): string => webUtils.getPathForFile(file),
   platform: process.platform,
-  locale: process.argv.find((one) => one.startsWith(localeFlag))?.slice(localeFlag.length) ?? 'en-GB',
+  locale: given(localeFlag) ?? 'en-GB',
+  language: given(languageFlag) ?? 'en',
 });

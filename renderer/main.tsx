@@ -16,8 +16,10 @@ import { createKeymap } from './app/keymap.ts';
 import { router } from './app/router.tsx';
 import { startTheme } from './app/theme.ts';
 import { KeymapContext } from './app/useKeys.ts';
+import { tellLanguage } from './text/text.ts';
 import { ToastProvider } from './ui/Toast.tsx';
 
+tellLanguage(document.documentElement);
 startTheme();
 const client = createClient(ownWire());
 const cache = createCache();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '#shared/contract/shapes.ts';
+import { languageChoices } from '#shared/text/texts.ts';
 
-/** What a renderer may say to its host. `mneme/window`, `mneme/open` and `mneme/theme` only mean something in the window. */
+/** What a renderer may say to its host. Those that steer only mean something in the window. */
 const frame = z.discriminatedUnion('method', [
   z.object({
     jsonrpc: z.literal('2.0'),
@@ -24,6 +25,11 @@ const frame = z.discriminatedUnion('method', [
     jsonrpc: z.literal('2.0'),
     method: z.literal('mneme/theme'),
     params: z.enum(['system', 'light', 'dark']),
+  }),
+  z.object({
+    jsonrpc: z.literal('2.0'),
+    method: z.literal('mneme/language'),
+    params: z.enum(languageChoices),
   }),
 ]);
 

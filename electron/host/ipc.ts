@@ -1,4 +1,5 @@
 import { type BrowserWindow, type IpcMainEvent, ipcMain, nativeTheme } from 'electron';
+import type { LanguageChoice } from '#shared/text/texts.ts';
 import { parseFrame } from './frame.ts';
 import { isOwn } from './origin.ts';
 import type { Preferences } from './preferences.ts';
@@ -7,16 +8,18 @@ import { pageOfLink } from './show-link.ts';
 
 const channel = 'mneme';
 
+/** `open` shows one more window. */
+type Acts = { open(page?: string): void; setLanguage(choice: LanguageChoice): void };
+
 /**
  * Joins a window's page to the session over the one IPC channel. Only the main frame of our own page is heard; frames that
  * steer the window itself are handled here, the rest is the session's.
- * @param open shows one more window
  */
 export function connectWindow(
   window: BrowserWindow,
   session: Session,
   preferences: Preferences,
-  open: (page?: string) => void,
+  { open, setLanguage }: Acts,
 ): void {
   const { webContents } = window;
   const attach = () =>
@@ -36,6 +39,7 @@ export function connectWindow(
     if (parsed.ok && parsed.frame.method === 'mneme/open')
       return open(pageOfLink(`mneme://show${parsed.frame.params}`) ?? undefined);
     if (parsed.ok && parsed.frame.method === 'mneme/theme') return setTheme(parsed.frame.params, preferences);
+    if (parsed.ok && parsed.frame.method === 'mneme/language') return setLanguage(parsed.frame.params);
     renderer.receive(text);
   };
   ipcMain.on(channel, hear);

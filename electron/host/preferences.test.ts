@@ -21,6 +21,7 @@ test('what one front wrote, another reads; nothing else is left in the folder', 
   expect(one.read()).toEqual({
     recent: [{ root: '/a' }],
     theme: 'dark',
+    language: 'system',
     bounds: null,
     knowsTray: false,
     looksForUpdates: false,
@@ -35,6 +36,7 @@ test('a damaged file is ignored with a log line and replaced at the next update'
   expect(preferences.read()).toEqual({
     recent: [],
     theme: 'system',
+    language: 'system',
     bounds: null,
     knowsTray: false,
     looksForUpdates: false,
@@ -49,6 +51,7 @@ test('one field of the wrong shape does not cost the others', async () => {
   expect(openPreferences(home, log).read()).toEqual({
     recent: [],
     theme: 'dark',
+    language: 'system',
     bounds: null,
     knowsTray: false,
     looksForUpdates: false,

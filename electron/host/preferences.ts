@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { languageChoices } from '#shared/text/texts.ts';
 import type { Log } from '../engine/ports.ts';
 
 const bounds = z.object({
@@ -15,6 +16,8 @@ const schema = z.object({
   /** Workspaces, the latest opened first: the first is what opens when nothing is asked for. */
   recent: z.array(z.object({ root: z.string() })).catch([]),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
+  /** Of all texts, menus and the tray's among them. */
+  language: z.enum(languageChoices).catch('system'),
   /** Of the window, in screen points. */
   bounds: bounds.nullable().catch(null),
   /** The person knows that a closed window leaves an icon in the tray. */

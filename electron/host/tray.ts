@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, Menu, nativeImage, Tray } from 'electron';
+import type { Texts } from '#shared/text/texts.ts';
 import type { Autostart } from './autostart.ts';
 import { trayItems, trayTip } from './tray-words.ts';
 import { nothing, totalOf, type Waits } from './waiting.ts';
@@ -10,6 +11,8 @@ type Options = {
   /** Shows the window, at a page when one is given. */
   open(page?: string): void;
   quit(): void;
+  /** In the language that holds now. */
+  texts(): Texts;
   /** Null for what is not installed: nothing would be there to start. */
   autostart: Autostart | null;
 };
@@ -17,7 +20,7 @@ type Options = {
 export type TrayIcon = { show(waits: Waits): void };
 
 /** The icon in the system's tray: how much waits, the way to it, and the way out. */
-export function openTray({ icons, open, quit, autostart }: Options): TrayIcon {
+export function openTray({ icons, open, quit, texts, autostart }: Options): TrayIcon {
   const calm = picture(icons, 'tray');
   const waiting = picture(icons, 'tray-waits');
   const tray = new Tray(calm);
@@ -25,18 +28,19 @@ export function openTray({ icons, open, quit, autostart }: Options): TrayIcon {
 
   function show(waits: Waits): void {
     const total = totalOf(waits);
+    const now = texts();
     tray.setImage(total === 0 ? calm : waiting);
-    tray.setToolTip(trayTip(waits));
+    tray.setToolTip(trayTip(waits, now));
     if (process.platform === 'darwin') tray.setTitle(total === 0 ? '' : String(total));
     app.setBadgeCount(total);
-    const items = trayItems(waits).map(({ label, page }) => ({ label, click: () => open(page) }));
+    const items = trayItems(waits, now).map(({ label, page }) => ({ label, click: () => open(page) }));
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: 'Open Mneme', click: () => open() },
+        { label: now.t('Open Mneme'), click: () => open() },
         ...(items.length > 0 ? [{ type: 'separator' } as const, ...items] : []),
         { type: 'separator' },
-        ...(autostart === null ? [] : [startItem(autostart)]),
-        { label: 'Quit', click: quit },
+        ...(autostart === null ? [] : [startItem(autostart, now)]),
+        { label: now.t('Quit'), click: quit },
       ]),
     );
   }
@@ -44,8 +48,8 @@ export function openTray({ icons, open, quit, autostart }: Options): TrayIcon {
   return { show };
 }
 
-const startItem = (autostart: Autostart): Electron.MenuItemConstructorOptions => ({
-  label: 'Start when I log in',
+const startItem = (autostart: Autostart, { t }: Texts): Electron.MenuItemConstructorOptions => ({
+  label: t('Start when I log in'),
   type: 'checkbox',
   checked: autostart.isOn(),
   click: ({ checked }) => autostart.set(checked),

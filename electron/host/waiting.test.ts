@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#shared/contract/events.ts';
+import { createTexts } from '#shared/text/texts.ts';
 import { breath, createHerald, pause, type Said } from './herald.ts';
 import { trayItems, trayTip } from './tray-words.ts';
 import { type Pressing, type Waits, watchWaiting } from './waiting.ts';
 
+const english = createTexts({}, 'en-GB');
 const workspace: Event = { name: 'workspace', data: { root: '/memory' } };
 const proposals: Event = { name: 'proposals', data: { open: 1 } };
 
@@ -99,10 +101,10 @@ test('who is looking at Mneme is told nothing', () => {
 });
 
 test('the tray names the pages on which something waits', () => {
-  expect(trayItems({ proposals: 1, changes: 14, alerts: 0 })).toEqual([
+  expect(trayItems({ proposals: 1, changes: 14, alerts: 0 }, english)).toEqual([
     { label: 'Review: 14 changes', page: '/review' },
     { label: 'Inbox: 1 proposal', page: '/inbox' },
   ]);
-  expect(trayTip({ proposals: 1, changes: 0, alerts: 0 })).toBe('Mneme: 1 thing waits for you');
-  expect(trayTip({ proposals: 0, changes: 0, alerts: 0 })).toBe('Mneme');
+  expect(trayTip({ proposals: 1, changes: 0, alerts: 0 }, english)).toBe('Mneme: 1 thing waits for you');
+  expect(trayTip({ proposals: 0, changes: 0, alerts: 0 }, english)).toBe('Mneme');
 });

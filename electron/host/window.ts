@@ -1,5 +1,6 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import { placed, titleBarHeight } from './bounds.ts';
+import { systemLanguage } from './languages.ts';
 import { appUrl } from './origin.ts';
 import type { Preferences } from './preferences.ts';
 
@@ -34,7 +35,7 @@ export function openWindow(
     ...titleBar(),
     webPreferences: {
       preload: files.preload,
-      additionalArguments: [`--mneme-locale=${app.getSystemLocale()}`],
+      additionalArguments: [`--mneme-locale=${app.getSystemLocale()}`, `--mneme-language=${systemLanguage()}`],
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,

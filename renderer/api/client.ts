@@ -5,6 +5,7 @@ import type { HostMethodName, HostMethods } from '#shared/contract/host.ts';
 import type { MethodName, Methods } from '#shared/contract/methods.ts';
 import type { Message } from '#shared/contract/rpc.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
+import { t } from '../text/text.ts';
 import type { LiveWire, WireState } from './wire.ts';
 
 export type CallName = MethodName | HostMethodName;
@@ -105,13 +106,13 @@ export function createClient(wire: LiveWire) {
 }
 
 function asError(error: { message: string; data?: MnemeError['value'] }): MnemeError {
-  return error.data === undefined ? fail('internal', error.message, 'Try again.') : new MnemeError(error.data);
+  return error.data === undefined ? fail('internal', error.message, t('Try again.')) : new MnemeError(error.data);
 }
 
 const lost = () =>
-  fail('engine.stopped', 'The connection to Mneme was lost.', 'It reconnects by itself; try again then.');
-const stopped = () => fail('engine.stopped', 'This was cancelled.', 'Try again.');
+  fail('engine.stopped', t('The connection to Mneme was lost.'), t('It reconnects by itself; try again then.'));
+const stopped = () => fail('engine.stopped', t('This was cancelled.'), t('Try again.'));
 const slow = (name: string) =>
-  fail('engine.stopped', 'Mneme took too long to answer.', 'Try again; a large index may still be building.', {
+  fail('engine.stopped', t('Mneme took too long to answer.'), t('Try again; a large index may still be building.'), {
     data: { method: name },
   });

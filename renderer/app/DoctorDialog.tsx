@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useAct } from '../api/queries.ts';
+import { t } from '../text/text.ts';
 import { Button, Dialog, ErrorState, Icon, Skeleton } from '../ui/index.ts';
 
 /** Examines the workspace and shows each finding; what can be mended is mended only when asked. */
@@ -14,20 +15,20 @@ export function DoctorDialog({ open, onOpenChange }: { open: boolean; onOpenChan
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="State of the workspace"
+      title={t('State of the workspace')}
       description={
         isPending
-          ? 'Looking at files, index, history and lock.'
+          ? t('Looking at files, index, history and lock.')
           : wrong.length === 0
-            ? 'All is well.'
-            : 'Repairing never deletes a memory.'
+            ? t('All is well.')
+            : t('Repairing never deletes a memory.')
       }
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button onClick={() => onOpenChange(false)}>{t('Close')}</Button>
           {wrong.length > 0 && (
             <Button look="primary" busy={isPending} onClick={() => mutate({ repair: true })}>
-              Repair
+              {t('Repair')}
             </Button>
           )}
         </>
@@ -42,7 +43,7 @@ export function DoctorDialog({ open, onOpenChange }: { open: boolean; onOpenChan
               <Icon
                 name={check.ok || check.repaired ? 'check' : 'alert'}
                 className={check.ok || check.repaired ? 'kept' : 'lost'}
-                label={check.repaired ? 'Repaired' : check.ok ? 'Well' : 'Needs a look'}
+                label={check.repaired ? t('Repaired') : check.ok ? t('Well') : t('Needs a look')}
               />
               <div className="grow">
                 <p>

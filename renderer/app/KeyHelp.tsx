@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Fragment, useContext } from 'react';
+import { t } from '../text/text.ts';
 import { Button, Dialog, Kbd } from '../ui/index.ts';
 import { KeymapContext } from './useKeys.ts';
 
@@ -15,7 +16,12 @@ export function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange(op
   const groups = [...new Set(bindings.map((binding) => binding.group))];
   groups.sort((a, b) => Number(a === 'Everywhere') - Number(b === 'Everywhere'));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" footer={<Button onClick={openGuide}>Guide</Button>}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Keys')}
+      footer={<Button onClick={openGuide}>{t('Guide')}</Button>}
+    >
       {groups.map((group) => (
         <section key={group} className="keygroup" aria-label={group}>
           <h3>{group}</h3>

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/queries.ts';
 import { undecidedIn } from '../features/inbox/proposals.ts';
+import { t } from '../text/text.ts';
 import { count, counted, Icon, Meter } from '../ui/index.ts';
 import { footPages, groups } from './pages.ts';
 
 export function Nav() {
   return (
-    <nav className="nav" aria-label="Pages">
+    <nav className="nav" aria-label={t('Pages')}>
       {groups.map((group) => (
         <PageList key={group[0]?.name} pages={group} />
       ))}
@@ -40,7 +41,11 @@ function PageList({ pages }: { pages: (typeof groups)[number] }) {
 function Open() {
   const open = useCall('reflection.status', {}, { select: ({ pending }) => pending?.open ?? 0 }).data ?? 0;
   return open === 0 ? null : (
-    <span className="navcount" aria-hidden="true" title={`${counted(open, 'change')} to decide`}>
+    <span
+      className="navcount"
+      aria-hidden="true"
+      title={t('{changes} to decide', { changes: counted(open, 'change') })}
+    >
       {count(open)}
     </span>
   );
@@ -50,7 +55,11 @@ function Open() {
 function Proposed() {
   const open = useCall('proposals.list', {}, { select: ({ counts }) => undecidedIn(counts) }).data ?? 0;
   return open === 0 ? null : (
-    <span className="navcount" aria-hidden="true" title={`${counted(open, 'proposal')} to decide`}>
+    <span
+      className="navcount"
+      aria-hidden="true"
+      title={t('{proposals} to decide', { proposals: counted(open, 'proposal') })}
+    >
       {count(open)}
     </span>
   );
@@ -60,7 +69,11 @@ function Proposed() {
 function Alerted() {
   const open = useCall('alerts.list', {}, { select: (alerts) => alerts.open }).data ?? 0;
   return open === 0 ? null : (
-    <span className="navcount navalert" aria-hidden="true" title={`${counted(open, 'alert')} to look at`}>
+    <span
+      className="navcount navalert"
+      aria-hidden="true"
+      title={t('{alerts} to look at', { alerts: counted(open, 'alert') })}
+    >
       <Icon name="alert" small />
       {count(open)}
     </span>
@@ -74,15 +87,18 @@ function CoreMeter() {
   return (
     <div className="foot">
       <Link to="/library" search={{ path: 'MEMORY.md' }} className="corelink">
-        <span>MEMORY.md</span>
+        <span>{t('MEMORY.md')}</span>
         <span className="corecount">
-          {count(core.tokens)} of {count(core.cap)}
+          {t('{tokens} of {cap}', { tokens: count(core.tokens), cap: count(core.cap) })}
         </span>
       </Link>
       <Meter
         value={core.tokens}
         max={core.cap}
-        label={`Core memory: ${count(core.tokens)} of ${counted(core.cap, 'token')}`}
+        label={t('Core memory: {tokens} of {tokens2}', {
+          tokens: count(core.tokens),
+          tokens2: counted(core.cap, 'token'),
+        })}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useClient } from '../api/queries.ts';
+import { t } from '../text/text.ts';
 import { Button, count, IconButton, Meter, Note } from '../ui/index.ts';
 import { DoctorDialog } from './DoctorDialog.tsx';
 import { type Notice, useConnection, useNotices } from './useNotices.ts';
@@ -27,12 +28,12 @@ function Lost() {
       tone="lost"
       actions={
         <Button small onClick={() => client.retry()}>
-          Try now
+          {t('Try now')}
         </Button>
       }
     >
-      <span className="strong">The connection to Mneme was lost.</span> What you see may be old; it reconnects by
-      itself.
+      <span className="strong">{t('The connection to Mneme was lost.')}</span>{' '}
+      {t('What you see may be old; it reconnects by itself.')}
     </Note>
   );
 }
@@ -47,10 +48,10 @@ function Said({ notice, onDismiss }: { notice: Notice; onDismiss(): void }) {
         <>
           {path !== undefined && (
             <Link className="btn sm" to="/library" search={{ path, line }}>
-              Open file
+              {t('Open file')}
             </Link>
           )}
-          <IconButton small icon="x" label="Dismiss" onClick={onDismiss} />
+          <IconButton small icon="x" label={t('Dismiss')} onClick={onDismiss} />
         </>
       }
     >
@@ -72,12 +73,12 @@ function Health() {
           tone="lost"
           actions={
             <Button small onClick={() => setDoctor(true)}>
-              Examine…
+              {t('Examine…')}
             </Button>
           }
         >
-          <span className="strong">{audit.note ?? 'The history of this workspace is damaged.'}</span>{' '}
-          {audit.remedy ?? 'Your files are not affected.'}
+          <span className="strong">{audit.note ?? t('The history of this workspace is damaged.')}</span>{' '}
+          {audit.remedy ?? t('Your files are not affected.')}
         </Note>
       )}
       {/* Of an empty workspace it is done before it could be read. */}
@@ -87,7 +88,7 @@ function Health() {
           tone="look"
           actions={
             <Button small onClick={() => setDoctor(true)}>
-              Examine…
+              {t('Examine…')}
             </Button>
           }
         >
@@ -100,11 +101,11 @@ function Health() {
 }
 
 function Building({ done, total }: { done: number; total: number }) {
-  const words = `${count(done)} of ${count(total)} files`;
+  const words = t('{done} of {total} files', { done: count(done), total: count(total) });
   return (
     <Note tone="info" icon="refresh">
       <div className="flex">
-        <span>Building the index. Search may miss some memories until it is done.</span>
+        <span>{t('Building the index. Search may miss some memories until it is done.')}</span>
         <span className="meta nowrap">{words}</span>
         <span className="buildmeter">
           <Meter value={done} max={total} label={words} progress />

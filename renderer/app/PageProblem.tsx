@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { fail, MnemeError } from '#shared/model/error.ts';
+import { t } from '../text/text.ts';
 import { EmptyState, ErrorState } from '../ui/index.ts';
 
 /** A page that could not be drawn: plain words and a way back, never a stack. */
@@ -7,8 +8,8 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   const known = error instanceof MnemeError;
   const said = fail(
     'internal',
-    'This page could not be drawn.',
-    'Try again, or go to another page. Your memories are not affected.',
+    t('This page could not be drawn.'),
+    t('Try again, or go to another page. Your memories are not affected.'),
   );
   return <ErrorState error={known ? error : said} retry={reset} />;
 }
@@ -16,13 +17,13 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
 export function NoPage() {
   return (
     <>
-      <h1 className="vh">No such page</h1>
+      <h1 className="vh">{t('No such page')}</h1>
       <EmptyState
         icon="ask"
-        title="There is no such page"
+        title={t('There is no such page')}
         action={
           <Link className="btn" to="/today">
-            Go to Today
+            {t('Go to Today')}
           </Link>
         }
       />

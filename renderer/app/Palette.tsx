@@ -8,6 +8,7 @@ import { useCall } from '../api/queries.ts';
 import { ArchiveDialog } from '../features/decay/ArchiveDialog.tsx';
 import { createRecent } from '../features/search/recent.ts';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
+import { t } from '../text/text.ts';
 import { EntityIcon, Icon, Kbd, StoreIcon, useLater, useNow, useReturnFocus, whenOf } from '../ui/index.ts';
 import { plainText } from '../ui/plain.ts';
 import { commandsOf } from './commands.ts';
@@ -45,7 +46,7 @@ export function Palette({ open, onOpenChange, host, onHelp, onRemember }: Props)
         <Dialog.Portal>
           <Dialog.Overlay className="scrim" />
           <Dialog.Content className="pop palette" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
-            <Dialog.Title className="vh">Go to a page, memory or action</Dialog.Title>
+            <Dialog.Title className="vh">{t('Go to a page, memory or action')}</Dialog.Title>
             <PaletteList actions={actions} onClose={close} />
           </Dialog.Content>
         </Dialog.Portal>
@@ -84,20 +85,20 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
   const others = (list: readonly Action[]) => list.filter((one) => !recent.includes(one));
   const listed = (list: readonly Action[], most: number) => best(others(list), words, ({ name }) => name, most);
   return (
-    <Command shouldFilter={false} loop label="Go to a page, memory or action">
+    <Command shouldFilter={false} loop label={t('Go to a page, memory or action')}>
       <div className="paletteinput">
         <Icon name="search" className="faint" />
-        <Command.Input value={typed} onValueChange={setTyped} placeholder="Go to a page, memory or action" />
+        <Command.Input value={typed} onValueChange={setTyped} placeholder={t('Go to a page, memory or action')} />
       </div>
-      <Command.List className="scroll palettelist" label="Results">
-        <Actions name="Recent" list={recent} pick={pick} />
-        <Actions name="Pages" list={listed(places, 4)} pick={pick} />
-        <Actions name="Actions" list={listed(commands, words === '' ? 6 : 8)} pick={pick} />
+      <Command.List className="scroll palettelist" label={t('Results')}>
+        <Actions name={t('Recent')} list={recent} pick={pick} />
+        <Actions name={t('Pages')} list={listed(places, 4)} pick={pick} />
+        <Actions name={t('Actions')} list={listed(commands, words === '' ? 6 : 8)} pick={pick} />
         {/* Above what is searched for: what arrives late must not slip under the Enter meant for these. */}
         {words !== '' && (
           <Item id="search" onSelect={pick(() => void navigate({ to: '/search', search: { q: words } }))}>
             <Icon name="search" className="faint" />
-            <span className="cut grow">Search memory for “{words}”</span>
+            <span className="cut grow">{t('Search memory for “{words}”', { words })}</span>
           </Item>
         )}
         {words !== '' && <Files words={words} pick={pick} />}
@@ -128,23 +129,23 @@ function PaletteFoot({ commands }: { commands: readonly Action[] }) {
   return (
     <div className="palettefoot">
       <span>
-        <Kbd keys="↑" /> <Kbd keys="↓" /> move
+        <Kbd keys="↑" /> <Kbd keys="↓" /> {t('move')}
       </span>
       <span>
         <Kbd keys="↵" /> {enterDoes(chosen, commands)}
       </span>
       <span>
-        <Kbd keys="Esc" /> close
+        <Kbd keys="Esc" /> {t('close')}
       </span>
     </div>
   );
 }
 
 function enterDoes(id: string, commands: readonly Action[]): string {
-  if (id === 'search') return 'search in all memories';
-  if (id.startsWith('/')) return 'go to the page';
-  if (id === '' || commands.some((command) => command.id === id)) return 'do it';
-  return 'open in the Library';
+  if (id === 'search') return t('search in all memories');
+  if (id.startsWith('/')) return t('go to the page');
+  if (id === '' || commands.some((command) => command.id === id)) return t('do it');
+  return t('open in the Library');
 }
 
 type Pick = (run: () => void) => (id: string) => void;
@@ -154,7 +155,7 @@ function Files({ words, pick }: { words: string; pick: Pick }) {
   const tree = useCall('library.tree', {});
   const files = best(tree.data?.files ?? [], words, (file) => `${file.title} ${file.path}`, 6);
   return (
-    <Section name="Entities and files">
+    <Section name={t('Entities and files')}>
       {files.map((file) => (
         <Item
           key={file.path}
@@ -180,7 +181,7 @@ function Memories({ words, pick }: { words: string; pick: Pick }) {
   const query = useLater(words, 120);
   const found = useCall('memory.search', { query, k: 6 }, { placeholderData: (before) => before, gcTime: 30_000 });
   return (
-    <Section name="Memories">
+    <Section name={t('Memories')}>
       {(found.data?.hits ?? []).map((hit) => (
         <Item
           key={hit.id}
@@ -190,7 +191,7 @@ function Memories({ words, pick }: { words: string; pick: Pick }) {
           <StoreIcon store={hit.store as Store} />
           <span className="cut grow">{plainText(hit.text, mostOfMemory) || hit.title}</span>
           <span className="meta cut palettepath">{placeName(hit.path)}</span>
-          <span className="meta nowrap">{hit.at ? whenOf(hit.at, now) : `line ${hit.line}`}</span>
+          <span className="meta nowrap">{hit.at ? whenOf(hit.at, now) : t('line {line}', { line: hit.line })}</span>
         </Item>
       ))}
     </Section>

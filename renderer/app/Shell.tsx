@@ -7,6 +7,7 @@ import { CodeNote } from '../features/audit/CodeNote.tsx';
 import { DropAnywhere } from '../features/import/DropAnywhere.tsx';
 import { RememberDialog } from '../features/remember/RememberDialog.tsx';
 import { WelcomePage } from '../features/welcome/WelcomePage.tsx';
+import { t } from '../text/text.ts';
 import { ErrorState, useToast } from '../ui/index.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { Nav } from './Nav.tsx';
@@ -82,7 +83,7 @@ function Frame({ children }: { children?: ReactNode }) {
     <div className="app bare">
       <header className="titlebar" />
       <main className="page">
-        <h1 className="vh">Mneme</h1>
+        <h1 className="vh">{t('Mneme')}</h1>
         {children}
       </main>
     </div>
@@ -96,24 +97,24 @@ function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
   const { history } = useRouter();
   const { undoLast } = useToast();
   const copyLink = useCopyLink();
-  useKeys('Everywhere', [
-    { keys: 'Mod+k', label: 'Go to a page, memory or action', run: onPalette },
+  useKeys(t('Everywhere'), [
+    { keys: 'Mod+k', label: t('Go to a page, memory or action'), run: onPalette },
     ...pages.map((page) => ({
       keys: `g ${page.key}`,
-      label: `Go to ${page.name}`,
+      label: t('Go to {name}', { name: page.name }),
       run: () => void navigate({ to: page.to }),
     })),
-    { keys: '/', label: 'Search', run: () => focusSearch(() => void navigate({ to: '/search' })) },
-    { keys: 'Mod+n', label: 'Remember…', run: onRemember },
-    { keys: 'Mod+Shift+c', label: 'Copy link to what is shown', run: () => copyLink() },
+    { keys: '/', label: t('Search'), run: () => focusSearch(() => void navigate({ to: '/search' })) },
+    { keys: 'Mod+n', label: t('Remember…'), run: onRemember },
+    { keys: 'Mod+Shift+c', label: t('Copy link to what is shown'), run: () => copyLink() },
     // A browser keeps this one for itself.
-    ...(bridge === null ? [] : [{ keys: 'Mod+Shift+n', label: 'New window', run: newWindow }]),
-    { keys: 'Mod+p', label: 'Print this page…', run: () => window.print() },
-    { keys: 'Mod+z', label: 'Undo', fieldsOwn: true, run: undoLast },
-    { keys: 'Alt+ArrowLeft', label: 'Back', run: () => history.back() },
-    { keys: 'Alt+ArrowRight', label: 'Forward', run: () => history.forward() },
-    { keys: '?', label: 'Show the keys', run: onHelp },
-    { keys: 'F1', label: 'Guide', run: () => void navigate({ to: '/guide' }) },
+    ...(bridge === null ? [] : [{ keys: 'Mod+Shift+n', label: t('New window'), run: newWindow }]),
+    { keys: 'Mod+p', label: t('Print this page…'), run: () => window.print() },
+    { keys: 'Mod+z', label: t('Undo'), fieldsOwn: true, run: undoLast },
+    { keys: 'Alt+ArrowLeft', label: t('Back'), run: () => history.back() },
+    { keys: 'Alt+ArrowRight', label: t('Forward'), run: () => history.forward() },
+    { keys: '?', label: t('Show the keys'), run: onHelp },
+    { keys: 'F1', label: t('Guide'), run: () => void navigate({ to: '/guide' }) },
   ]);
   return null;
 }

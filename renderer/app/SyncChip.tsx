@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
+import { t } from '../text/text.ts';
 import { counted, Icon, type IconName } from '../ui/index.ts';
 
 type Status = Out<'sync.status'>;
@@ -26,18 +27,21 @@ export function SyncChip() {
 }
 
 function toldOf({ state, conflicts, failure, ahead, behind, last, isLocal }: Status): Told {
-  if (isLocal) return { words: 'Stays on this machine', icon: 'shield', tone: 'faint' };
-  if (state === 'running') return { words: 'Syncing', icon: 'refresh', tone: 'kept' };
+  if (isLocal) return { words: t('Stays on this machine'), icon: 'shield', tone: 'faint' };
+  if (state === 'running') return { words: t('Syncing'), icon: 'refresh', tone: 'kept' };
   if (state === 'conflict') {
-    const words = conflicts.length === 0 ? 'Something to merge' : `${counted(conflicts.length, 'file')} to merge`;
+    const words =
+      conflicts.length === 0
+        ? t('Something to merge')
+        : t('{files} to merge', { files: counted(conflicts.length, 'file') });
     return { words, icon: 'merge', tone: 'look' };
   }
   if (state === 'failed') {
-    const words = failure === 'sync.unreachable' ? 'Cannot reach the remote' : 'Sync failed';
+    const words = failure === 'sync.unreachable' ? t('Cannot reach the remote') : t('Sync failed');
     return { words, icon: 'alert', tone: 'look' };
   }
-  if (last === null) return { words: 'Not synced yet', icon: 'clock', tone: 'faint' };
-  if (behind > 0) return { words: `${behind} to fetch`, icon: 'down', tone: 'faint' };
-  if (ahead > 0) return { words: `${ahead} to send`, icon: 'up', tone: 'faint' };
-  return { words: 'In step', icon: 'check', tone: 'kept' };
+  if (last === null) return { words: t('Not synced yet'), icon: 'clock', tone: 'faint' };
+  if (behind > 0) return { words: t('{behind} to fetch', { behind }), icon: 'down', tone: 'faint' };
+  if (ahead > 0) return { words: t('{ahead} to send', { ahead }), icon: 'up', tone: 'faint' };
+  return { words: t('In step'), icon: 'check', tone: 'kept' };
 }

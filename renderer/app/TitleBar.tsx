@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { bridge } from '../api/bridge.ts';
 import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
+import { t } from '../text/text.ts';
 import { counted, Icon, IconButton, Kbd, Menu, MenuChoice } from '../ui/index.ts';
 import { SyncChip } from './SyncChip.tsx';
 import { setTheme, type Theme, useTheme } from './theme.ts';
@@ -17,7 +18,7 @@ export function TitleBar({ host, onPalette }: Props) {
       {onPalette !== null && (
         <button type="button" className="cmd" onClick={onPalette} aria-haspopup="dialog">
           <Icon name="search" small />
-          <span className="grow cut">Go to a page, memory or action</span>
+          <span className="grow cut">{t('Go to a page, memory or action')}</span>
           <Kbd keys="Mod K" />
         </button>
       )}
@@ -42,17 +43,17 @@ function Agents() {
   return (
     <Link to="/agents" className="live">
       <Icon name="agents" small className={agents > 0 ? 'kept' : 'faint'} />
-      {agents === 0 ? 'No agent connected' : `${counted(agents, 'agent')} connected`}
+      {agents === 0 ? t('No agent connected') : t('{agents} connected', { agents: counted(agents, 'agent') })}
     </Link>
   );
 }
 
-const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const themeNames: Record<Theme, string> = { system: t('As the system'), light: t('Light'), dark: t('Dark') };
 
 function ThemeMenu() {
   const theme = useTheme();
   return (
-    <Menu align="end" label="Theme" trigger={<IconButton icon="theme" label="Theme" />}>
+    <Menu align="end" label={t('Theme')} trigger={<IconButton icon="theme" label={t('Theme')} />}>
       <MenuChoice
         value={theme}
         onChange={setTheme}
@@ -65,13 +66,13 @@ function ThemeMenu() {
 function WindowControls({ window }: { window: { minimise(): void; toggleMaximise(): void; close(): void } }) {
   return (
     <div className="wc">
-      <button type="button" aria-label="Minimise" onClick={() => window.minimise()}>
+      <button type="button" aria-label={t('Minimise')} onClick={() => window.minimise()}>
         <Icon name="wmin" small />
       </button>
-      <button type="button" aria-label="Maximise" onClick={() => window.toggleMaximise()}>
+      <button type="button" aria-label={t('Maximise')} onClick={() => window.toggleMaximise()}>
         <Icon name="wmax" small />
       </button>
-      <button type="button" className="wclose" aria-label="Close" onClick={() => window.close()}>
+      <button type="button" className="wclose" aria-label={t('Close')} onClick={() => window.close()}>
         <Icon name="x" small />
       </button>
     </div>

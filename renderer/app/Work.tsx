@@ -5,6 +5,7 @@ import type { MnemeError } from '#shared/model/error.ts';
 import { useCall, useClient } from '../api/queries.ts';
 import { useCycle } from '../features/decay/useCycle.ts';
 import { leftWords, type Run, shareOf } from '../features/review/running.ts';
+import { t } from '../text/text.ts';
 import { counted, Icon, percent, useSeconds, useToast } from '../ui/index.ts';
 
 /** What goes on that takes its time: in the title bar, on every page. */
@@ -21,26 +22,26 @@ export function Work() {
   useEndWord(reflecting !== null);
   if (reflecting !== null) return <Reflecting running={reflecting} />;
   if (index?.state === 'rebuilding' && index.total > 0)
-    return <Chip to="/today" words="Building the index" share={index.done / index.total} />;
+    return <Chip to="/today" words={t('Building the index')} share={index.done / index.total} />;
   if (cycle !== null)
-    return <Chip to="/today" words="Daily cycle" share={cycle.total > 0 ? cycle.done / cycle.total : null} />;
+    return <Chip to="/today" words={t('Daily cycle')} share={cycle.total > 0 ? cycle.done / cycle.total : null} />;
   if (importing !== null)
     return (
-      <Chip to="/import" words="Importing" share={importing.total > 0 ? importing.done / importing.total : null} />
+      <Chip to="/import" words={t('Importing')} share={importing.total > 0 ? importing.done / importing.total : null} />
     );
   return long === undefined ? null : <Chip to={long[1].to} words={long[1].words} share={null} />;
 }
 
 /** Calls whose length is that of the workspace. */
 const longWork = {
-  'backup.make': { words: 'Making a backup', to: '/settings' },
-  'doctor.run': { words: 'Examining the workspace', to: '/today' },
+  'backup.make': { words: t('Making a backup'), to: '/settings' },
+  'doctor.run': { words: t('Examining the workspace'), to: '/today' },
 } as const;
 
 function Reflecting({ running }: { running: Run }) {
   const share = shareOf(running);
   const left = leftWords(share, useSeconds(running.since));
-  return <Chip to="/review" words="Reflecting" share={share} more={left} />;
+  return <Chip to="/review" words={t('Reflecting')} share={share} more={left} />;
 }
 
 type ChipProps = {
@@ -72,13 +73,13 @@ function useEndWord(running: boolean) {
     if (!ended) return;
     client.call('reflection.status', {}).then(
       ({ pending, failed: problem }) => {
-        if (problem !== null) toast({ title: 'The reflection ended without a result', text: problem, tone: 'lost' });
+        if (problem !== null) toast({ title: t('The reflection ended without a result'), text: problem, tone: 'lost' });
         else if (pending !== null)
           toast({
-            title: `Reflection ${pending.number} is ready`,
-            text: `${counted(pending.changes, 'change')} to decide in Review`,
+            title: t('Reflection {number} is ready', { number: pending.number }),
+            text: t('{changes} to decide in Review', { changes: counted(pending.changes, 'change') }),
           });
-        else toast({ title: 'The reflection has ended', text: 'There is nothing to decide.' });
+        else toast({ title: t('The reflection has ended'), text: t('There is nothing to decide.') });
       },
       (error: MnemeError) => failed(error),
     );

@@ -3,6 +3,7 @@ import { bridge } from '../api/bridge.ts';
 import type { Out } from '../api/client.ts';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
 import { useOpen } from '../features/welcome/useOpen.ts';
+import { t } from '../text/text.ts';
 import { Icon, Kbd, Menu, MenuItem, MenuLabel, MenuLine } from '../ui/index.ts';
 import { newWindow } from './new-window.ts';
 
@@ -15,14 +16,14 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
     return (
       <div className="ws">
         <Icon name="mark" />
-        <span>Mneme</span>
+        <span>{t('Mneme')}</span>
       </div>
     );
   }
   return (
     <>
       <Menu
-        label="Workspace"
+        label={t('Workspace')}
         trigger={
           <button type="button" className="ws" title={host.workspace.root}>
             <Icon name="mark" />
@@ -31,7 +32,7 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
           </button>
         }
       >
-        {others.length > 0 && <MenuLabel>Opened lately</MenuLabel>}
+        {others.length > 0 && <MenuLabel>{t('Opened lately')}</MenuLabel>}
         {others.slice(0, 8).map((recent) => (
           <MenuItem key={recent.root} icon="folder" onSelect={() => opening.open({ how: 'open', path: recent.root })}>
             {recent.name}
@@ -39,17 +40,17 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
         ))}
         {others.length > 0 && <MenuLine />}
         <MenuItem icon="open" onSelect={() => setAsking('open')}>
-          Open a folder…
+          {t('Open a folder…')}
         </MenuItem>
         <MenuItem icon="plus" onSelect={() => setAsking('create')}>
-          Create a workspace…
+          {t('Create a workspace…')}
         </MenuItem>
         <MenuLine />
         <MenuItem icon="copy" meta={bridge && <Kbd keys="Mod ⇧ N" />} onSelect={newWindow}>
-          New window
+          {t('New window')}
         </MenuItem>
         <MenuItem icon="file" meta={<Kbd keys="Mod P" />} onSelect={() => window.print()}>
-          Print this page…
+          {t('Print this page…')}
         </MenuItem>
       </Menu>
       <OpenDialog how={asking} host={host} onClose={() => setAsking(null)} />

@@ -4,6 +4,7 @@ import { useAct } from '../api/queries.ts';
 import { cycleWords } from '../features/decay/cycle.ts';
 import { sections } from '../features/settings/sections.ts';
 import { useOpen } from '../features/welcome/useOpen.ts';
+import { t } from '../text/text.ts';
 import { count, counted, type IconName, useToast } from '../ui/index.ts';
 import { setTheme, useTheme } from './theme.ts';
 
@@ -29,14 +30,18 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
   const { toast, failed, undoLast } = useToast();
 
   function rebuildIndex() {
-    toast({ title: 'Building the index again', text: 'From the files; nothing else changes.' });
+    toast({ title: t('Building the index again'), text: t('From the files; nothing else changes.') });
     rebuild.mutate(
       {},
       {
         onSuccess: ({ files, memories, tookMs }) =>
           toast({
-            title: 'The index is built',
-            text: `${counted(memories, 'memory', 'memories')} in ${counted(files, 'file')}, ${count(Math.round(tookMs))} ms`,
+            title: t('The index is built'),
+            text: t('{memories} in {files}, {tookMs} ms', {
+              memories: counted(memories, 'memory', 'memories'),
+              files: counted(files, 'file'),
+              tookMs: count(Math.round(tookMs)),
+            }),
           }),
         onError: failed,
       },
@@ -46,7 +51,7 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
   function runCycle() {
     cycle.mutate(
       {},
-      { onSuccess: (done) => toast({ title: 'The cycle has run', text: cycleWords(done) }), onError: failed },
+      { onSuccess: (done) => toast({ title: t('The cycle has run'), text: cycleWords(done) }), onError: failed },
     );
   }
 
@@ -54,7 +59,10 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
     .filter((other) => other !== theme)
     .map((other) => ({
       id: `theme-${other}`,
-      name: other === 'system' ? 'Theme as the system' : `${other === 'light' ? 'Light' : 'Dark'} theme`,
+      name:
+        other === 'system'
+          ? t('Theme as the system')
+          : t('{value} theme', { value: other === 'light' ? t('Light') : t('Dark') }),
       icon: 'theme',
       run: () => setTheme(other),
     }));
@@ -63,17 +71,17 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
     .slice(0, 5)
     .map((other) => ({
       id: `open-${other.root}`,
-      name: `Open ${other.name}`,
+      name: t('Open {name}', { name: other.name }),
       icon: 'folder',
       meta: other.root,
       run: () => opening.open({ how: 'open', path: other.root }),
     }));
   return [
-    { id: 'remember', name: 'Remember…', icon: 'plus', run: ask.remember },
-    { id: 'undo', name: 'Undo', icon: 'revert', meta: 'what was done last, ten deep', run: undoLast },
+    { id: 'remember', name: t('Remember…'), icon: 'plus', run: ask.remember },
+    { id: 'undo', name: t('Undo'), icon: 'revert', meta: t('what was done last, ten deep'), run: undoLast },
     {
       id: 'reflect',
-      name: 'Reflect now',
+      name: t('Reflect now'),
       icon: 'review',
       run() {
         void navigate({ to: '/review' });
@@ -83,43 +91,43 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
     ...themes,
     {
       id: 'connect',
-      name: 'Connect an agent…',
+      name: t('Connect an agent…'),
       icon: 'plug',
       run: () => void navigate({ to: '/agents', search: { show: 'connect' } }),
     },
-    { id: 'open', name: 'Open a folder…', icon: 'open', run: () => ask.open('open') },
-    { id: 'create', name: 'Create a workspace…', icon: 'plus', run: () => ask.open('create') },
-    { id: 'doctor', name: 'Examine the workspace…', icon: 'shield', run: ask.doctor },
-    { id: 'rebuild', name: 'Rebuild the index', icon: 'refresh', run: rebuildIndex },
-    { id: 'archive', name: 'Look into the archive…', icon: 'archive', run: ask.archive },
-    { id: 'cycle', name: 'Run the daily cycle', icon: 'curve', run: runCycle },
+    { id: 'open', name: t('Open a folder…'), icon: 'open', run: () => ask.open('open') },
+    { id: 'create', name: t('Create a workspace…'), icon: 'plus', run: () => ask.open('create') },
+    { id: 'doctor', name: t('Examine the workspace…'), icon: 'shield', run: ask.doctor },
+    { id: 'rebuild', name: t('Rebuild the index'), icon: 'refresh', run: rebuildIndex },
+    { id: 'archive', name: t('Look into the archive…'), icon: 'archive', run: ask.archive },
+    { id: 'cycle', name: t('Run the daily cycle'), icon: 'curve', run: runCycle },
     {
       id: 'back',
-      name: 'Go back to a moment…',
+      name: t('Go back to a moment…'),
       icon: 'audit',
       run: () => void navigate({ to: '/audit', search: { view: 'moment' } }),
     },
     {
       id: 'digests',
-      name: 'Monthly digests',
+      name: t('Monthly digests'),
       icon: 'audit',
       run: () => void navigate({ to: '/audit', search: { view: 'digests' } }),
     },
     {
       id: 'critical',
-      name: 'Changes of critical files',
+      name: t('Changes of critical files'),
       icon: 'shield',
       run: () => void navigate({ to: '/audit', search: { critical: true } }),
     },
     ...sections.map(
       ({ id, name, icon }): Action => ({
         id: `settings-${id}`,
-        name: `Settings: ${name}`,
+        name: t('Settings: {name}', { name }),
         icon,
         run: () => void navigate({ to: '/settings', search: { section: id } }),
       }),
     ),
-    { id: 'keys', name: 'Show the keys', icon: 'info', run: ask.help },
+    { id: 'keys', name: t('Show the keys'), icon: 'info', run: ask.help },
     ...recent,
   ];
 }

@@ -1,5 +1,6 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router';
 import { fail } from '#shared/model/error.ts';
+import { t } from '../text/text.ts';
 import { useToast } from '../ui/index.ts';
 
 /** The scheme and host of addresses that lead into the window from anywhere: `mneme://show/graph?focus=…`. */
@@ -14,9 +15,11 @@ export function useCopyLink(): (to?: Pick<LinkProps, 'to' | 'search'>) => void {
       to === undefined ? router.latestLocation : router.buildLocation(to as Parameters<typeof router.buildLocation>[0]);
     const link = linkBase + at.href;
     navigator.clipboard.writeText(link).then(
-      () => toast({ title: 'Link copied', text: link }),
+      () => toast({ title: t('Link copied'), text: link }),
       () =>
-        failed(fail('internal', 'The clipboard could not be written.', 'Allow copying for this page, then try again.')),
+        failed(
+          fail('internal', t('The clipboard could not be written.'), t('Allow copying for this page, then try again.')),
+        ),
     );
   };
 }

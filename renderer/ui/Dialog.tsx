@@ -1,5 +1,6 @@
 import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { t } from '../text/text.ts';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
@@ -37,7 +38,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <h2>{title}</h2>
             </Base.Title>
             <Base.Close asChild>
-              <IconButton icon="x" label="Close" small />
+              <IconButton icon="x" label={t('Close')} small />
             </Base.Close>
           </div>
           {description && <Base.Description className="dialogtext">{description}</Base.Description>}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useMemo, useState } from 'react';
+import { t } from '../text/text.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Dialog } from './Dialog.tsx';
@@ -52,13 +53,13 @@ function LeaveDialog({ url, onClose }: { url: string | null; onClose(): void }) 
     <Dialog
       open={url !== null}
       onOpenChange={(next) => !next && onClose()}
-      title="Open this link in your browser?"
-      description="It stands in a memory, so an agent may have written it."
+      title={t('Open this link in your browser?')}
+      description={t('It stands in a memory, so an agent may have written it.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" onClick={open}>
-            Open link
+            {t('Open link')}
           </Button>
         </>
       }

@@ -1,8 +1,9 @@
+import { t } from '../text/text.ts';
 /** Loading: rows at their final height, so that nothing jumps when they come. */
 export function Skeleton({
   rows = 6,
   height = 28,
-  label = 'Loading',
+  label = t('Loading'),
 }: {
   rows?: number;
   height?: number;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
+import { t } from '../text/text.ts';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -49,7 +50,7 @@ export function ErrorState({ error, retry, action }: { error: unknown; retry?: (
           <div className="stateact flex">
             {retry && (
               <Button icon="refresh" onClick={retry}>
-                Try again
+                {t('Try again')}
               </Button>
             )}
             {action}

@@ -1,4 +1,5 @@
 import type { Status } from '#shared/model/memory.ts';
+import { t } from '../text/text.ts';
 import { Icon } from './Icon.tsx';
 
 /** The waning disc: full, half, ring, dashed ring. */
@@ -8,8 +9,8 @@ export function StatusDisc({ status, small = true }: { status: Status; small?: b
 }
 
 export const statusNames: Record<Status, string> = {
-  active: 'Active',
-  fading: 'Fading',
-  dormant: 'Dormant',
-  archived: 'Archived',
+  active: t('Active'),
+  fading: t('Fading'),
+  dormant: t('Dormant'),
+  archived: t('Archived'),
 };

@@ -1,13 +1,14 @@
 import type { MemoryKind, Store } from '#shared/model/memory.ts';
+import { t } from '../text/text.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { LookAlike } from './LookAlike.tsx';
 
 export const storeNames: Record<Store, string> = {
-  core: 'Core',
-  episodic: 'Episodes',
-  semantic: 'Entities',
-  procedural: 'Procedures',
-  vault: 'Vault',
+  core: t('Core'),
+  episodic: t('Episodes'),
+  semantic: t('Entities'),
+  procedural: t('Procedures'),
+  vault: t('Vault'),
 };
 
 export const kindNames: Record<MemoryKind, string> = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../text/text.ts';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -21,6 +22,6 @@ export function Tag({
 }
 
 /** New since the last look. */
-export function NewDot({ label = 'New since your last look' }: { label?: string }) {
+export function NewDot({ label = t('New since your last look') }: { label?: string }) {
   return <span className="new" role="img" aria-label={label} title={label} />;
 }

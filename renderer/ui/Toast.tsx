@@ -1,6 +1,7 @@
 import { Toast as Base } from 'radix-ui';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
+import { t } from '../text/text.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -64,7 +65,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const undoLast = useCallback(() => {
     const last = undos.current.at(-1);
     if (last === undefined)
-      toast({ title: 'There is nothing to take back here', text: 'Audit takes back older changes.' });
+      toast({ title: t('There is nothing to take back here'), text: t('Audit takes back older changes.') });
     else {
       last.run();
       setShown((now) => now.filter(({ id }) => id !== last.id));
@@ -76,12 +77,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const close = (id: number) => setShown((now) => now.filter((message) => message.id !== id));
   return (
     <ToastContext value={{ toast, failed, undoLast, forgetUndos }}>
-      <Base.Provider swipeDirection="right" duration={6_000} label="Message">
+      <Base.Provider swipeDirection="right" duration={6_000} label={t('Message')}>
         {children}
         {shown.map((message) => (
           <One key={message.id} message={message} onClose={() => close(message.id)} />
         ))}
-        <Base.Viewport className="toasts" label="Messages, {hotkey}" />
+        <Base.Viewport className="toasts" label={t('Messages, {hotkey}')} />
       </Base.Provider>
     </ToastContext>
   );
@@ -106,12 +107,12 @@ function One({ message, onClose }: { message: Shown; onClose(): void }) {
         {message.text && <Base.Description className="meta">{message.text}</Base.Description>}
       </div>
       {message.undo && (
-        <Base.Action altText="Undo" asChild onClick={message.undo}>
-          <Button small>Undo</Button>
+        <Base.Action altText={t('Undo')} asChild onClick={message.undo}>
+          <Button small>{t('Undo')}</Button>
         </Base.Action>
       )}
       <Base.Close asChild>
-        <IconButton icon="x" label="Dismiss" small />
+        <IconButton icon="x" label={t('Dismiss')} small />
       </Base.Close>
     </Base.Root>
   );

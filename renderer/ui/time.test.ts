@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regional } from './region.ts';
+import { regional } from '#shared/text/texts.ts';
 import {
   clockOf,
   clockTime,
@@ -59,14 +59,14 @@ test('decimals have their digits, and thousands as other numbers have them', () 
 });
 
 test('dates and numbers are written as the system’s region has it, in English words', () => {
-  expect(['de', 'de-AT', 'en-US', 'ja', 'not a language'].map(regional)).toEqual([
+  expect(['de', 'de-AT', 'en-US', 'ja', 'not a language'].map((system) => regional('en', system))).toEqual([
     'en-DE',
     'en-AT',
     'en-US',
     'en-JP',
     'en-GB',
   ]);
-  expect(new Intl.NumberFormat(regional('de')).format(1_200)).toBe('1.200');
+  expect(new Intl.NumberFormat(regional('en', 'de')).format(1_200)).toBe('1.200');
   expect(clockTime('07:05')).toBe('07:05');
   expect(clockTime('someday')).toBe('someday');
 });

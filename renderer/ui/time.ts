@@ -1,16 +1,16 @@
 /** Times as a person says them. `now` is passed in, so that what is shown can be tested. */
 
-import { regionLocale } from './region.ts';
+import { locale, t, tn } from '../text/text.ts';
 
 const dayMs = 86_400_000;
 
-const longDay = new Intl.DateTimeFormat(regionLocale, { weekday: 'long', day: 'numeric', month: 'long' });
-const shortDay = new Intl.DateTimeFormat(regionLocale, { day: 'numeric', month: 'short' });
-const shortMonth = new Intl.DateTimeFormat(regionLocale, { month: 'short' });
-const clock = new Intl.DateTimeFormat(regionLocale, { timeStyle: 'short' });
-const number = new Intl.NumberFormat(regionLocale);
+const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const number = new Intl.NumberFormat(locale);
 const withDigits = (digits: number) =>
-  new Intl.NumberFormat(regionLocale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const decimals = { 1: withDigits(1), 2: withDigits(2) };
 
 export function count(value: number): string {
@@ -29,12 +29,12 @@ export function percent(share: number): string {
 
 /** `1 file`, `12 files`. */
 export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${number.format(value)} ${value === 1 ? one : many}`;
+  return tn(value, `{n} ${one}`, `{n} ${many}`);
 }
 
 /** `a`, `a and b`, `a, b and c`. */
 export function enumerated(names: readonly string[]): string {
-  return new Intl.ListFormat(regionLocale).format(names);
+  return new Intl.ListFormat(locale).format(names);
 }
 
 /** The local calendar day of an instant, `YYYY-MM-DD`. */
@@ -71,7 +71,7 @@ export function monthName(day: string): string {
 /** `Today`, `Yesterday` or null. */
 export function nearDay(day: string, now: Date): string | null {
   const ago = daysAgo(day, now);
-  return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : null;
+  return ago === 0 ? t('Today') : ago === 1 ? t('Yesterday') : null;
 }
 
 /** `09:42`, or `9:42 AM` where that is the custom; local. */
@@ -90,11 +90,11 @@ export function sinceWhen(at: string, now: Date): string {
   const then = new Date(at);
   if (Number.isNaN(then.getTime())) return at;
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
-  if (minutes >= -1 && minutes < 1) return 'just now';
-  if (minutes >= 0 && minutes < 60) return `${minutes} min ago`;
+  if (minutes >= -1 && minutes < 1) return t('just now');
+  if (minutes >= 0 && minutes < 60) return t('{minutes} min ago', { minutes });
   const ago = daysAgo(dayOf(then), now);
   if (ago === 0) return clockOf(then);
-  if (ago === 1) return `yesterday ${clockOf(then)}`;
+  if (ago === 1) return t('yesterday {clock}', { clock: clockOf(then) });
   const short = shortDay.format(then);
   return then.getFullYear() === now.getFullYear() ? short : `${short} ${then.getFullYear()}`;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
 import type { In } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   counted,
@@ -40,12 +41,12 @@ export function AgentDetail({ agent }: { agent: Agent }) {
         </div>
         <div className="flex wrap">
           <Link className="btn" to="/audit" search={auditOf(agent)}>
-            <Icon name="audit" small /> What it changed
+            <Icon name="audit" small /> {t('What it changed')}
           </Link>
-          <Button onClick={() => setAsking('takeBack')}>Take back all…</Button>
+          <Button onClick={() => setAsking('takeBack')}>{t('Take back all…')}</Button>
           {hasToken && (
             <Button look="lost" onClick={() => setAsking('revoke')}>
-              Revoke…
+              {t('Revoke…')}
             </Button>
           )}
         </div>
@@ -55,11 +56,13 @@ export function AgentDetail({ agent }: { agent: Agent }) {
           tone="info"
           actions={
             <Button small onClick={() => setAsking('grant')}>
-              Give it a token…
+              {t('Give it a token…')}
             </Button>
           }
         >
-          It comes without a token, and anybody could come by this name. So it reads and proposes, and never writes.
+          {t(
+            'It comes without a token, and anybody could come by this name. So it reads and proposes, and never writes.',
+          )}
         </Note>
       )}
       <Choices agent={agent} />
@@ -68,14 +71,14 @@ export function AgentDetail({ agent }: { agent: Agent }) {
       <Sessions agent={agent} />
       <Conversations name={name} />
       <section aria-labelledby="agentcalls">
-        <SectionHead id="agentcalls" title="Latest calls">
+        <SectionHead id="agentcalls" title={t('Latest calls')}>
           {counted(agent.calls, 'call')}
         </SectionHead>
         <CallList name={name} limit={30} />
       </section>
       <RevokeDialog agent={agent} open={asking === 'revoke'} onClose={() => setAsking(null)} />
       <RollbackDialog
-        asked={asking === 'takeBack' ? { title: `everything by ${name}`, of: allBy(name) } : null}
+        asked={asking === 'takeBack' ? { title: t('everything by {name}', { name }), of: allBy(name) } : null}
         onClose={() => setAsking(null)}
       />
       {asking === 'grant' && <GrantDialog name={name} onClose={() => setAsking(null)} />}
@@ -84,7 +87,10 @@ export function AgentDetail({ agent }: { agent: Agent }) {
 }
 
 /** What the agent wrote and what was accepted of its proposals; the preview says what rests on it. */
-const allBy = (name: string): Scope => ({ label: `Everything by ${name}`, target: { what: 'agent', agent: name } });
+const allBy = (name: string): Scope => ({
+  label: t('Everything by {name}', { name }),
+  target: { what: 'agent', agent: name },
+});
 
 function Presence({ agent }: { agent: Agent }) {
   const now = useNow();
@@ -103,7 +109,7 @@ function Choices({ agent }: { agent: Agent }) {
       {
         onSuccess: ({ agent: now }) =>
           toast({
-            title: `${name} ${roleWords[now.role].verb} from now on`,
+            title: t('{name} {verb} from now on', { name, verb: roleWords[now.role].verb }),
             text: input.mode ? modeWords[now.mode].text : roleWords[now.role].text,
             undo: () => act.mutate({ name, role, mode }, { onError: failed }),
           }),
@@ -114,10 +120,10 @@ function Choices({ agent }: { agent: Agent }) {
   const modes = hasToken ? reviewModes : reviewModes.filter((one) => one !== 'auto');
   return (
     <dl className="agentchoices">
-      <dt>Role</dt>
+      <dt>{t('Role')}</dt>
       <dd>
         <Segment<Agent['role']>
-          label={`Role of ${name}`}
+          label={t('Role of {name}', { name })}
           value={role}
           options={roles.map((value) => ({ value, label: roleWords[value].name }))}
           onChange={(next) => change({ role: next })}
@@ -126,10 +132,10 @@ function Choices({ agent }: { agent: Agent }) {
       </dd>
       {role === 'subagent' && (
         <>
-          <dt>Proposals reviewed</dt>
+          <dt>{t('Proposals reviewed')}</dt>
           <dd>
             <Segment<ReviewMode>
-              label={`Review mode of ${name}`}
+              label={t('Review mode of {name}', { name })}
               value={mode}
               options={modes.map((value) => ({ value, label: modeWords[value].name }))}
               onChange={(next) => change({ mode: next })}
@@ -148,11 +154,11 @@ function Proposals({ agent }: { agent: Agent }) {
   if (open + committed + rejected === 0) return null;
   return (
     <section aria-labelledby="agentproposals">
-      <SectionHead id="agentproposals" title="Proposals">
-        {open > 0 && <Link to="/inbox">{open} in the Inbox</Link>}
+      <SectionHead id="agentproposals" title={t('Proposals')}>
+        {open > 0 && <Link to="/inbox">{t('{open} in the Inbox', { open })}</Link>}
       </SectionHead>
       {rate === null ? (
-        <p className="meta">None was decided yet.</p>
+        <p className="meta">{t('None was decided yet.')}</p>
       ) : (
         <Rate accepted={committed} rejected={rejected} />
       )}
@@ -166,7 +172,7 @@ function ReasonedChanges({ agent }: { agent: Agent }) {
   if (reasoned === undefined || reasoned.accepted + reasoned.rejected === 0) return null;
   return (
     <section aria-labelledby="agentreasoned">
-      <SectionHead id="agentreasoned" title="Reflections that it reasoned" />
+      <SectionHead id="agentreasoned" title={t('Reflections that it reasoned')} />
       <Rate {...reasoned} />
     </section>
   );
@@ -177,12 +183,12 @@ function Rate({ accepted, rejected }: { accepted: number; rejected: number }) {
   return (
     <div className="agentrate">
       <p>
-        <span className="agentpercent">{share} %</span> accepted{' '}
+        <span className="agentpercent">{share} %</span> {t('accepted')}{' '}
         <span className="meta">
-          {accepted} of {accepted + rejected} decided
+          {t('{accepted} of {accepted2} decided', { accepted, accepted2: accepted + rejected })}
         </span>
       </p>
-      <Meter value={accepted} max={accepted + rejected} label={`${share} % accepted`} />
+      <Meter value={accepted} max={accepted + rejected} label={t('{share} % accepted', { share })} />
     </div>
   );
 }
@@ -193,7 +199,7 @@ function Conversations({ name }: { name: string }) {
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="agentcaptured">
-      <SectionHead id="agentcaptured" title="From its conversations" />
+      <SectionHead id="agentcaptured" title={t('From its conversations')} />
       <TurnList entries={entries} few={4} ofOne />
     </section>
   );
@@ -204,7 +210,7 @@ function Sessions({ agent }: { agent: Agent }) {
   if (agent.sessions.length === 0) return null;
   return (
     <section aria-labelledby="agentsessions">
-      <SectionHead id="agentsessions" title="Connected now" />
+      <SectionHead id="agentsessions" title={t('Connected now')} />
       <ul className="agentsessions">
         {agent.sessions.map(({ session, client, since, calls }) => (
           <li key={session}>
@@ -213,10 +219,10 @@ function Sessions({ agent }: { agent: Agent }) {
               {client} <LookAlike name={client} />
             </span>
             <span className="meta nowrap">
-              since {sinceWhen(since, now)}, {counted(calls, 'call')}
+              {t('since {sinceWhen}, {calls}', { sinceWhen: sinceWhen(since, now), calls: counted(calls, 'call') })}
             </span>
             <Link to="/audit" search={{ session }}>
-              Its changes
+              {t('Its changes')}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react';
+import { t } from '../../text/text.ts';
 import {
   classes,
   counted,
@@ -25,18 +26,18 @@ type Props = {
 };
 
 const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: IconName }[] = [
-  { show: 'connect', name: 'Connect an agent', icon: 'plug' },
-  { show: 'instructions', name: 'Instructions', icon: 'file' },
-  { show: 'calls', name: 'Latest calls', icon: 'clock' },
-  { show: 'blame', name: 'Blame an answer', icon: 'ask' },
+  { show: 'connect', name: t('Connect an agent'), icon: 'plug' },
+  { show: 'instructions', name: t('Instructions'), icon: 'file' },
+  { show: 'calls', name: t('Latest calls'), icon: 'clock' },
+  { show: 'blame', name: t('Blame an answer'), icon: 'ask' },
 ];
 
 /** Everybody who is known, who is connected first; and what concerns all of them. */
 export function AgentList({ ref, agents, show, onShow }: Props) {
   const [menu, setMenu] = useState<{ agent: Agent; at: WindowPoint } | null>(null);
   return (
-    <nav ref={ref} className="splitlist" aria-label="Agents and more">
-      <Splitter name="agents" property="--list" label="Width of the list" />
+    <nav ref={ref} className="splitlist" aria-label={t('Agents and more')}>
+      <Splitter name="agents" property="--list" label={t('Width of the list')} />
       <div className="scroll">
         <ul>
           {agents.map((agent) => (
@@ -70,7 +71,7 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
       </div>
       {menu && <AgentMenu {...menu} onClose={() => setMenu(null)} />}
       <p className="splitkeys meta">
-        <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="C" /> connect
+        <Kbd keys="J" /> <Kbd keys="K" /> {t('move')} <Kbd keys="C" /> {t('connect')}
       </p>
     </nav>
   );
@@ -92,9 +93,9 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
       <span className="grow">
         <span className="cut agentname">{agent.name}</span>
         <span className="meta cut agentname">
-          {live ? 'Connected' : lastHere(agent, now)}
+          {live ? t('Connected') : lastHere(agent, now)}
           {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
-          {open > 0 && `, ${open} proposed`}
+          {open > 0 && t(', {open} proposed', { open })}
         </span>
       </span>
       <LookAlike name={agent.name} />

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCopyLink } from '../../app/useCopyLink.ts';
+import { t } from '../../text/text.ts';
 import { MenuItem, MenuLine, PointMenu, type WindowPoint } from '../../ui/index.ts';
 import { type Agent, auditOf } from './agent.ts';
 
@@ -10,14 +11,14 @@ export function AgentMenu({ agent, at, onClose }: { agent: Agent; at: WindowPoin
   return (
     <PointMenu at={at} label={agent.name} onClose={onClose}>
       <MenuItem icon="audit" onSelect={() => void navigate({ to: '/audit', search: auditOf(agent) })}>
-        What it changed
+        {t('What it changed')}
       </MenuItem>
       <MenuItem icon="inbox" onSelect={() => void navigate({ to: '/inbox' })}>
-        What it proposed
+        {t('What it proposed')}
       </MenuItem>
       <MenuLine />
       <MenuItem icon="copy" onSelect={() => copyLink({ to: '/agents', search: { name: agent.name } })}>
-        Copy link
+        {t('Copy link')}
       </MenuItem>
     </PointMenu>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './agents.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -44,37 +45,39 @@ export function AgentsPage() {
     const next = steps[Math.min(Math.max(at + by, 0), steps.length - 1)];
     if (next) go(next);
   };
-  useKeys('Agents', [
-    { keys: 'j', label: 'Next agent', run: () => step(1) },
-    { keys: 'k', label: 'Previous agent', run: () => step(-1) },
-    { keys: 'c', label: 'Connect an agent', run: () => go({ show: 'connect' }) },
-    { keys: 'b', label: 'Blame an answer', run: () => go({ show: 'blame' }) },
+  useKeys(t('Agents'), [
+    { keys: 'j', label: t('Next agent'), run: () => step(1) },
+    { keys: 'k', label: t('Previous agent'), run: () => step(-1) },
+    { keys: 'c', label: t('Connect an agent'), run: () => go({ show: 'connect' }) },
+    { keys: 'b', label: t('Blame an answer'), run: () => go({ show: 'blame' }) },
   ]);
   const agent = agents.find(({ name }) => name === show.name);
   const connected = agents.filter(({ connections }) => connections > 0).length;
   return (
     <>
       <div className="bar">
-        <h1>Agents</h1>
+        <h1>{t('Agents')}</h1>
         {found.data && (
           <span className="meta">
-            {connected === 0 ? 'None connected' : `${connected} of ${agents.length} connected`}
+            {connected === 0
+              ? t('None connected')
+              : t('{connected} of {agents} connected', { connected, agents: agents.length })}
           </span>
         )}
         <span className="grow" />
         <Button onClick={() => void navigate({ to: '/import', search: { path: acrossAddress } })}>
-          Where they agree
+          {t('Where they agree')}
         </Button>
-        <Button onClick={() => setGranting(true)}>Give a role…</Button>
+        <Button onClick={() => setGranting(true)}>{t('Give a role…')}</Button>
         <Button
           look={show.name === undefined ? 'plain' : 'primary'}
           icon="plug"
           onClick={() => go({ show: 'connect' })}
         >
-          Connect an agent
+          {t('Connect an agent')}
         </Button>
       </div>
-      {found.isPending && <Skeleton rows={8} height={44} label="Loading agents" />}
+      {found.isPending && <Skeleton rows={8} height={44} label={t('Loading agents')} />}
       {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {found.isSuccess && (
         <div className="split agentspage">
@@ -88,8 +91,10 @@ export function AgentsPage() {
               <AgentDetail key={agent.name} agent={agent} />
             ) : (
               <p className="splitdetail agentdetail meta">
-                {show.name} was never here, and has no role. {counted(agents.length, 'other')} can be chosen on the
-                left.
+                {t('{name} was never here, and has no role. {others} can be chosen on the left.', {
+                  name: show.name,
+                  others: counted(agents.length, 'other'),
+                })}
               </p>
             ))}
         </div>
@@ -108,10 +113,10 @@ function shownBy(search: AgentsSearch, first: string | undefined): AgentsSearch 
 
 function ConnectPane() {
   return (
-    <article className="splitdetail agentdetail scroll" aria-label="Connect an agent">
+    <article className="splitdetail agentdetail scroll" aria-label={t('Connect an agent')}>
       <header className="splithead agenthead">
         <div className="grow">
-          <h2>Connect an agent</h2>
+          <h2>{t('Connect an agent')}</h2>
           <UnknownClients />
         </div>
       </header>
@@ -122,11 +127,11 @@ function ConnectPane() {
 
 function CallsPane() {
   return (
-    <article className="splitdetail agentdetail scroll" aria-label="Latest calls of all agents">
+    <article className="splitdetail agentdetail scroll" aria-label={t('Latest calls of all agents')}>
       <header className="splithead agenthead">
         <div className="grow">
-          <h2>Latest calls</h2>
-          <p className="meta">Of all agents, as they happen; what they were about, never what is remembered.</p>
+          <h2>{t('Latest calls')}</h2>
+          <p className="meta">{t('Of all agents, as they happen; what they were about, never what is remembered.')}</p>
         </div>
       </header>
       <CallList limit={200} />

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { limits } from '#shared/contract/limits.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { SourceRow } from './SourceRow.tsx';
 
@@ -16,17 +17,19 @@ export function BlameAnswer() {
     setAnswer(typed.trim().slice(0, limits.query));
   };
   return (
-    <article className="splitdetail agentdetail scroll" aria-label="Blame an answer">
+    <article className="splitdetail agentdetail scroll" aria-label={t('Blame an answer')}>
       <header className="splithead agenthead">
         <div className="grow">
-          <h2>Blame an answer</h2>
-          <p className="meta">Paste what an agent said. The memories it may rest on are found, to be corrected.</p>
+          <h2>{t('Blame an answer')}</h2>
+          <p className="meta">
+            {t('Paste what an agent said. The memories it may rest on are found, to be corrected.')}
+          </p>
         </div>
       </header>
       <form className="blameform" onSubmit={submit}>
         <textarea
           className="textarea"
-          aria-label="What the agent said"
+          aria-label={t('What the agent said')}
           rows={4}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -35,7 +38,7 @@ export function BlameAnswer() {
           }}
         />
         <Button look="primary" type="submit" disabled={typed.trim() === ''}>
-          Trace it back
+          {t('Trace it back')}
         </Button>
       </form>
       {answer !== '' && <Sources answer={answer} />}
@@ -45,21 +48,21 @@ export function BlameAnswer() {
 
 function Sources({ answer }: { answer: string }) {
   const found = useCall('memory.search', { query: answer, k: most });
-  if (found.isPending) return <Skeleton rows={most} height={64} label="Tracing it back" />;
+  if (found.isPending) return <Skeleton rows={most} height={64} label={t('Tracing it back')} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   const { hits } = found.data;
   if (hits.length === 0) {
     return (
-      <EmptyState icon="ask" title="No memory says anything like it">
-        The agent did not have it from here: from its own conversation, from another source, or from nowhere.
+      <EmptyState icon="ask" title={t('No memory says anything like it')}>
+        {t('The agent did not have it from here: from its own conversation, from another source, or from nowhere.')}
       </EmptyState>
     );
   }
   return (
-    <section aria-label="What it may rest on">
+    <section aria-label={t('What it may rest on')}>
       <p className="meta blamecount">
-        {counted(hits.length, 'memory', 'memories')} it may rest on, the likeliest first. <kbd>E</kbd> corrects the one
-        in focus.
+        {t('{memories} it may rest on, the likeliest first.', { memories: counted(hits.length, 'memory', 'memories') })}{' '}
+        <kbd>E</kbd> {t('corrects the one in focus.')}
       </p>
       <ol className="blamelist">
         {hits.map((hit) => (

@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import {
   classes,
   count,
@@ -27,9 +28,10 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
   const { calls } = found.data;
   if (calls.length === 0) {
     return (
-      <EmptyState icon="clock" title="No calls yet">
-        {name === undefined ? 'What agents ask and write' : `What ${name} asks and writes`} appears here the moment it
-        happens. The list begins with Mneme’s start.
+      <EmptyState icon="clock" title={t('No calls yet')}>
+        {t('{words} appears here the moment it happens. The list begins with Mneme’s start.', {
+          words: name === undefined ? t('What agents ask and write') : t('What {name} asks and writes', { name }),
+        })}
       </EmptyState>
     );
   }
@@ -37,12 +39,12 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
     <table className={classes('calls', name === undefined && 'ofall')}>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          {name === undefined && <th scope="col">Agent</th>}
-          <th scope="col">Call</th>
-          <th scope="col">About</th>
+          <th scope="col">{t('When')}</th>
+          {name === undefined && <th scope="col">{t('Agent')}</th>}
+          <th scope="col">{t('Call')}</th>
+          <th scope="col">{t('About')}</th>
           <th scope="col" className="num">
-            Took
+            {t('Took')}
           </th>
         </tr>
       </thead>
@@ -57,12 +59,14 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
             <td className="cut callabout" title={call.about}>
               {call.error !== null && (
                 <span className="callerror">
-                  <Icon name="alert" small className="lost" label="Refused or failed" /> {call.error}
+                  <Icon name="alert" small className="lost" label={t('Refused or failed')} /> {call.error}
                 </span>
               )}{' '}
               {call.about}
             </td>
-            <td className="num meta nowrap">{call.ms < 10 ? inDecimals(call.ms, 1) : count(Math.round(call.ms))} ms</td>
+            <td className="num meta nowrap">
+              {t('{ms} ms', { ms: call.ms < 10 ? inDecimals(call.ms, 1) : count(Math.round(call.ms)) })}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './agents.css';
 import './connect.css';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +11,7 @@ import { Programs } from './Programs.tsx';
 import { type FirstMemory, useArrival } from './useArrival.ts';
 import { useCopied } from './useCopied.ts';
 
-const firstWords = 'Remember that I prefer short answers.';
+const firstWords = t('Remember that I prefer short answers.');
 
 /** From nothing to a first memory: connected by a button or by what is pasted, then whether the agent came and remembered. */
 export function Connect() {
@@ -20,7 +21,7 @@ export function Connect() {
   const { arrived, memory } = useArrival();
   return (
     <ol className="connectsteps">
-      <ConnectStep n={1} done={copied || arrived !== null} title="Tell the agent where your memory is">
+      <ConnectStep n={1} done={copied || arrived !== null} title={t('Tell the agent where your memory is')}>
         {/* Hidden and not gone: the token in it is shown nowhere else. */}
         <div className="connectpaste" hidden={arrived !== null && !unfolded}>
           <Programs onConnected={() => setCopied(true)} />
@@ -28,7 +29,7 @@ export function Connect() {
         </div>
         {arrived !== null && !unfolded && (
           <Button small look="quiet" className="connectagain" onClick={() => setUnfolded(true)}>
-            Show the text again
+            {t('Show the text again')}
           </Button>
         )}
       </ConnectStep>
@@ -36,21 +37,21 @@ export function Connect() {
         n={2}
         done={arrived !== null}
         waits={copied}
-        title={arrived === null ? 'Waiting for it to connect' : `${arrived} is connected`}
+        title={arrived === null ? t('Waiting for it to connect') : t('{arrived} is connected', { arrived })}
       >
-        {arrived === null && copied && <p className="meta">Start the agent; this turns green by itself.</p>}
+        {arrived === null && copied && <p className="meta">{t('Start the agent; this turns green by itself.')}</p>}
       </ConnectStep>
       <ConnectStep
         n={3}
         done={memory !== null}
         waits={arrived !== null}
-        title={memory === null ? 'Ask it to remember something' : 'Its first memory is here'}
+        title={memory === null ? t('Ask it to remember something') : t('Its first memory is here')}
       >
         {memory === null ? (
           <div className="connectask">
             <q>{firstWords}</q>
-            <Button small icon="copy" onClick={() => void copy(firstWords, { title: 'Copied' })}>
-              Copy
+            <Button small icon="copy" onClick={() => void copy(firstWords, { title: t('Copied') })}>
+              {t('Copy')}
             </Button>
           </div>
         ) : (
@@ -70,11 +71,11 @@ function Remembered({ id, summary, path }: FirstMemory) {
       <q>{found?.memories[0]?.text ?? summary}</q>
       {proposed ? (
         <Link to="/inbox" className="btn sm">
-          Decide in the Inbox
+          {t('Decide in the Inbox')}
         </Link>
       ) : (
         <Link to="/library" search={{ path }} className="btn sm">
-          Show where it is written
+          {t('Show where it is written')}
         </Link>
       )}
     </div>
@@ -85,8 +86,9 @@ function Remembered({ id, summary, path }: FirstMemory) {
 export function UnknownClients() {
   return (
     <p className="meta">
-      A client without a token is unknown: it reads and proposes, and never writes by itself. You give and take roles
-      here at any time; open connections have them at their next call.
+      {t(
+        'A client without a token is unknown: it reads and proposes, and never writes by itself. You give and take roles here at any time; open connections have them at their next call.',
+      )}
     </p>
   );
 }

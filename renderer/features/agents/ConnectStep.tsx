@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../text/text.ts';
 import { classes, Icon } from '../../ui/index.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ export function ConnectStep({ n, done, waits = false, title, children }: Props) 
       <div className="connectbody">
         <h3 aria-live={n === 1 ? undefined : 'polite'}>
           {title}
-          {done && <span className="vh"> (done)</span>}
+          {done && <span className="vh"> {t('(done)')}</span>}
         </h3>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Button } from '../../ui/index.ts';
 import { useCopied } from './useCopied.ts';
 
@@ -7,10 +8,10 @@ type Props = { link?: string | undefined; name: string; onCopied?(): void };
 export function CopyLink({ link, name, onCopied }: Props) {
   const copy = useCopied();
   if (link === undefined) return null;
-  const told = { title: 'Link copied', text: `Open it in a browser: ${name} asks, then adds Mneme.` };
+  const told = { title: t('Link copied'), text: t('Open it in a browser: {name} asks, then adds Mneme.', { name }) };
   return (
     <Button icon="link" onClick={() => void copy(link, told).then((isCopied) => isCopied && onCopied?.())}>
-      Copy link
+      {t('Copy link')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isOwn } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, SectionHead } from '../../ui/index.ts';
 import { Connect } from './Connect.tsx';
 
@@ -24,12 +25,12 @@ export function FirstAgent() {
   }
   return (
     <section aria-labelledby="firstagent" className="firstagent">
-      <SectionHead id="firstagent" title="Connect your first agent">
-        About a minute
+      <SectionHead id="firstagent" title={t('Connect your first agent')}>
+        {t('About a minute')}
       </SectionHead>
       <Connect />
       <Button small look="quiet" onClick={putOff}>
-        {nobody ? 'Later' : 'Done'}
+        {nobody ? t('Later') : t('Done')}
       </Button>
     </section>
   );

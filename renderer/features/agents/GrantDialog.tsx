@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './connect.css';
 import { useState } from 'react';
 import type { Role } from '#shared/model/agent.ts';
@@ -22,27 +23,27 @@ export function GrantDialog({ name: first, onClose }: Props) {
       open
       wide
       onOpenChange={(now) => !now && onClose()}
-      title={given ? `The token of ${given.name}` : 'Give a role and a token'}
+      title={given ? t('The token of {name}', { name: given.name }) : t('Give a role and a token')}
       description={
         given
-          ? 'Shown this once: Mneme keeps only its hash. Paste it where its client is set up.'
-          : 'Who presents the token is known by this name, and has this role.'
+          ? t('Shown this once: Mneme keeps only its hash. Paste it where its client is set up.')
+          : t('Who presents the token is known by this name, and has this role.')
       }
       footer={
         given ? (
           <Button look="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button
               look="primary"
               busy={grant.isPending}
               disabled={name.trim() === ''}
               onClick={() => grant.mutate({ name: name.trim(), role })}
             >
-              Make the token
+              {t('Make the token')}
             </Button>
           </>
         )
@@ -59,12 +60,12 @@ export function GrantDialog({ name: first, onClose }: Props) {
           }}
         >
           <Field
-            label="Name"
+            label={t('Name')}
             labelled
             autoFocus
             maxLength={60}
             value={name}
-            placeholder="researcher"
+            placeholder={t('researcher')}
             problem={grant.error ? `${grant.error.value.message} ${grant.error.value.remedy}` : null}
             onChange={({ target }) => {
               setName(target.value);
@@ -72,7 +73,7 @@ export function GrantDialog({ name: first, onClose }: Props) {
             }}
           />
           <Segment<Granted>
-            label="Role"
+            label={t('Role')}
             value={role}
             options={(['main', 'subagent', 'reader'] as const).map((value) => ({
               value,
@@ -94,15 +95,15 @@ function Given({ token }: { token: string }) {
     <div className="granted">
       <div className="grantedtoken">
         <code className="mono">{token}</code>
-        <Button icon="copy" onClick={() => void copy(token, { title: 'Token copied' })}>
-          Copy the token
+        <Button icon="copy" onClick={() => void copy(token, { title: t('Token copied') })}>
+          {t('Copy the token')}
         </Button>
       </div>
       <Snippets chosen={client} onChoose={setClient} token={token}>
         {({ text, link, name, after }) => (
           <div className="connectcopy">
-            <Button icon="copy" onClick={() => void copy(text, { title: 'Copied', text: after })}>
-              Copy
+            <Button icon="copy" onClick={() => void copy(text, { title: t('Copied'), text: after })}>
+              {t('Copy')}
             </Button>
             <CopyLink link={link} name={name} />
             <p className="meta">{after}</p>

@@ -2,16 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, ErrorState, Icon, SectionHead, Skeleton, Tag, useToast } from '../../ui/index.ts';
 import { useCopied } from './useCopied.ts';
 
 type File = Out<'instructions.show'>['files'][number];
 
 const states: Record<File['state'], { word: string; tone?: 'kept' | 'look' }> = {
-  missing: { word: 'not written yet' },
-  current: { word: 'up to date', tone: 'kept' },
+  missing: { word: t('not written yet') },
+  current: { word: t('up to date'), tone: 'kept' },
   outdated: { word: 'outdated', tone: 'look' },
-  edited: { word: 'changed by hand', tone: 'look' },
+  edited: { word: t('changed by hand'), tone: 'look' },
 };
 
 /** What agents are told: files of the workspace, between Mneme's markers, and the text for sub-agents. */
@@ -31,27 +32,32 @@ export function Instructions() {
       {
         onSuccess: ({ change, paths: written }) =>
           toast({
-            title: written.length === 0 ? 'They were up to date' : `${written.join(' and ')} written`,
+            title:
+              written.length === 0
+                ? t('They were up to date')
+                : t('{written} written', { written: written.join(' and ') }),
             ...(change !== null && {
-              undo: () => undo.mutate({ change }, { onSuccess: () => toast({ title: 'Taken back' }), onError: failed }),
+              undo: () =>
+                undo.mutate({ change }, { onSuccess: () => toast({ title: t('Taken back') }), onError: failed }),
             }),
           }),
         onError: failed,
       },
     );
   return (
-    <article className="splitdetail agentdetail scroll" aria-label="Instructions for agents">
+    <article className="splitdetail agentdetail scroll" aria-label={t('Instructions for agents')}>
       <header className="splithead agenthead">
         <div className="grow">
-          <h2>Instructions for agents</h2>
+          <h2>{t('Instructions for agents')}</h2>
           <p className="meta">
-            How to use this memory, for agents that read such files. Only what stands between Mneme’s markers is
-            written; what you wrote around it is never touched.
+            {t(
+              'How to use this memory, for agents that read such files. Only what stands between Mneme’s markers is written; what you wrote around it is never touched.',
+            )}
           </p>
         </div>
         {stale.length > 0 && (
           <Button look="primary" busy={write.isPending} onClick={() => put(stale)}>
-            Write {stale.length === 1 ? stale[0] : 'them'}
+            {t('Write {stale}', { stale: stale.length === 1 ? stale[0] : t('them') })}
           </Button>
         )}
       </header>
@@ -59,13 +65,15 @@ export function Instructions() {
         <Shown key={file.path} file={file} busy={write.isPending} onWrite={() => put([file.path])} />
       ))}
       <section>
-        <SectionHead title="For a sub-agent’s system prompt">
+        <SectionHead title={t('For a sub-agent’s system prompt')}>
           <Button
             small
             icon="copy"
-            onClick={() => void copy(subagent, { title: 'Copied', text: 'Put it into the sub-agent’s system prompt.' })}
+            onClick={() =>
+              void copy(subagent, { title: t('Copied'), text: t('Put it into the sub-agent’s system prompt.') })
+            }
           >
-            Copy
+            {t('Copy')}
           </Button>
         </SectionHead>
         <pre className="agentsnippet mono">{subagent}</pre>
@@ -85,16 +93,16 @@ function Shown({ file, busy, onWrite }: { file: File; busy: boolean; onWrite(): 
         <Tag tone={states[state].tone}>{states[state].word}</Tag>
         <span className="grow" />
         <Button small look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide' : 'Preview'}
+          {open ? t('Hide') : t('Preview')}
         </Button>
         {state !== 'missing' && (
           <Link className="btn sm" to="/library" search={{ path }}>
-            Open
+            {t('Open')}
           </Link>
         )}
         {state !== 'current' && (
           <Button small busy={busy} onClick={onWrite}>
-            {state === 'edited' ? 'Write over the change' : 'Write'}
+            {state === 'edited' ? t('Write over the change') : t('Write')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Chip, Menu, MenuChoice, MenuLabel, useToast } from '../../ui/index.ts';
 import { modeWords } from './words.ts';
 
@@ -14,21 +15,24 @@ export function ModeMenu({ name }: { name: string }) {
       { name, mode },
       {
         onSuccess: () =>
-          toast({ title: `${name}: reviewed ${lower(modeWords[mode].name)}`, text: modeWords[mode].text }),
+          toast({
+            title: t('{name}: reviewed {lower}', { name, lower: lower(modeWords[mode].name) }),
+            text: modeWords[mode].text,
+          }),
         onError: failed,
       },
     );
   return (
     <Menu
       align="end"
-      label={`How the proposals of ${name} are taken`}
+      label={t('How the proposals of {name} are taken', { name })}
       trigger={
-        <Chip menu aria-label={`Review mode of ${name}: ${modeWords[known.mode].name}`}>
+        <Chip menu aria-label={t('Review mode of {name}: {name2}', { name, name2: modeWords[known.mode].name })}>
           {modeWords[known.mode].name}
         </Chip>
       }
     >
-      <MenuLabel>Its proposals are reviewed</MenuLabel>
+      <MenuLabel>{t('Its proposals are reviewed')}</MenuLabel>
       <MenuChoice<ReviewMode>
         value={known.mode}
         onChange={choose}

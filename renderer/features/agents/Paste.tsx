@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GrantedRole } from '#shared/model/agent.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
@@ -11,7 +12,7 @@ import { grantWords } from './words.ts';
 /** Forms that any program may use, and that say nothing about which it is. */
 const nameless = new Set(['mcp-json', 'typescript']);
 /** Who presents no token may propose, so none is made for that. */
-const pasteWords = { ...grantWords, subagent: 'No token is needed: what it wants to remember waits in your Inbox.' };
+const pasteWords = { ...grantWords, subagent: t('No token is needed: what it wants to remember waits in your Inbox.') };
 /** Stands where the token will, until it is made. */
 const hidden = '••••••••';
 
@@ -31,7 +32,7 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
   const needsToken = role !== 'subagent';
 
   async function take({ id, name, text, after }: Snippet) {
-    const called = nameless.has(id) ? 'My agent' : name;
+    const called = nameless.has(id) ? t('My agent') : name;
     let ready = text;
     if (needsToken && token === undefined) {
       try {
@@ -43,7 +44,7 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
         return;
       }
     }
-    if (await copy(ready, { title: 'Copied', text: after })) onCopied(true);
+    if (await copy(ready, { title: t('Copied'), text: after })) onCopied(true);
   }
   function choose(next: () => void) {
     next();
@@ -67,14 +68,15 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
               busy={grant.isPending || !snippet.current}
               onClick={() => void take(snippet)}
             >
-              Copy
+              {t('Copy')}
             </Button>
             {(!needsToken || token !== undefined) && snippet.current && (
               <CopyLink {...snippet} onCopied={() => onCopied(true)} />
             )}
             <p className="meta">
               {snippet.after}
-              {needsToken && (token === undefined ? ' Copying makes the token.' : ' The token is shown this once.')}
+              {needsToken &&
+                (token === undefined ? t(' Copying makes the token.') : t(' The token is shown this once.'))}
             </p>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './connect.css';
 import { useState } from 'react';
 import type { GrantedRole } from '#shared/model/agent.ts';
@@ -23,7 +24,7 @@ export function ProgramDialog({ id, name, onConnected, onClose }: Props) {
       { id, role, patch },
       {
         onSuccess: ({ after }) => {
-          toast({ title: `${name} is connected`, text: after });
+          toast({ title: t('{name} is connected', { name }), text: after });
           onConnected();
           onClose();
         },
@@ -39,13 +40,15 @@ export function ProgramDialog({ id, name, onConnected, onClose }: Props) {
       open
       wide
       onOpenChange={(now) => !now && onClose()}
-      title={`Connect ${name}`}
-      description="Mneme’s server, hooks and commands are added to its settings; everything else stays as it is. “Take back” takes exactly this out again."
+      title={t('Connect {name}', { name })}
+      description={t(
+        'Mneme’s server, hooks and commands are added to its settings; everything else stays as it is. “Take back” takes exactly this out again.',
+      )}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" busy={act.isPending} disabled={patch === undefined} onClick={write}>
-            Write this
+            {t('Write this')}
           </Button>
         </>
       }
@@ -56,7 +59,7 @@ export function ProgramDialog({ id, name, onConnected, onClose }: Props) {
       {files.length > 0 && (
         <section className="programfiles" aria-labelledby="programfiles">
           <div className="sect">
-            <h3 id="programfiles">What is written</h3>
+            <h3 id="programfiles">{t('What is written')}</h3>
             <span className="meta">{counted(files.length, 'file')}</span>
           </div>
           {files.map((file, n) => (
@@ -79,13 +82,17 @@ function FilePatch({ file, isNew, lines, isOpen }: PatchFile & { isOpen: boolean
         <span className="mono cut" title={file}>
           {file.split(/[\\/]/).slice(-2).join('/')}
         </span>
-        {isNew && <Tag>new</Tag>}
+        {isNew && <Tag>{t('new')}</Tag>}
         <span className="grow" />
-        <span className="mono micro nowrap" role="img" aria-label={`${added} lines added, ${removed} removed`}>
+        <span
+          className="mono micro nowrap"
+          role="img"
+          aria-label={t('{added} lines added, {removed} removed', { added, removed })}
+        >
           +{added} −{removed}
         </span>
       </summary>
-      <DiffLines lines={lines} label={`What is added to ${file}`} />
+      <DiffLines lines={lines} label={t('What is added to {file}', { file })} />
     </details>
   );
 }

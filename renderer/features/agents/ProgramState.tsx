@@ -1,13 +1,14 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { classes, Icon, sinceWhen, useNow } from '../../ui/index.ts';
 
 type Program = Out<'host.programs'>['programs'][number];
 type Moment = Program['moments'][number];
 
 const momentWords: Record<Moment['moment'], string> = {
-  start: 'Start',
-  prompt: 'Each question',
-  turn: 'Each answer',
+  start: t('Start'),
+  prompt: t('Each question'),
+  turn: t('Each answer'),
   end: 'End',
 };
 
@@ -17,7 +18,7 @@ export function ProgramState({ moments, findings }: Pick<Program, 'moments' | 'f
   return (
     <div className="programstate">
       {moments.length > 0 && (
-        <ul className="programmoments" aria-label="Moments of a session at which it called Mneme">
+        <ul className="programmoments" aria-label={t('Moments of a session at which it called Mneme')}>
           {moments.map((one) => (
             <MomentMark key={one.moment} {...one} />
           ))}
@@ -38,7 +39,7 @@ function MomentMark({ moment, last }: Moment) {
     <li className={classes(last === null && 'faint')}>
       {last === null ? <span aria-hidden="true">–</span> : <Icon name="check" small className="kept" />}
       {momentWords[moment]}
-      <span className="meta">{last === null ? 'not yet' : sinceWhen(last, now)}</span>
+      <span className="meta">{last === null ? t('not yet') : sinceWhen(last, now)}</span>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Icon, Tag, useToast } from '../../ui/index.ts';
 import { ProgramDialog } from './ProgramDialog.tsx';
 import { ProgramState } from './ProgramState.tsx';
@@ -20,26 +21,28 @@ export function Programs({ onConnected }: { onConnected(): void }) {
   return (
     <>
       <p className="meta" id="programsfound">
-        Found on this computer; you see what would be written first.
+        {t('Found on this computer; you see what would be written first.')}
       </p>
-      <ul className="programs" aria-label="On this machine" aria-describedby="programsfound">
+      <ul className="programs" aria-label={t('On this machine')} aria-describedby="programsfound">
         {found.map(({ id, name, state, root, moments, findings }) => (
           <li key={id}>
             <Icon name="agents" small className="faint" />
             <span className="strong grow">{name}</span>
-            {state === 'connected' && <Tag tone="kept">{root === here ? 'connected' : `connected to ${root}`}</Tag>}
+            {state === 'connected' && (
+              <Tag tone="kept">{root === here ? t('connected') : t('connected to {root}', { root })}</Tag>
+            )}
             {state === 'connected' ? (
               <TakeBack id={id} name={name} />
             ) : (
               <Button small onClick={() => setAsked(id)}>
-                Connect…
+                {t('Connect…')}
               </Button>
             )}
             <ProgramState moments={moments} findings={findings} />
           </li>
         ))}
       </ul>
-      <p className="meta connectelse">Or any other program, by what you paste into its settings:</p>
+      <p className="meta connectelse">{t('Or any other program, by what you paste into its settings:')}</p>
       {chosen !== undefined && <ProgramDialog {...chosen} onConnected={onConnected} onClose={() => setAsked(null)} />}
     </>
   );
@@ -52,13 +55,20 @@ function TakeBack({ id, name }: { id: string; name: string }) {
     act.mutate(
       { id },
       {
-        onSuccess: () => toast({ title: `${name} is as it was`, text: 'What connecting wrote is taken out again.' }),
+        onSuccess: () =>
+          toast({ title: t('{name} is as it was', { name }), text: t('What connecting wrote is taken out again.') }),
         onError: failed,
       },
     );
   return (
-    <Button small look="quiet" busy={act.isPending} onClick={takeBack} aria-label={`Take ${name}’s connection back`}>
-      Take back
+    <Button
+      small
+      look="quiet"
+      busy={act.isPending}
+      onClick={takeBack}
+      aria-label={t('Take {name}’s connection back', { name })}
+    >
+      {t('Take back')}
     </Button>
   );
 }

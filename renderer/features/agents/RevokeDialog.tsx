@@ -1,4 +1,5 @@
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, useToast } from '../../ui/index.ts';
 import type { Agent } from './agent.ts';
 
@@ -14,7 +15,10 @@ export function RevokeDialog({ agent, open, onClose }: Props) {
       { name },
       {
         onSuccess: () => {
-          toast({ title: `${name} has no role any more`, text: 'It can read and propose, as any unknown client.' });
+          toast({
+            title: t('{name} has no role any more', { name }),
+            text: t('It can read and propose, as any unknown client.'),
+          });
           onClose();
         },
         onError: failed,
@@ -25,22 +29,30 @@ export function RevokeDialog({ agent, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(now) => !now && onClose()}
-      title={`Revoke ${name}`}
-      description="Its token stops working. It can still read and propose, as any unknown client, but not write."
+      title={t('Revoke {name}', { name })}
+      description={t('Its token stops working. It can still read and propose, as any unknown client, but not write.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="lost" busy={act.isPending} onClick={revoke}>
-            Revoke
+            {t('Revoke')}
           </Button>
         </>
       }
     >
       <ul className="revokewhat">
-        {connections > 0 && <li>{counted(connections, 'open connection')} loses its role at the next call.</li>}
-        <li>What it remembered stays, and so does who did it, in history.</li>
-        {proposals.open > 0 && <li>{counted(proposals.open, 'proposal')} of its stay in the Inbox.</li>}
-        <li>The token cannot be brought back; a new one can be given at any time.</li>
+        {connections > 0 && (
+          <li>
+            {t('{connections} loses its role at the next call.', {
+              connections: counted(connections, 'open connection'),
+            })}
+          </li>
+        )}
+        <li>{t('What it remembered stays, and so does who did it, in history.')}</li>
+        {proposals.open > 0 && (
+          <li>{t('{proposals} of its stay in the Inbox.', { proposals: counted(proposals.open, 'proposal') })}</li>
+        )}
+        <li>{t('The token cannot be brought back; a new one can be given at any time.')}</li>
       </ul>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { GrantedRole } from '#shared/model/agent.ts';
+import { t } from '../../text/text.ts';
 import { Segment } from '../../ui/index.ts';
 import { mayWords } from './words.ts';
 
@@ -14,11 +15,11 @@ export function RoleChoice({ role, onChoose, meanings }: Props) {
   return (
     <div className="connectfield">
       <span className="connectlabel" aria-hidden="true">
-        What it may do
+        {t('What it may do')}
       </span>
       <div>
         <Segment<GrantedRole>
-          label="What it may do"
+          label={t('What it may do')}
           value={role}
           onChange={onChoose}
           options={(['main', 'subagent', 'reader'] as const).map((value) => ({ value, label: mayWords[value] }))}

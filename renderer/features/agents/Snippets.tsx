@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Chip, ErrorState, Skeleton } from '../../ui/index.ts';
 
 /** `current`: the text is of this token, not still of the one before. */
@@ -39,9 +40,9 @@ export function Snippets({ chosen, onChoose, token, children }: Props) {
     <>
       <div className="connectfield">
         <span className="connectlabel" aria-hidden="true">
-          Program
+          {t('Program')}
         </span>
-        <fieldset className="flex wrap" aria-label="Kind of agent">
+        <fieldset className="flex wrap" aria-label={t('Kind of agent')}>
           {clients.map(({ id, name }) => (
             <Chip key={id} on={id === snippet.id} onClick={() => onChoose(id)}>
               {name}

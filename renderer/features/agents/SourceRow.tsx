@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Citation, counted, enumerated, StoreIcon, sinceWhen, Tag, useNow } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { writerOf } from '../audit/words.ts';
@@ -35,10 +36,10 @@ export function SourceRow({ hit, answer }: { hit: Found; answer: string }) {
         </p>
       </div>
       <Button small onClick={correct}>
-        Correct
+        {t('Correct')}
       </Button>
       <Button small look="quiet" onClick={() => setForgetting(true)}>
-        Forget…
+        {t('Forget…')}
       </Button>
       <ForgetDialog target={forgetting ? { ids: [hit.id] } : null} onClose={() => setForgetting(false)} />
     </li>
@@ -57,10 +58,14 @@ function ShownTo({ id, answer }: { id: string; answer: string }) {
     .at(-1);
   return (
     <p className="meta">
-      {wentInto(known, answer) && <Tag tone="look">went into this answer</Tag>}{' '}
+      {wentInto(known, answer) && <Tag tone="look">{t('went into this answer')}</Tag>}{' '}
       {last === undefined
-        ? 'Shown to no agent in 30 days.'
-        : `Shown to ${enumerated(agents)} ${counted(times, 'time')}, last ${sinceWhen(last, now)}.`}
+        ? t('Shown to no agent in 30 days.')
+        : t('Shown to {agents} {times}, last {sinceWhen}.', {
+            agents: enumerated(agents),
+            times: counted(times, 'time'),
+            sinceWhen: sinceWhen(last, now),
+          })}
     </p>
   );
 }
@@ -81,11 +86,15 @@ function WrittenBy({ path, line }: { path: string; line: number }) {
   const runs = useCall('history.blame', { path }).data?.runs;
   const row = runs?.find(({ from, to }) => from <= line && line <= to)?.row;
   if (row == null) return null;
-  const approval = row.approval === 'approved' ? ', approved by you' : row.approval === 'auto' ? ', by itself' : '';
+  const approval =
+    row.approval === 'approved' ? t(', approved by you') : row.approval === 'auto' ? t(', by itself') : '';
   return (
     <p className="meta">
-      Written by {writerOf(row).name} {sinceWhen(row.at, now)}
-      {approval}.
+      {t('Written by {name} {sinceWhen}{approval}.', {
+        name: writerOf(row).name,
+        sinceWhen: sinceWhen(row.at, now),
+        approval,
+      })}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { fail } from '#shared/model/error.ts';
+import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 
 /** Puts a text on the clipboard and says so. Resolves to whether it is there. */
@@ -10,7 +11,7 @@ export function useCopied() {
       toast(said);
       return true;
     } catch {
-      failed(fail('internal', 'The clipboard could not be written.', 'Mark the text and copy it by hand.'));
+      failed(fail('internal', t('The clipboard could not be written.'), t('Mark the text and copy it by hand.')));
       return false;
     }
   };

@@ -1,41 +1,48 @@
 import type { GrantedRole } from '#shared/model/agent.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
+import { t } from '../../text/text.ts';
 import { sinceWhen } from '../../ui/index.ts';
 import type { Agent } from './agent.ts';
 
 /** What an agent may do, as the owner says it. */
 export const roleWords: Record<GrantedRole, { name: string; verb: string; text: string }> = {
-  main: { name: 'Main agent', verb: 'writes', text: 'Reads, writes, and reviews what the others propose.' },
-  subagent: { name: 'Sub-agent', verb: 'proposes', text: 'Reads, and proposes; it never writes by itself.' },
-  reader: { name: 'Reader', verb: 'reads', text: 'Reads only; it neither writes nor proposes.' },
+  main: { name: t('Main agent'), verb: 'writes', text: t('Reads, writes, and reviews what the others propose.') },
+  subagent: { name: 'Sub-agent', verb: 'proposes', text: t('Reads, and proposes; it never writes by itself.') },
+  reader: { name: t('Reader'), verb: 'reads', text: t('Reads only; it neither writes nor proposes.') },
 };
 
 /** What a role lets an agent do, when it is chosen. */
 export const mayWords: Record<GrantedRole, string> = {
-  main: 'May write',
-  subagent: 'May propose',
-  reader: 'May read',
+  main: t('May write'),
+  subagent: t('May propose'),
+  reader: t('May read'),
 };
 
 /** What a role means for the one who grants it with a token. */
 export const grantWords: Record<GrantedRole, string> = {
-  main: 'It gets a token of its own and writes at once. For the agent you work with every day.',
-  subagent: 'It gets a token of its own; what it wants to remember waits in your Inbox.',
-  reader: 'It gets a token of its own, and can only read.',
+  main: t('It gets a token of its own and writes at once. For the agent you work with every day.'),
+  subagent: t('It gets a token of its own; what it wants to remember waits in your Inbox.'),
+  reader: t('It gets a token of its own, and can only read.'),
 };
 
 /** How an agent's proposals are taken. @source 000 §13.4 */
 export const modeWords: Record<ReviewMode, { name: string; text: string }> = {
-  auto: { name: 'At once when sure', text: 'Highly confident proposals are kept at once; the rest wait for review.' },
-  batch: { name: 'By the main agent', text: 'The main agent reviews them at the start of its session; you can, too.' },
-  manual: { name: 'By you alone', text: 'They wait for you; no agent decides on them.' },
+  auto: {
+    name: t('At once when sure'),
+    text: t('Highly confident proposals are kept at once; the rest wait for review.'),
+  },
+  batch: {
+    name: t('By the main agent'),
+    text: t('The main agent reviews them at the start of its session; you can, too.'),
+  },
+  manual: { name: t('By you alone'), text: t('They wait for you; no agent decides on them.') },
 };
 
 /** When one that is not connected was last here; its proposals show that one without a time was here, too. */
 export function lastHere({ lastSeen, proposals }: Agent, now: Date): string {
-  if (lastSeen !== null) return `Last seen ${sinceWhen(lastSeen, now)}`;
+  if (lastSeen !== null) return t('Last seen {sinceWhen}', { sinceWhen: sinceWhen(lastSeen, now) });
   const { open, committed, rejected } = proposals;
-  return open + committed + rejected > 0 ? 'Was here before' : 'Never connected';
+  return open + committed + rejected > 0 ? t('Was here before') : t('Never connected');
 }
 
 /** `12 of 14 accepted`, of those that were decided; null before the first. */

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './as-of.css';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -33,13 +34,13 @@ export function AsOfBar({ day, onDay, onNow }: Props) {
     if (next !== undefined) setHeld(next.day);
   };
   return (
-    <section className="asofbar" aria-label="The workspace as it was">
+    <section className="asofbar" aria-label={t('The workspace as it was')}>
       <span className="asofday" role="status">
-        As of {dayName(held, now)}
+        {t('As of {day}', { day: dayName(held, now) })}
       </span>
       {days.length > 1 ? (
         <>
-          <IconButton icon="left" small label="The change before" disabled={at <= 0} onClick={() => step(-1)} />
+          <IconButton icon="left" small label={t('The change before')} disabled={at <= 0} onClick={() => step(-1)} />
           <div className="asofslide">
             <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
               <path d={marks} />
@@ -50,7 +51,7 @@ export function AsOfBar({ day, onDay, onNow }: Props) {
               max={Math.max(0, days.length - 1)}
               value={Math.max(0, at)}
               disabled={days.length === 0}
-              aria-label="Day"
+              aria-label={t('Day')}
               aria-valuetext={
                 days[at] === undefined ? held : `${dayName(held, now)}, ${counted(days[at].count, 'change')}`
               }
@@ -63,7 +64,7 @@ export function AsOfBar({ day, onDay, onNow }: Props) {
           <IconButton
             icon="right"
             small
-            label="The change after"
+            label={t('The change after')}
             disabled={at >= days.length - 1}
             onClick={() => step(1)}
           />
@@ -71,21 +72,21 @@ export function AsOfBar({ day, onDay, onNow }: Props) {
       ) : (
         <span className="meta grow cut">
           {days[0] === undefined
-            ? 'No history yet.'
-            : `The history begins on ${dayName(days[0].day, now)}; there is no day before it.`}
+            ? t('No history yet.')
+            : t('The history begins on {day}; there is no day before it.', { day: dayName(days[0].day, now) })}
         </span>
       )}
       <input
         type="date"
         className="asofdate"
-        aria-label="Date"
+        aria-label={t('Date')}
         value={held}
         min={days[0]?.day}
         onChange={(event) => event.target.value !== '' && setHeld(event.target.value)}
       />
-      <span className="meta nowrap asofnote">read only</span>
+      <span className="meta nowrap asofnote">{t('read only')}</span>
       <Button small onClick={onNow}>
-        Back to now
+        {t('Back to now')}
       </Button>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { IconButton, useNow } from '../../ui/index.ts';
 import { dayOf } from '../../ui/time.ts';
 
@@ -7,7 +8,7 @@ export function AsOfButton({ day, onDay }: { day: string | undefined; onDay(day:
   return (
     <IconButton
       icon="clock"
-      label={day === undefined ? 'As it was…' : 'Back to now'}
+      label={day === undefined ? t('As it was…') : t('Back to now')}
       aria-pressed={day !== undefined}
       onClick={() => onDay(day === undefined ? dayOf(now) : undefined)}
     />

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '#shared/model/audit.ts';
+import { t } from '../../text/text.ts';
 import { Button, clockOf, dayName, dayOf, useNow } from '../../ui/index.ts';
 import { useSettle } from './Alerts.tsx';
 import { Fact } from './Facts.tsx';
 import { FileDiff } from './FileDiff.tsx';
 
 const kindWords: Record<Alert['kind'], string> = {
-  critical: 'A file that shapes every conversation was changed, by you or by a reflection that you approved.',
-  integrity:
+  critical: t('A file that shapes every conversation was changed, by you or by a reflection that you approved.'),
+  integrity: t(
     'A file that shapes every conversation was changed by somebody who may not, or while Mneme was not running.',
-  tampering:
+  ),
+  tampering: t(
     'The record itself is not as Mneme left it. What it says of the past is to be trusted only as far as git bears it out.',
+  ),
 };
 
 /** One alert: what it means, the change itself, and the two answers to it. */
@@ -28,12 +31,12 @@ export function AlertDetail({ alert }: { alert: Alert }) {
       </div>
       <p className="auprose">{kindWords[alert.kind]}</p>
       <dl className="aufacts">
-        <Fact name="By">
+        <Fact name={t('By')}>
           <span className="mono break">{alert.actor}</span>
         </Fact>
-        <Fact name="What to do">{alert.remedy}</Fact>
+        <Fact name={t('What to do')}>{alert.remedy}</Fact>
         {alert.commit !== null && (
-          <Fact name="Commit">
+          <Fact name={t('Commit')}>
             <Link
               to="/audit"
               search={(was) => ({ ...was, commit: alert.commit ?? undefined, alert: undefined })}
@@ -45,16 +48,16 @@ export function AlertDetail({ alert }: { alert: Alert }) {
         )}
       </dl>
       {(alert.before !== null || alert.after !== null) && (
-        <section className="audiff" aria-label="What changed">
+        <section className="audiff" aria-label={t('What changed')}>
           <FileDiff path={alert.path} before={alert.before} after={alert.after} />
         </section>
       )}
       <div className="auacts">
         <Button icon="revert" busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
-          Restore the last good state
+          {t('Restore the last good state')}
         </Button>
         <Button icon="check" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
-          {alert.kind === 'tampering' ? 'Accept it as it is' : 'Keep it, it is mine'}
+          {alert.kind === 'tampering' ? t('Accept it as it is') : t('Keep it, it is mine')}
         </Button>
       </div>
     </>

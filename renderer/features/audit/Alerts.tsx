@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Alert } from '#shared/model/audit.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Note, useToast } from '../../ui/index.ts';
 import { useTakeBack } from './useTakeBack.ts';
 
@@ -45,7 +46,7 @@ export function AlertBanners({ alerts, chosen, onChoose }: Props) {
   const shown = all ? alerts : alerts.slice(0, few);
   if (alerts.length === 0) return null;
   return (
-    <section className="aualerts scroll" aria-label="Alerts">
+    <section className="aualerts scroll" aria-label={t('Alerts')}>
       {shown.map((alert) => (
         <Note
           key={alert.id}
@@ -55,15 +56,15 @@ export function AlertBanners({ alerts, chosen, onChoose }: Props) {
           actions={
             <>
               <Button small busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
-                Restore
+                {t('Restore')}
               </Button>
               <Button small look="quiet" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
-                {alert.kind === 'tampering' ? 'Accept it' : 'Keep it'}
+                {alert.kind === 'tampering' ? t('Accept it') : t('Keep it')}
               </Button>
             </>
           }
         >
-          <button type="button" className="aualertwords" onClick={() => onChoose(alert)} title="Show what changed">
+          <button type="button" className="aualertwords" onClick={() => onChoose(alert)} title={t('Show what changed')}>
             {alert.words}
           </button>
         </Note>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
+import { t } from '../../text/text.ts';
 import { ErrorState } from '../../ui/index.ts';
 import type { Chosen } from './chosen.ts';
 import type { Item } from './items.ts';
@@ -55,7 +56,7 @@ export function AuditLog(props: Props) {
       <ul
         className="aurows"
         style={{ height: virtual.getTotalSize() }}
-        aria-label={`Changes, grouped by session: ${total}`}
+        aria-label={t('Changes, grouped by session: {total}', { total })}
         onKeyDown={onKeyDown}
       >
         {rows.map(({ index, key, start }) => {

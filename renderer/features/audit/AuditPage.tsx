@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './audit.css';
 import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -25,14 +26,14 @@ export function AuditPage() {
   const setMoment = (open: boolean) =>
     void navigate({ search: (now) => ({ ...now, view: open ? 'moment' : undefined }), replace: true });
   const toggleDigests = () => void navigate({ search: digests ? {} : { view: 'digests' } });
-  useKeys('Audit', [
-    { keys: 'b', label: 'Go back to…', run: () => setMoment(true) },
-    { keys: 'm', label: 'Monthly digests', run: toggleDigests },
+  useKeys(t('Audit'), [
+    { keys: 'b', label: t('Go back to…'), run: () => setMoment(true) },
+    { keys: 'm', label: t('Monthly digests'), run: toggleDigests },
   ]);
   return (
     <>
       <div className={classes('bar aubar', isNarrowed(filters) && 'narrowed')}>
-        <h1>Audit</h1>
+        <h1>{t('Audit')}</h1>
         {!digests && (
           <>
             <WordsField value={filters.q} onChange={(q) => change({ q })} />
@@ -41,10 +42,10 @@ export function AuditPage() {
         )}
         <span className="grow" />
         <Button look="quiet" aria-pressed={digests} onClick={toggleDigests}>
-          Digests
+          {t('Digests')}
         </Button>
         <Button icon="clock" onClick={() => setMoment(true)}>
-          Go back to…
+          {t('Go back to…')}
         </Button>
       </div>
       {digests ? (

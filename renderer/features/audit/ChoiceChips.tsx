@@ -1,4 +1,5 @@
 import { actions } from '#shared/model/change.ts';
+import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, count, Icon, Popover } from '../../ui/index.ts';
 import { actorName, actWord } from '../today/actor.ts';
 import { Any, type Door, type FilterProps } from './Any.tsx';
@@ -16,18 +17,18 @@ export function WhoChip({ open, onOpenChange, filters: { who }, facets, onChange
     <Popover
       open={open}
       onOpenChange={onOpenChange}
-      label="Who"
+      label={t('Who')}
       className="auchoices"
       trigger={
         <Chip menu on={who !== undefined}>
-          {who === undefined ? <Any name="Who" any="anyone" /> : whoWords(who)}
+          {who === undefined ? <Any name={t('Who')} any="anyone" /> : whoWords(who)}
         </Chip>
       }
     >
       <ul className="scroll">
         <li>
           <ChoiceItem on={who === undefined} onToggle={() => choose(undefined)}>
-            <span className="grow">Anyone</span>
+            <span className="grow">{t('Anyone')}</span>
           </ChoiceItem>
         </li>
         {facets?.actors.map(({ value, count: times }) => (
@@ -62,14 +63,14 @@ export function WhatChip({ open, onOpenChange, filters: { what }, facets, onChan
     <Popover
       open={open}
       onOpenChange={onOpenChange}
-      label="What"
+      label={t('What')}
       className="auchoices"
       trigger={
         <Chip menu on={chosen.length > 0}>
           {words.length === 0 ? (
-            <Any name="What" any="any" />
+            <Any name={t('What')} any="any" />
           ) : words.length > 2 ? (
-            `${words[0]} and ${words.length - 1} more`
+            t('{words} and {words2} more', { words: words[0], words2: words.length - 1 })
           ) : (
             words.join(', ')
           )}
@@ -98,11 +99,11 @@ export function ApprovalChip({ open, onOpenChange, filters: { approval }, facets
     <Popover
       open={open}
       onOpenChange={onOpenChange}
-      label="Approval"
+      label={t('Approval')}
       className="auchoices"
       trigger={
         <Chip menu on={approval !== undefined}>
-          {approval === undefined ? 'Approval' : approvalWords(approval)}
+          {approval === undefined ? t('Approval') : approvalWords(approval)}
         </Chip>
       }
     >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   clockOf,
@@ -43,37 +44,38 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
   const row = known ?? diff?.rows[0] ?? null;
   const previous = usePrevious(asked === commit ? row : null);
   const rollBack = () => row !== null && onRollBack({ title: sentence(row.summary) || row.path, of: row });
-  useKeys('Audit', [{ keys: 'r', label: 'Roll back…', run: rollBack }]);
+  useKeys(t('Audit'), [{ keys: 'r', label: t('Roll back…'), run: rollBack }]);
 
   if (found.isError && asked === commit) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  if (row === null && diff !== undefined) return <EmptyState icon="audit" title="This commit is not in the history" />;
-  if (row === null) return <Skeleton rows={8} height={28} label="Reading the change" />;
+  if (row === null && diff !== undefined)
+    return <EmptyState icon="audit" title={t('This commit is not in the history')} />;
+  if (row === null) return <Skeleton rows={8} height={28} label={t('Reading the change')} />;
   return (
     <>
       <Heading row={row} />
       <Facts row={row} previous={previous} />
       {diff === undefined ? (
-        <Skeleton rows={8} height={20} label="Reading the change" />
+        <Skeleton rows={8} height={20} label={t('Reading the change')} />
       ) : (
         <Files files={diff.files} row={row} />
       )}
       <div className="auacts">
         <Button icon="revert" onClick={rollBack}>
-          Roll back… <Kbd keys="R" />
+          {t('Roll back…')} <Kbd keys="R" />
         </Button>
         <Link className="btn quiet" to="/library" search={{ path: row.path }}>
-          Open in Library
+          {t('Open in Library')}
         </Link>
         {row.group.kind === 'reflection' && (
           <Link className="btn quiet" to="/review">
-            Open reflections
+            {t('Open reflections')}
           </Link>
         )}
       </div>
       {diff && (
         <EvidenceList
           evidence={diff.evidence}
-          from={row.proposal === null ? 'from the reflection' : 'from the proposal'}
+          from={row.proposal === null ? t('from the reflection') : t('from the proposal')}
         />
       )}
     </>
@@ -87,7 +89,8 @@ function Heading({ row }: { row: CommitRow }) {
     <div>
       <h2>{sentence(row.summary) || row.action.toLowerCase()}</h2>
       <p className="meta" title={row.path}>
-        {row.path === '*' ? 'All files' : row.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)}, {clockOf(at)}
+        {row.path === '*' ? t('All files') : row.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)},{' '}
+        {clockOf(at)}
       </p>
     </div>
   );
@@ -99,7 +102,7 @@ type View = 'change' | 'file' | 'blame';
 function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) {
   const [view, setView] = useState<View>('change');
   const [file] = files;
-  if (file === undefined) return <p className="meta">It changed no file.</p>;
+  if (file === undefined) return <p className="meta">{t('It changed no file.')}</p>;
   if (files.length > 1)
     return (
       <ul className="aufolds">
@@ -109,15 +112,15 @@ function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) 
       </ul>
     );
   return (
-    <section className="audiff" aria-label={`What happened to ${fileName(file.path)}`}>
+    <section className="audiff" aria-label={t('What happened to {file}', { file: fileName(file.path) })}>
       <div className="audiffbar">
         <Segment<View>
-          label="View"
+          label={t('View')}
           value={view}
           options={[
-            { value: 'change', label: 'Change' },
-            { value: 'file', label: 'File' },
-            { value: 'blame', label: 'Blame' },
+            { value: 'change', label: t('Change') },
+            { value: 'file', label: t('File') },
+            { value: 'blame', label: t('Blame') },
           ]}
           onChange={setView}
         />
@@ -127,10 +130,10 @@ function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) 
       {view === 'change' && <FileDiff {...file} />}
       {view === 'file' &&
         (file.after === null ? (
-          <p className="meta aunote">There is no text of this file after the change.</p>
+          <p className="meta aunote">{t('There is no text of this file after the change.')}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-          <section className="scroll autext" aria-label="The file after the change" tabIndex={0}>
+          <section className="scroll autext" aria-label={t('The file after the change')} tabIndex={0}>
             <pre className="code">{file.after}</pre>
           </section>
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RollbackFile } from '#shared/model/audit.ts';
+import { t } from '../../text/text.ts';
 import { Button, Note } from '../../ui/index.ts';
 import { MergeDialog } from '../library/MergeDialog.tsx';
 import { fileName } from './words.ts';
@@ -24,19 +25,19 @@ export function ConflictNote({ file, resolution, onChange }: Props) {
       </p>
       <div className="auradios" role="radiogroup" aria-label={path}>
         <Choice group={group} on={resolution.how === 'keep'} onChoose={() => onChange({ how: 'keep' })}>
-          {conflict?.newer === null ? 'Leave it removed' : 'Keep the newer'}
+          {conflict?.newer === null ? t('Leave it removed') : t('Keep the newer')}
         </Choice>
         <Choice group={group} on={resolution.how === 'restore'} onChoose={() => onChange({ how: 'restore' })}>
-          {conflict?.older === null ? 'Remove the file' : 'Restore the older'}
+          {conflict?.older === null ? t('Remove the file') : t('Restore the older')}
         </Choice>
         {resolution.how === 'merge' && (
           <Choice group={group} on onChoose={() => undefined}>
-            Merged by hand
+            {t('Merged by hand')}
           </Choice>
         )}
         {mergeable && (
           <Button small look="quiet" icon="merge" onClick={() => setMerging(true)}>
-            {resolution.how === 'merge' ? 'Merge again…' : 'Merge by hand…'}
+            {resolution.how === 'merge' ? t('Merge again…') : t('Merge by hand…')}
           </Button>
         )}
       </div>
@@ -44,8 +45,8 @@ export function ConflictNote({ file, resolution, onChange }: Props) {
         <MergeDialog
           path={path}
           sides={{ base: conflict.base ?? '', mine: conflict.newer ?? '', theirs: conflict.older ?? '' }}
-          names={{ mine: 'The newer', theirs: 'The older' }}
-          against={{ text: conflict.newer ?? '', words: 'As it stands now, and as it shall be' }}
+          names={{ mine: t('The newer'), theirs: t('The older') }}
+          against={{ text: conflict.newer ?? '', words: t('As it stands now, and as it shall be') }}
           busy={false}
           onMerged={(content) => {
             onChange({ how: 'merge', content });

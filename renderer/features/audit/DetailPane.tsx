@@ -1,4 +1,5 @@
 import type { Alert, CommitRow } from '#shared/model/audit.ts';
+import { t } from '../../text/text.ts';
 import { EmptyState, Kbd } from '../../ui/index.ts';
 import { AlertDetail } from './AlertDetail.tsx';
 import { CommitDetail } from './CommitDetail.tsx';
@@ -19,7 +20,7 @@ type Props = {
 /** What is chosen: a commit, a group of them, or an alert. */
 export function DetailPane({ chosen, rows, group, alert, onRollBack, onCommit }: Props) {
   return (
-    <section className="audetail scroll" aria-label="The chosen change" tabIndex={-1}>
+    <section className="audetail scroll" aria-label={t('The chosen change')} tabIndex={-1}>
       {chosen?.kind === 'commit' && (
         <CommitDetail
           key={chosen.commit}
@@ -31,9 +32,9 @@ export function DetailPane({ chosen, rows, group, alert, onRollBack, onCommit }:
       {group !== null && <GroupDetail key={group.id} group={group} onRollBack={onRollBack} onCommit={onCommit} />}
       {alert !== null && <AlertDetail key={alert.id} alert={alert} />}
       {chosen?.kind !== 'commit' && group === null && alert === null && (
-        <EmptyState icon="audit" title="Choose a change to see what it did">
-          <Kbd keys="J" /> and <Kbd keys="K" /> move through the log, <Kbd keys="R" /> rolls back what is chosen,{' '}
-          <Kbd keys="?" /> lists all keys.
+        <EmptyState icon="audit" title={t('Choose a change to see what it did')}>
+          <Kbd keys="J" /> {t('and')} <Kbd keys="K" /> {t('move through the log,')} <Kbd keys="R" />{' '}
+          {t('rolls back what is chosen,')} <Kbd keys="?" /> {t('lists all keys.')}
         </EmptyState>
       )}
     </section>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { locale, t } from '../../text/text.ts';
 import { Button, classes, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
-import { regionLocale } from '../../ui/region.ts';
 
-const monthName = new Intl.DateTimeFormat(regionLocale, { month: 'long', year: 'numeric' });
+const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
 /** What the log said of the months that it no longer holds line by line. */
 export function Digests({ onClose }: { onClose(): void }) {
@@ -12,18 +12,23 @@ export function Digests({ onClose }: { onClose(): void }) {
   const [month, setMonth] = useState<string | null>(null);
   const digests = found.data?.digests ?? [];
   const shown = digests.find((one) => one.month === month) ?? digests[0];
-  if (found.isPending) return <Skeleton rows={6} height={28} label="Reading the digests" />;
+  if (found.isPending) return <Skeleton rows={6} height={28} label={t('Reading the digests')} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   if (shown === undefined)
     return (
-      <EmptyState icon="audit" title="No digest yet" action={<Button onClick={onClose}>Back to the log</Button>}>
-        After 90 days, the lines of a month become a digest of it in{' '}
-        <span className="mono">memory/meta/audit-archive.md</span>. The history itself keeps every change for ever.
+      <EmptyState
+        icon="audit"
+        title={t('No digest yet')}
+        action={<Button onClick={onClose}>{t('Back to the log')}</Button>}
+      >
+        {t('After 90 days, the lines of a month become a digest of it in')}{' '}
+        <span className="mono">{t('memory/meta/audit-archive.md')}</span>
+        {t('. The history itself keeps every change for ever.')}
       </EmptyState>
     );
   return (
     <div className="audigests">
-      <ul className="scroll aumonths" aria-label="Months">
+      <ul className="scroll aumonths" aria-label={t('Months')}>
         {digests.map((one) => (
           <li key={one.month}>
             <button

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { count } from '../../ui/index.ts';
 
 /** What a rollback does beyond the files: core memory, scores, the graph. */
@@ -11,12 +12,18 @@ export function Effects({ preview }: { preview: Out<'rollback.preview'> }) {
   return (
     <dl className="aueffects">
       <Effect figure={count(core.after)}>
-        {core.after === core.tokens ? 'tokens in core, as now' : `tokens in core, now ${count(core.tokens)}`}
+        {core.after === core.tokens
+          ? t('tokens in core, as now')
+          : t('tokens in core, now {tokens}', { tokens: count(core.tokens) })}
       </Effect>
-      <Effect figure={count(scores)}>{scores === 1 ? 'score recalculated' : 'scores recalculated'}</Effect>
+      <Effect figure={count(scores)}>{scores === 1 ? t('score recalculated') : t('scores recalculated')}</Effect>
       <Effect figure={moved || '0'}>
-        entities come or go
-        {relations > 0 && `, ${count(relations)} ${relations === 1 ? 'relation' : 'relations'} rebuilt`}
+        {t('entities come or go')}
+        {relations > 0 &&
+          t(', {relations} {value} rebuilt', {
+            relations: count(relations),
+            value: relations === 1 ? t('relation') : t('relations'),
+          })}
       </Effect>
     </dl>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Citation, Icon, SectionHead } from '../../ui/index.ts';
 
 type Evidence = { citation: string; text: string };
@@ -7,8 +8,8 @@ type Evidence = { citation: string; text: string };
 export function EvidenceList({ evidence, from }: { evidence: readonly Evidence[]; from: string }) {
   if (evidence.length === 0) return null;
   return (
-    <section aria-label="Evidence" className="auevidence">
-      <SectionHead title="Evidence">{from}</SectionHead>
+    <section aria-label={t('Evidence')} className="auevidence">
+      <SectionHead title={t('Evidence')}>{from}</SectionHead>
       <ul>
         {evidence.map((one, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the citations of one change never move

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
+import { t } from '../../text/text.ts';
 import { Icon } from '../../ui/index.ts';
 import { approvalOf, writerOf } from './words.ts';
 
@@ -9,32 +10,37 @@ export function Facts({ row, previous }: { row: CommitRow; previous: string | nu
   const writer = writerOf(row);
   return (
     <dl className="aufacts">
-      <Fact name="By">
+      <Fact name={t('By')}>
         {writer.name}
         <span className="mono break meta">{row.actor}</span>
       </Fact>
-      <Fact name="Approval">
+      <Fact name={t('Approval')}>
         {row.approval === 'approved' && <Icon name="check" small className="kept" />}
         {approvalOf(row)}
       </Fact>
-      <Fact name="Trigger">{row.trigger || 'not said'}</Fact>
+      <Fact name={t('Trigger')}>{row.trigger || t('not said')}</Fact>
       {row.session !== null && (
-        <Fact name="Session">
-          <Link to="/audit" search={{ session: row.session }} className="mono break" title="Show only this session">
+        <Fact name={t('Session')}>
+          <Link
+            to="/audit"
+            search={{ session: row.session }}
+            className="mono break"
+            title={t('Show only this session')}
+          >
             {row.session}
           </Link>
         </Fact>
       )}
       {row.proposal !== null && (
-        <Fact name="Proposal">
+        <Fact name={t('Proposal')}>
           <span className="mono">{row.proposal}</span>
         </Fact>
       )}
-      <Fact name="Commit">
+      <Fact name={t('Commit')}>
         <span className="mono">{row.commit.slice(0, 8)}</span>
         {previous !== null && (
           <>
-            <span className="meta">before it</span>
+            <span className="meta">{t('before it')}</span>
             <Link to="/audit" search={(now) => ({ ...now, commit: previous, alert: undefined })} className="mono">
               {previous.slice(0, 8)}
             </Link>

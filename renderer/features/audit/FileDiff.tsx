@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { t } from '../../text/text.ts';
 import { DiffLines, Fold, Icon, Skeleton } from '../../ui/index.ts';
 import { DiffView } from '../library/editor/lazy.ts';
 import { fileName, pathIcon } from './words.ts';
@@ -12,8 +13,8 @@ const most = 420;
 export function FileDiff({ path, before, after, note = null }: FileTexts) {
   if (note !== null) return <p className="meta aunote">{note}</p>;
   if (before === null && after === null)
-    return <p className="meta aunote">Not text, or too large to show line by line.</p>;
-  if (before === after) return <p className="meta aunote">The text is the same before and after.</p>;
+    return <p className="meta aunote">{t('Not text, or too large to show line by line.')}</p>;
+  if (before === after) return <p className="meta aunote">{t('The text is the same before and after.')}</p>;
   const whole = before === null || before === '' ? after : after === null || after === '' ? before : null;
   if (whole !== null) return <OneSided path={path} text={whole} sign={whole === after ? 'add' : 'del'} />;
   return (

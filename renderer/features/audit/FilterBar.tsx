@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { Chip, Icon, IconButton } from '../../ui/index.ts';
 import type { FilterProps } from './Any.tsx';
 import { ApprovalChip, WhatChip, WhoChip } from './ChoiceChips.tsx';
@@ -17,34 +18,34 @@ export function FilterBar({ filters, facets, onChange }: FilterProps) {
     open: open === part,
     onOpenChange: (next: boolean) => setOpen(next ? part : null),
   });
-  useKeys('Audit', [
-    { keys: 'w', label: 'Filter by who', run: () => setOpen('who') },
-    { keys: 'a', label: 'Filter by what', run: () => setOpen('what') },
-    { keys: 'd', label: 'Filter by when', run: () => setOpen('when') },
-    { keys: 'p', label: 'Filter by approval', run: () => setOpen('approval') },
-    { keys: 'c', label: 'Only critical files', run: () => onChange({ critical: critical ? undefined : true }) },
+  useKeys(t('Audit'), [
+    { keys: 'w', label: t('Filter by who'), run: () => setOpen('who') },
+    { keys: 'a', label: t('Filter by what'), run: () => setOpen('what') },
+    { keys: 'd', label: t('Filter by when'), run: () => setOpen('when') },
+    { keys: 'p', label: t('Filter by approval'), run: () => setOpen('approval') },
+    { keys: 'c', label: t('Only critical files'), run: () => onChange({ critical: critical ? undefined : true }) },
     {
       keys: 'i',
-      label: 'Bookkeeping, too',
+      label: t('Bookkeeping, too'),
       run: () => onChange({ bookkeeping: filters.bookkeeping ? undefined : true }),
     },
-    { keys: 'x', label: 'Clear all filters', run: () => onChange(noFilters) },
+    { keys: 'x', label: t('Clear all filters'), run: () => onChange(noFilters) },
   ]);
   return (
-    <div className="aufilters" role="toolbar" aria-label="Filters">
+    <div className="aufilters" role="toolbar" aria-label={t('Filters')}>
       <WhoChip {...door('who')} filters={filters} facets={facets} onChange={onChange} />
       <WhatChip {...door('what')} filters={filters} facets={facets} onChange={onChange} />
       <WhenChip {...door('when')} filters={filters} onChange={onChange} />
       <ApprovalChip {...door('approval')} filters={filters} facets={facets} onChange={onChange} />
       {session !== undefined && (
-        <Chip on onClick={() => onChange({ session: undefined })} title="Show every session">
+        <Chip on onClick={() => onChange({ session: undefined })} title={t('Show every session')}>
           <span className="cut ausession">{session}</span>
         </Chip>
       )}
       <CriticalChip filters={filters} onChange={onChange} />
       <BookkeepingChip filters={filters} onChange={onChange} />
       {isNarrowed(filters) && (
-        <IconButton icon="x" small label="Clear all filters" onClick={() => onChange(noFilters)} />
+        <IconButton icon="x" small label={t('Clear all filters')} onClick={() => onChange(noFilters)} />
       )}
     </div>
   );
@@ -62,7 +63,7 @@ function CriticalChip({ filters, onChange }: Pick<FilterProps, 'filters' | 'onCh
       onClick={() => onChange({ critical: filters.critical ? undefined : true })}
     >
       {!filters.critical && <Icon name="shield" small />}
-      Critical
+      {t('Critical')}
     </Chip>
   );
 }
@@ -76,10 +77,10 @@ function BookkeepingChip({ filters, onChange }: Pick<FilterProps, 'filters' | 'o
     <Chip
       on={filters.bookkeeping === true}
       count={total}
-      title="Checkpoints, and what waits of a reflection"
+      title={t('Checkpoints, and what waits of a reflection')}
       onClick={() => onChange({ bookkeeping: filters.bookkeeping ? undefined : true })}
     >
-      Bookkeeping
+      {t('Bookkeeping')}
     </Chip>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   count,
@@ -34,7 +35,7 @@ export function GroupDetail({ group, onRollBack, onCommit }: Props) {
   const now = useNow();
   const scope = rollbackOfGroup(group);
   const rollBack = () => scope !== null && onRollBack({ title: groupName(group), of: scope });
-  useKeys('Audit', [{ keys: 'r', label: 'Roll back…', run: rollBack }]);
+  useKeys(t('Audit'), [{ keys: 'r', label: t('Roll back…'), run: rollBack }]);
   const first = group.rows.at(-1);
   const distinct = (values: readonly string[]) => [...new Set(values)];
   const session = scope?.target.what === 'session' ? scope.target.session : null;
@@ -47,35 +48,38 @@ export function GroupDetail({ group, onRollBack, onCommit }: Props) {
         </p>
       </div>
       <dl className="aufacts">
-        <Fact name="By">
+        <Fact name={t('By')}>
           <span className="mono break">
             {distinct(group.rows.map((row) => row.actor))
               .slice(0, 4)
               .join(', ')}
           </span>
         </Fact>
-        <Fact name="Approval">{distinct(group.rows.map(approvalOf)).join(', ')}</Fact>
+        <Fact name={t('Approval')}>{distinct(group.rows.map(approvalOf)).join(', ')}</Fact>
         {session !== null && (
-          <Fact name="Session">
-            <Link to="/audit" search={{ session }} className="mono break" title="Show only this session">
+          <Fact name={t('Session')}>
+            <Link to="/audit" search={{ session }} className="mono break" title={t('Show only this session')}>
               {session}
             </Link>
           </Fact>
         )}
-        <Fact name="Changes">
-          {count(group.rows.length)} to {counted(distinct(group.rows.map((row) => row.path)).length, 'file')}
+        <Fact name={t('Changes')}>
+          {t('{rows} to {files}', {
+            rows: count(group.rows.length),
+            files: counted(distinct(group.rows.map((row) => row.path)).length, 'file'),
+          })}
         </Fact>
       </dl>
       {scope === null ? <Rows group={group} onCommit={onCommit} /> : <Whole scope={scope} />}
       <div className="auacts">
         {scope !== null && (
           <Button icon="revert" onClick={rollBack}>
-            Roll back… <Kbd keys="R" />
+            {t('Roll back…')} <Kbd keys="R" />
           </Button>
         )}
         {group.kind === 'reflection' && (
           <Link className="btn quiet" to="/review">
-            Open reflections
+            {t('Open reflections')}
           </Link>
         )}
       </div>
@@ -92,7 +96,7 @@ function Whole({ scope }: { scope: Scope }) {
   const resting = useLater(words, 90) === words;
   const found = useCall('history.diff', input, { enabled: resting, staleTime: 10_000 });
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  if (found.data === undefined) return <Skeleton rows={5} height={30} label="Reading the changes" />;
+  if (found.data === undefined) return <Skeleton rows={5} height={30} label={t('Reading the changes')} />;
   const { files, rows, evidence, more } = found.data;
   const lines = (path: string) => {
     const mine = rows.filter((row) => row.path === path);
@@ -103,7 +107,7 @@ function Whole({ scope }: { scope: Scope }) {
   };
   return (
     <>
-      <ul className="aufolds" aria-label="Files">
+      <ul className="aufolds" aria-label={t('Files')}>
         {files.map((file, n) => (
           <FoldedDiff
             key={file.path}
@@ -113,8 +117,13 @@ function Whole({ scope }: { scope: Scope }) {
           />
         ))}
       </ul>
-      {more && <p className="meta">More files than are shown here; filter by the session to see every change.</p>}
-      <EvidenceList evidence={evidence} from={target.what === 'session' ? 'from the session' : 'from the change'} />
+      {more && (
+        <p className="meta">{t('More files than are shown here; filter by the session to see every change.')}</p>
+      )}
+      <EvidenceList
+        evidence={evidence}
+        from={target.what === 'session' ? t('from the session') : t('from the change')}
+      />
     </>
   );
 }
@@ -122,7 +131,7 @@ function Whole({ scope }: { scope: Scope }) {
 /** What has no common name in the history is read change by change. */
 function Rows({ group, onCommit }: { group: Group; onCommit(row: CommitRow): void }) {
   return (
-    <ul className="aufolds" aria-label="Changes">
+    <ul className="aufolds" aria-label={t('Changes')}>
       {group.rows.slice(0, 200).map((row) => (
         <li key={`${row.commit} ${row.path}`} className="aufold">
           <button type="button" className="aufoldhead" onClick={() => onCommit(row)} title={row.path}>

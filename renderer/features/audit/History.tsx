@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   count,
@@ -76,13 +77,13 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
   return (
     <div className="aumain">
       <div className="auleft">
-        <Splitter name="audit" property="--log" label="Width of the log" />
+        <Splitter name="audit" property="--log" label={t('Width of the log')} />
         <AlertBanners
           alerts={alerts}
           chosen={chosen?.kind === 'alert' ? chosen.id : null}
           onChoose={({ id }) => choose({ kind: 'alert', id })}
         />
-        {query.isPending && <Skeleton rows={16} height={26} label="Reading the history" />}
+        {query.isPending && <Skeleton rows={16} height={26} label={t('Reading the history')} />}
         {query.isError && rows.length === 0 && <ErrorState error={query.error} retry={() => void query.refetch()} />}
         {query.isSuccess && rows.length === 0 && (
           <Nothing narrowed={isNarrowed(filters)} onClear={() => void navigate({ search: noFilters, replace: true })} />
@@ -140,16 +141,17 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear(): void }) 
     return (
       <EmptyState
         icon="audit"
-        title="No change fits these filters"
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        title={t('No change fits these filters')}
+        action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
       >
-        Words are looked for in what was said of a change, in its file and in its commit.
+        {t('Words are looked for in what was said of a change, in its file and in its commit.')}
       </EmptyState>
     );
   return (
-    <EmptyState icon="audit" title="Nothing has changed yet">
-      Every change of a memory appears here the moment it is made: by an agent, by you, or in another editor; with who,
-      when and why, and the way to take it back.
+    <EmptyState icon="audit" title={t('Nothing has changed yet')}>
+      {t(
+        'Every change of a memory appears here the moment it is made: by an agent, by you, or in another editor; with who, when and why, and the way to take it back.',
+      )}
     </EmptyState>
   );
 }
@@ -164,15 +166,17 @@ type TotalsProps = {
 
 function Totals({ total, facets, narrowed, answer }: TotalsProps) {
   const now = useNow();
-  const first = facets?.first ? `since ${dayName(dayOf(new Date(facets.first)), now).replace(/^\w+ /, '')}` : '';
+  const first = facets?.first
+    ? t('since {day}', { day: dayName(dayOf(new Date(facets.first)), now).replace(/^\w+ /, '') })
+    : '';
   const words =
     narrowed && facets
-      ? `${count(total)} of ${counted(facets.commits, 'change')} ${first}`
+      ? t('{total} of {changes} {first}', { total: count(total), changes: counted(facets.commits, 'change'), first })
       : `${counted(total, 'change')} ${first}`;
   return (
     <div className="autotals meta" role="status">
       <span className="grow cut">{answer !== null && (readingOf(answer) ?? words)}</span>
-      <span className="nowrap">Grouped by session</span>
+      <span className="nowrap">{t('Grouped by session')}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { isMine, isNewTo, useLook } from '../../api/look.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   classes,
@@ -74,12 +75,12 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
       </button>
       {rollbackOfGroup(group) !== null && (
         <Button small icon="revert" className="auback" tabIndex={chosen ? 0 : -1} onClick={() => acts.rollBack(group)}>
-          Roll back…
+          {t('Roll back…')}
         </Button>
       )}
       {alerted && (
         <Tag tone="lost" icon="shield">
-          alert open
+          {t('alert open')}
         </Tag>
       )}
       <span className="meta aucount">{count(group.rows.length)}</span>
@@ -125,7 +126,10 @@ type MoreProps = { rest: number; group: Group; reachable: boolean; acts: LogActs
 export const MoreLine = memo(function MoreLine({ rest, group, reachable, acts }: MoreProps) {
   return (
     <button type="button" className="aumore" tabIndex={reachable ? 0 : -1} onClick={() => acts.whole(group)}>
-      {count(rest)} more {group.kind === 'agent' ? 'in this session' : 'like these'}
+      {t('{rest} more {value}', {
+        rest: count(rest),
+        value: group.kind === 'agent' ? t('in this session') : t('like these'),
+      })}
     </button>
   );
 });

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
+import { t } from '../../text/text.ts';
 import { Button, clockOf, Dialog, dayName, dayOf, Field, Icon, nearDay, useNow } from '../../ui/index.ts';
 import { groupsOf } from './items.ts';
 import type { Scope } from './targets.ts';
@@ -21,8 +22,10 @@ export function MomentDialog({ open, rows, onChoose, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Go back to…"
-      description="The whole workspace as it was at a moment. You see what would change before anything is written."
+      title={t('Go back to…')}
+      description={t(
+        'The whole workspace as it was at a moment. You see what would change before anything is written.',
+      )}
     >
       {open && <Moments rows={rows} onChoose={onChoose} />}
     </Dialog>
@@ -36,7 +39,8 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const moment = new Date(at);
-    if (!Number.isNaN(moment.getTime())) choose(moment.toISOString(), `to ${momentWords(moment, now)}`);
+    if (!Number.isNaN(moment.getTime()))
+      choose(moment.toISOString(), t('to {moment}', { moment: momentWords(moment, now) }));
   }
   const groups = groupsOf(rows)
     .flatMap(({ groups: ofDay }) => ofDay)
@@ -46,7 +50,7 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
     <>
       <form className="aumoment" onSubmit={submit}>
         <Field
-          label="Date and time"
+          label={t('Date and time')}
           labelled
           type="datetime-local"
           autoFocus
@@ -56,12 +60,12 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
           required
         />
         <Button type="submit" look="primary">
-          Preview
+          {t('Preview')}
         </Button>
       </form>
       {groups.length > 0 && (
-        <section aria-label="Points of the history">
-          <h3 className="aumomenthead">Or to just before</h3>
+        <section aria-label={t('Points of the history')}>
+          <h3 className="aumomenthead">{t('Or to just before')}</h3>
           <ul className="aupoints">
             {groups.map((group) => {
               const first = group.rows.at(-1);
@@ -72,7 +76,12 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
                   <button
                     type="button"
                     className="aupoint"
-                    onClick={() => choose(justBefore(then), `to before ${groupName(group)}, ${momentWords(then, now)}`)}
+                    onClick={() =>
+                      choose(
+                        justBefore(then),
+                        t('to before {group}, {moment}', { group: groupName(group), moment: momentWords(then, now) }),
+                      )
+                    }
                   >
                     <Icon name={groupIcon(group)} small className="faint" />
                     <span className="cut grow">

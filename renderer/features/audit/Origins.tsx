@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './origins.css';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -12,14 +13,14 @@ const most = 500;
 export function Origins({ path }: { path: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const found = useCall('history.list', { what: 'file', about: path, bookkeeping: 'without', limit: most });
-  if (found.isPending) return <Skeleton rows={2} height={28} label="Reading who wrote it" />;
+  if (found.isPending) return <Skeleton rows={2} height={28} label={t('Reading who wrote it')} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   const origins = fileOrigins(found.data.rows);
   if (origins.length === 0) return null;
   return (
     <section>
-      <SectionHead title="Where it comes from" />
-      <ul className="origins" aria-label="Where it comes from">
+      <SectionHead title={t('Where it comes from')} />
+      <ul className="origins" aria-label={t('Where it comes from')}>
         {origins.map((one) => (
           <OriginRow key={one.name} one={one} onAsk={setAsked} />
         ))}
@@ -39,10 +40,10 @@ function OriginRow({ one: { name, icon, changes, scope }, onAsk }: { one: FileOr
           small
           look="quiet"
           icon="revert"
-          title={`Roll back ${scope.label}; what rests on it is shown before`}
+          title={t('Roll back {label}; what rests on it is shown before', { label: scope.label })}
           onClick={() => onAsk({ title: scope.label, of: scope })}
         >
-          Roll back…
+          {t('Roll back…')}
         </Button>
       )}
       <span className="meta num" title={counted(changes, 'change')}>

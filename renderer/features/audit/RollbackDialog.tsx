@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Dialog, ErrorState, Segment, Skeleton } from '../../ui/index.ts';
 import { RollbackPreview } from './RollbackPreview.tsx';
 import { rollbacksOf, type Scope } from './targets.ts';
@@ -15,8 +16,8 @@ export function RollbackDialog({ asked, onClose }: { asked: Asked | null; onClos
     <Dialog
       open={asked !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={asked === null ? 'Roll back' : `Roll back: ${asked.title}`}
-      description="Nothing is written before you say so, and a rollback can itself be taken back."
+      title={asked === null ? t('Roll back') : t('Roll back: {title}', { title: asked.title })}
+      description={t('Nothing is written before you say so, and a rollback can itself be taken back.')}
       wide
     >
       {asked !== null && <Choosing asked={asked} onClose={onClose} />}
@@ -30,13 +31,13 @@ function Choosing({ asked, onClose }: { asked: Asked; onClose(): void }) {
   const scopes = 'commit' in asked.of ? rollbacksOf(asked.of, previous) : [asked.of];
   const [what, setWhat] = useState<Scope['target']['what'] | null>(null);
   const scope = scopes.find(({ target }) => target.what === what) ?? scopes[0];
-  if (scope === undefined) return <p>There is nothing here that could be taken back.</p>;
+  if (scope === undefined) return <p>{t('There is nothing here that could be taken back.')}</p>;
   return (
     <>
       {scopes.length > 1 && (
         <div className="auscopes">
           <Segment<Scope['target']['what']>
-            label="How much"
+            label={t('How much')}
             value={scope.target.what}
             options={scopes.map(({ label, target }) => ({ value: target.what, label }))}
             onChange={setWhat}
@@ -60,7 +61,7 @@ function Previewed({ scope, onClose }: { scope: Scope; onClose(): void }) {
     void found.refetch();
   };
   useEffect(() => () => setStale(false), []);
-  if (found.isPending) return <Skeleton rows={6} height={28} label="Working out what it would do" />;
+  if (found.isPending) return <Skeleton rows={6} height={28} label={t('Working out what it would do')} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   return (
     <RollbackPreview

@@ -3,6 +3,7 @@ import type { RollbackTarget } from '#shared/model/audit.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Citation, counted, Icon, Note, useToast } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { ConflictNote, type Resolution } from './ConflictNote.tsx';
@@ -27,15 +28,15 @@ const few = 8;
 
 const doesWords: Record<Exclude<File['does'], 'conflict'>, string> = {
   returns: 'returns',
-  merged: 'returns, later lines stay',
+  merged: t('returns, later lines stay'),
   removed: 'removed',
-  'comes back': 'comes back',
+  'comes back': t('comes back'),
 };
 
 const resolvedWords: Record<Resolution['how'], string> = {
-  keep: 'stays as it is',
+  keep: t('stays as it is'),
   restore: 'returns',
-  merge: 'merged by hand',
+  merge: t('merged by hand'),
 };
 
 /** Each file's way back, what both sides changed, what rests on it, and the one button that does it. */
@@ -71,13 +72,13 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
   }
 
   if (files.length === 0)
-    return <p className="aunothing">Nothing would change: the files already stand as they would be.</p>;
+    return <p className="aunothing">{t('Nothing would change: the files already stand as they would be.')}</p>;
   const shown = all ? files : files.slice(0, few);
   return (
     <>
-      {renewed && <Note tone="look">Files changed while you were looking. This is what it would do now.</Note>}
+      {renewed && <Note tone="look">{t('Files changed while you were looking. This is what it would do now.')}</Note>}
       <p className="aurolltitle">{whatGoes(target, preview, touched)}</p>
-      <ul className="aufolds" aria-label="Files">
+      <ul className="aufolds" aria-label={t('Files')}>
         {shown.map((file, n) => (
           <FoldedDiff
             key={file.path}
@@ -109,8 +110,8 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
         />
       ))}
       {depends.length > 0 && (
-        <section className="audepends" aria-label="What rests on it">
-          <h3>What rests on it</h3>
+        <section className="audepends" aria-label={t('What rests on it')}>
+          <h3>{t('What rests on it')}</h3>
           <ul>
             {depends.map(({ words, path }) => (
               <li key={`${path} ${words}`}>
@@ -127,13 +128,16 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
       <div className="dialogfoot aufoot">
         <span className="meta flex grow">
           <Icon name="revert" small />
-          Adds a REVERT change. It can be undone.
+          {t('Adds a REVERT change. It can be undone.')}
         </span>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="primary" disabled={touched === 0} busy={apply.isPending} onClick={confirm}>
           {touched === 0
-            ? 'Nothing to roll back'
-            : `Roll back ${counted(touched, 'file')}${red.length > 0 ? ' all the same' : ''}`}
+            ? t('Nothing to roll back')
+            : t('Roll back {files}{value}', {
+                files: counted(touched, 'file'),
+                value: red.length > 0 ? t(' all the same') : '',
+              })}
         </Button>
       </div>
     </>
@@ -142,9 +146,13 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
 
 /** What goes back to when, in a sentence. */
 function whatGoes({ what }: RollbackTarget, { files, title }: Preview, touched: number): string {
-  const stay = files.some(({ does }) => does === 'merged') ? ' Later changes of other lines stay.' : '';
+  const stay = files.some(({ does }) => does === 'merged') ? t(' Later changes of other lines stay.') : '';
   if (what === 'moment' || what === 'file') return `${title}.${stay}`;
-  return `${counted(touched, 'file')} ${touched === 1 ? 'goes' : 'go'} back to before it.${stay}`;
+  return t('{files} {value} back to before it.{stay}', {
+    files: counted(touched, 'file'),
+    value: touched === 1 ? t('goes') : t('go'),
+    stay,
+  });
 }
 
 /** What a file's diff shows: as it stands, and as it would be after what was chosen for it. */

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, Field, Popover } from '../../ui/index.ts';
 import { Any, type Door, type FilterProps } from './Any.tsx';
 import { presets, timeWords } from './filters.ts';
@@ -9,11 +10,15 @@ export function WhenChip({ open, onOpenChange, filters, onChange }: Door & Pick<
     <Popover
       open={open}
       onOpenChange={onOpenChange}
-      label="When"
+      label={t('When')}
       className="auchoices auwhen"
       trigger={
         <Chip menu on={since !== undefined || until !== undefined}>
-          {since === undefined && until === undefined ? <Any name="When" any="any time" /> : timeWords(filters)}
+          {since === undefined && until === undefined ? (
+            <Any name={t('When')} any={t('any time')} />
+          ) : (
+            timeWords(filters)
+          )}
         </Chip>
       }
     >
@@ -34,7 +39,7 @@ export function WhenChip({ open, onOpenChange, filters, onChange }: Door & Pick<
       </ul>
       <div className="choicedates">
         <Field
-          label="From"
+          label={t('From')}
           labelled
           type="date"
           value={isDate ? since : ''}
@@ -42,7 +47,7 @@ export function WhenChip({ open, onOpenChange, filters, onChange }: Door & Pick<
           onChange={(event) => onChange({ since: event.target.value || undefined })}
         />
         <Field
-          label="Until"
+          label={t('Until')}
           labelled
           type="date"
           value={until ?? ''}

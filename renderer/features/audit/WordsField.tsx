@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Field } from '../../ui/index.ts';
 
 /** Milliseconds of quiet before what is typed narrows the log. */
@@ -21,11 +22,11 @@ export function WordsField({
   });
   return (
     <Field
-      label="File, words or commit"
+      label={t('File, words or commit')}
       type="search"
       icon="search"
       className="auwords"
-      placeholder="File, words or commit"
+      placeholder={t('File, words or commit')}
       maxLength={400}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

@@ -1,5 +1,6 @@
 import { type Action, actions } from '#shared/model/change.ts';
 import type { In } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { dayOf } from '../../ui/index.ts';
 
 /** How the log is narrowed; stands in the address, so that other pages can link to a part of it. */
@@ -28,12 +29,12 @@ const firstPage = 150;
 const nextPage = 500;
 
 export const presets = [
-  { since: undefined, label: 'Any time' },
-  { since: '1d', label: 'Since yesterday' },
-  { since: '7d', label: 'Past 7 days' },
-  { since: '30d', label: 'Past 30 days' },
-  { since: '90d', label: 'Past 90 days' },
-  { since: '365d', label: 'Past year' },
+  { since: undefined, label: t('Any time') },
+  { since: '1d', label: t('Since yesterday') },
+  { since: '7d', label: t('Past 7 days') },
+  { since: '30d', label: t('Past 30 days') },
+  { since: '90d', label: t('Past 90 days') },
+  { since: '365d', label: t('Past year') },
 ] as const;
 
 export function filtersOf({ commit: _, alert: __, view: ___, ...filters }: AuditSearch): Filters {
@@ -98,8 +99,8 @@ export function startOf(since: string, now: Date): string {
 }
 
 export function timeWords({ since, until }: Filters): string {
-  if (!since && !until) return 'Any time';
-  if (!until) return presets.find((one) => one.since === since)?.label ?? `Since ${since}`;
-  if (!since) return `Until ${until}`;
-  return `${since.replace(/^(\d+)d$/, '$1 days back')} to ${until}`;
+  if (!since && !until) return t('Any time');
+  if (!until) return presets.find((one) => one.since === since)?.label ?? t('Since {since}', { since });
+  if (!since) return t('Until {until}', { until });
+  return t('{since} to {until}', { since: since.replace(/^(\d+)d$/, '$1 days back'), until });
 }

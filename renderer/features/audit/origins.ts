@@ -1,4 +1,5 @@
 import type { CommitRow } from '#shared/model/audit.ts';
+import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
 import type { Scope } from './targets.ts';
 import { writerOf } from './words.ts';
@@ -30,14 +31,14 @@ function nameOf(row: CommitRow): Pick<FileOrigin, 'name' | 'icon'> {
 
 const imports = 'system:import:';
 /** How the history calls an agent that nothing names. */
-const unnamed = 'An agent';
+const unnamed = t('An agent');
 
 function scopeOf({ actor, change, group, session }: CommitRow, name: string): Scope | null {
   if (actor.startsWith(imports))
-    return change === null ? null : { label: `all of “${name}”`, target: { what: 'change', change } };
+    return change === null ? null : { label: t('all of “{name}”', { name }), target: { what: 'change', change } };
   if (group.kind === 'agent' && group.label !== unnamed)
-    return { label: `everything by ${name}`, target: { what: 'agent', agent: name } };
+    return { label: t('everything by {name}', { name }), target: { what: 'agent', agent: name } };
   if (group.kind === 'reflection' && session !== null)
-    return { label: `all of ${name}`, target: { what: 'session', session } };
+    return { label: t('all of {name}', { name }), target: { what: 'session', session } };
   return null;
 }

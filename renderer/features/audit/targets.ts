@@ -1,4 +1,5 @@
 import type { CommitRow, RollbackTarget } from '#shared/model/audit.ts';
+import { t } from '../../text/text.ts';
 import type { Group } from './items.ts';
 
 /** One thing that can be taken back, under the name a person chooses it by. */
@@ -8,25 +9,25 @@ export type Scope = { label: string; target: RollbackTarget };
 export function rollbackOfGroup({ kind, rows }: Group): Scope | null {
   const session = rows[0]?.session;
   if (session && rows.every((row) => row.session === session)) {
-    const label = kind === 'reflection' ? 'The reflection' : 'The session';
+    const label = kind === 'reflection' ? t('The reflection') : t('The session');
     return { label, target: { what: 'session', session } };
   }
   const change = rows[0]?.change;
   if (change && rows.every((row) => row.change === change))
-    return { label: 'The change', target: { what: 'change', change } };
+    return { label: t('The change'), target: { what: 'change', change } };
   return null;
 }
 
 /** All the ways to take back a commit, the narrowest first. @param previous the version of its file before it */
 export function rollbacksOf(row: CommitRow, previous: string | null): Scope[] {
   const scopes: Scope[] = [];
-  if (row.change !== null) scopes.push({ label: 'This change', target: { what: 'change', change: row.change } });
+  if (row.change !== null) scopes.push({ label: t('This change'), target: { what: 'change', change: row.change } });
   if (previous !== null)
-    scopes.push({ label: 'The file, to before it', target: { what: 'file', path: row.path, commit: previous } });
+    scopes.push({ label: t('The file, to before it'), target: { what: 'file', path: row.path, commit: previous } });
   if (row.session !== null) {
-    const label = row.group.kind === 'reflection' ? 'The reflection' : 'The session';
+    const label = row.group.kind === 'reflection' ? t('The reflection') : t('The session');
     scopes.push({ label, target: { what: 'session', session: row.session } });
   }
-  scopes.push({ label: 'All that came later', target: { what: 'moment', at: row.commit } });
+  scopes.push({ label: t('All that came later'), target: { what: 'moment', at: row.commit } });
   return scopes;
 }

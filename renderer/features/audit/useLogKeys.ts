@@ -2,6 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import type { Chosen } from './chosen.ts';
 import type { Item } from './items.ts';
 import type { LogActs } from './LogLines.tsx';
@@ -61,13 +62,13 @@ export function useLogKeys({ items, chosen, virtual, scroller, acts, onOpen }: O
     else if (item?.kind === 'commit') document.querySelector<HTMLElement>('.audetail')?.focus();
   }
 
-  useKeys('Audit', [
-    { keys: 'j', label: 'Next change', run: () => step(1) },
-    { keys: 'k', label: 'Previous change', run: () => step(-1) },
-    { keys: 'Enter', label: 'Open or close the group; read the change', run: enter },
+  useKeys(t('Audit'), [
+    { keys: 'j', label: t('Next change'), run: () => step(1) },
+    { keys: 'k', label: t('Previous change'), run: () => step(-1) },
+    { keys: 'Enter', label: t('Open or close the group; read the change'), run: enter },
     {
       keys: 'o',
-      label: 'Open the file in the Library',
+      label: t('Open the file in the Library'),
       run: () => {
         const item = items[focused()];
         if (item?.kind === 'commit') onOpen(item.row);

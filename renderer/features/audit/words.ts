@@ -1,5 +1,6 @@
 import type { CommitRow } from '#shared/model/audit.ts';
 import { isOwn } from '../../api/look.ts';
+import { t } from '../../text/text.ts';
 import { clockOf, type IconName } from '../../ui/index.ts';
 import { actorName } from '../today/actor.ts';
 import type { Group } from './items.ts';
@@ -22,8 +23,8 @@ export function groupIcon({ kind, rows }: Group): IconName {
 export function groupWords({ kind, rows }: Group): string {
   const times = span(rows);
   const approved = rows.find((row) => row.approval === 'approved');
-  if (kind === 'agent') return rows.some((row) => row.session !== null) ? `session ${times}` : times;
-  if (kind === 'skill') return `skill, ${times}`;
+  if (kind === 'agent') return rows.some((row) => row.session !== null) ? t('session {times}', { times }) : times;
+  if (kind === 'skill') return t('skill, {times}', { times });
   if (kind === 'reflection' && approved) return `${approvalOf(approved)}, ${times}`;
   return times;
 }
@@ -34,7 +35,7 @@ function span(rows: readonly CommitRow[]): string {
   const first = rows.at(-1);
   if (last === undefined || first === undefined) return '';
   const [from, to] = [clockOf(new Date(first.at)), clockOf(new Date(last.at))];
-  return from === to ? to : `${from} to ${to}`;
+  return from === to ? to : t('{from} to {to}', { from, to });
 }
 
 /** Past Mneme: in an editor, by a tool, while nothing ran. The person's own hand is only one that it may have been. */
@@ -44,7 +45,7 @@ export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger
 /** What a group is called: a sitting in which nothing was done in Mneme is nobody's for sure. */
 export const groupName = ({ label, rows }: Group): string => (rows.every(isOutside) ? outsideMneme.name : label);
 
-export const outsideMneme = { name: 'Outside Mneme', icon: 'pencil' } as const;
+export const outsideMneme = { name: t('Outside Mneme'), icon: 'pencil' } as const;
 
 /** Who made a change, by the name a person knows; an agent's own tag does not say which agent it was. */
 export function writerOf(row: CommitRow): { name: string; icon: IconName } {
@@ -71,15 +72,15 @@ export function fileName(path: string): string {
 
 /** Whether a change was asked about. */
 export const approvalOf = (row: CommitRow): string =>
-  isOutside(row) ? 'not asked for' : approvalWords(row.approval, row);
+  isOutside(row) ? t('not asked for') : approvalWords(row.approval, row);
 
 /** `approved by you`; the log's own word stays where it is plain enough. @param by whose change it was, where it is one */
 export function approvalWords(
   approval: string,
   by: Pick<CommitRow, 'actor' | 'owner'> = { actor: '', owner: null },
 ): string {
-  if (approval === 'approved') return `approved by ${by.owner ?? 'you'}`;
-  if (approval === 'auto') return 'needed none';
+  if (approval === 'approved') return t('approved by {owner}', { owner: by.owner ?? t('you') });
+  if (approval === 'auto') return t('needed none');
   if (approval === 'pending') return 'waiting';
   if (approval === '—' || approval === '') return actWords(by);
   return approval;
@@ -87,7 +88,7 @@ export function approvalWords(
 
 function actWords({ actor, owner }: Pick<CommitRow, 'actor' | 'owner'>): string {
   if (!isOwn(actor) || actor.startsWith('system')) return 'none';
-  return owner === null ? 'your own act' : 'their own act';
+  return owner === null ? t('your own act') : t('their own act');
 }
 
 /** `+3 −2`; nothing where no line is counted. */

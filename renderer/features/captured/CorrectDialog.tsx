@@ -1,15 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Store } from '#shared/model/memory.ts';
+import { t } from '../../text/text.ts';
 import { Button, Dialog, Field, Segment, StoreIcon, storeNames } from '../../ui/index.ts';
 import { type Entry, isKept } from './turns.ts';
 import { useCorrect } from './useCorrect.ts';
 
 const meanings: Record<Store, string> = {
-  core: 'A line that every turn of every agent reads.',
-  episodic: 'What happened or was said on a day; it fades when nobody uses it.',
-  semantic: 'A lasting fact on the page of a person, project or thing.',
-  procedural: 'How something is done, as a page of its own.',
-  vault: 'Word for word, never fading, and only you change it.',
+  core: t('A line that every turn of every agent reads.'),
+  episodic: t('What happened or was said on a day; it fades when nobody uses it.'),
+  semantic: t('A lasting fact on the page of a person, project or thing.'),
+  procedural: t('How something is done, as a page of its own.'),
+  vault: t('Word for word, never fading, and only you change it.'),
 };
 const stores = ['core', 'episodic', 'semantic', 'procedural', 'vault'] as const;
 
@@ -42,20 +43,20 @@ export function CorrectDialog({ entry, onClose }: { entry: Entry; onClose(): voi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={stands === null ? 'Keep it after all' : 'Where does it belong?'}
-      description="It goes there as your own word, in one change that can be taken back."
+      title={stands === null ? t('Keep it after all') : t('Where does it belong?')}
+      description={t('It goes there as your own word, in one change that can be taken back.')}
       wide
       footer={
         <>
           {isKept(entry) && (
             <Button look="quiet" disabled={busy} onClick={() => correctAway()}>
-              Not in memory at all
+              {t('Not in memory at all')}
             </Button>
           )}
           <span className="grow" />
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" form={form} disabled={lacks} busy={busy}>
-            {stands === null ? 'Keep it' : 'Put it there'}
+            {stands === null ? t('Keep it') : t('Put it there')}
           </Button>
         </>
       }
@@ -63,7 +64,7 @@ export function CorrectDialog({ entry, onClose }: { entry: Entry; onClose(): voi
       <form id={form} className="correctform" onSubmit={submit}>
         <blockquote className="correctwords">{entry.text}</blockquote>
         <Segment<Store>
-          label="Store"
+          label={t('Store')}
           value={store}
           options={stores.map((value) => ({
             value,
@@ -76,14 +77,14 @@ export function CorrectDialog({ entry, onClose }: { entry: Entry; onClose(): voi
           }))}
           onChange={setStore}
         />
-        <p className="meta">{store === stands && store !== 'semantic' ? 'It stands there now.' : meanings[store]}</p>
+        <p className="meta">{store === stands && store !== 'semantic' ? t('It stands there now.') : meanings[store]}</p>
         {store === 'semantic' && (
           <Field
-            label="Whom or what it is about"
+            label={t('Whom or what it is about')}
             labelled
             autoFocus
             maxLength={200}
-            placeholder="A name, such as Amara Nwosu"
+            placeholder={t('A name, such as Amara Nwosu')}
             value={entity}
             onChange={(event) => setEntity(event.target.value)}
           />

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './captured.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,11 +24,11 @@ export function TurnList({ entries, few, ofOne = false }: Props) {
       document.querySelector<HTMLElement>('[data-statement] a, [data-statement] button')?.focus();
     else if (isCorrectable(entry)) run(entry);
   };
-  useKeys('From conversations', [
-    { keys: 'e', label: 'Put the statement in focus elsewhere', run: onFocused(setAsked) },
+  useKeys(t('From conversations'), [
+    { keys: 'e', label: t('Put the statement in focus elsewhere'), run: onFocused(setAsked) },
     {
       keys: 'x',
-      label: 'Take it out of memory',
+      label: t('Take it out of memory'),
       run: onFocused((entry) => isKept(entry) && correct.takeOut(entry)),
     },
   ]);
@@ -41,12 +42,12 @@ export function TurnList({ entries, few, ofOne = false }: Props) {
       <div className="flex turnsfoot">
         {!all && turns.length > few && (
           <Button small look="quiet" onClick={() => setAll(true)}>
-            {turns.length - few} earlier
+            {t('{turns} earlier', { turns: turns.length - few })}
           </Button>
         )}
         {entries.some(isCorrectable) && (
           <p className="meta">
-            <Kbd keys="E" /> puts a statement elsewhere, <Kbd keys="X" /> takes it out.
+            <Kbd keys="E" /> {t('puts a statement elsewhere,')} <Kbd keys="X" /> {t('takes it out.')}
           </p>
         )}
       </div>
@@ -82,7 +83,7 @@ function TurnBlock({ turn, ofOne, onCorrect }: BlockProps) {
   );
 }
 
-const unsaid = 'A statement whose words were not kept';
+const unsaid = t('A statement whose words were not kept');
 
 function Statement({ entry, onCorrect }: { entry: Entry; onCorrect(entry: Entry): void }) {
   const { word, icon, tone } = outcomeOf(entry);
@@ -114,13 +115,13 @@ function Statement({ entry, onCorrect }: { entry: Entry; onCorrect(entry: Entry)
       ) : (
         <span className="grow capturedopen">{words}</span>
       )}
-      {entry.trust === 'untrusted' && entry.corrected === null && <Tag tone="look">not trusted</Tag>}
+      {entry.trust === 'untrusted' && entry.corrected === null && <Tag tone="look">{t('not trusted')}</Tag>}
       <Tag tone={tone}>{word}</Tag>
       {isCorrectable(entry) ? (
         <IconButton
           icon="pencil"
           small
-          label={entry.path === null ? 'Keep it after all' : 'Put it elsewhere'}
+          label={entry.path === null ? t('Keep it after all') : t('Put it elsewhere')}
           onClick={() => onCorrect(entry)}
         />
       ) : (

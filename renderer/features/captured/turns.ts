@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
 
 export type Entry = Out<'capture.recent'>['entries'][number];
@@ -11,19 +12,19 @@ type Outcome = { word: string; icon: IconName; tone?: 'kept' | 'look' | 'lost' }
 const outcomes: Record<Entry['status'], Outcome> = {
   stored: { word: 'kept', icon: 'check', tone: 'kept' },
   proposed: { word: 'proposed', icon: 'inbox' },
-  reinforced: { word: 'known already', icon: 'refresh' },
-  superseded: { word: 'replaces an older one', icon: 'contra', tone: 'look' },
-  held: { word: 'held back', icon: 'shield', tone: 'look' },
-  skipped: { word: 'left out', icon: 'minus' },
+  reinforced: { word: t('known already'), icon: 'refresh' },
+  superseded: { word: t('replaces an older one'), icon: 'contra', tone: 'look' },
+  held: { word: t('held back'), icon: 'shield', tone: 'look' },
+  skipped: { word: t('left out'), icon: 'minus' },
   failed: { word: 'failed', icon: 'alert', tone: 'lost' },
 };
 
 export function outcomeOf({ status, corrected, stands }: Pick<Entry, 'status' | 'corrected' | 'stands'>): Outcome {
-  if (!stands) return { word: 'gone or changed since', icon: 'minus' };
+  if (!stands) return { word: t('gone or changed since'), icon: 'minus' };
   if (corrected === null) return outcomes[status];
   return corrected.store === null
-    ? { word: 'taken out by you', icon: 'minus' }
-    : { word: 'put there by you', icon: 'me', tone: 'kept' };
+    ? { word: t('taken out by you'), icon: 'minus' }
+    : { word: t('put there by you'), icon: 'me', tone: 'kept' };
 }
 
 /** Statements by the turn that held them, in the order given. What was noted before turns were told apart stands alone. */

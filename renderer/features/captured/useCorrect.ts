@@ -1,5 +1,6 @@
 import type { In } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 import { formerWords, useUndo } from '../lifecycle/useLifecycle.ts';
 import type { Entry } from './turns.ts';
@@ -17,7 +18,10 @@ export function useCorrect() {
       {
         onSuccess({ now, former: [before] = [], change }) {
           toast({
-            title: now === null ? 'It is out of memory' : `It stands in ${now.path.replace(/^memory\//, '')}`,
+            title:
+              now === null
+                ? t('It is out of memory')
+                : t('It stands in {path}', { path: now.path.replace(/^memory\//, '') }),
             ...(before === undefined ? {} : { text: formerWords(before) }),
             undo: () => undo(change),
           });

@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { counted, Note } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 
@@ -14,17 +15,28 @@ export function AheadNote({ ahead }: { ahead: Ahead | undefined }) {
   const red = redIn(ahead);
   const green = ahead.turns.length - red.length;
   if (red.length === 0) {
-    const more = green === 0 ? '' : ` ${counted(green, 'more is', 'more are')} answered afterwards.`;
-    return <p className="meta aheadnote">{`None of ${counted(ahead.asked, 'pinned question')} turns red.${more}`}</p>;
+    const more = green === 0 ? '' : t(' {are} answered afterwards.', { are: counted(green, 'more is', 'more are') });
+    return (
+      <p className="meta aheadnote">
+        {t('None of {questions} turns red.{more}', { questions: counted(ahead.asked, 'pinned question'), more })}
+      </p>
+    );
   }
   return (
     <Note tone="look" className="aheadnote">
-      {counted(red.length, 'pinned question')} would lose {red.length === 1 ? 'its' : 'their'} answer:
+      {t('{questions} would lose {value} answer:', {
+        questions: counted(red.length, 'pinned question'),
+        value: red.length === 1 ? t('its') : t('their'),
+      })}
       <ul>
         {red.map(({ id, question, contains, after }) => (
           <li key={id}>
-            <span className="strong">“{question}”</span> no longer finds {contains.map((one) => `“${one}”`).join(', ')}
-            {after === null ? ', and nothing else' : `; it finds “${linksAsWords(after)}”`}
+            <span className="strong">“{question}”</span>{' '}
+            {t('no longer finds {map}{words}', {
+              map: contains.map((one) => `“${one}”`).join(', '),
+              words:
+                after === null ? t(', and nothing else') : t('; it finds “{after}”', { after: linksAsWords(after) }),
+            })}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './contract.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,14 +17,14 @@ export function ContractSection() {
   const unasked = list.pins.length - answered.length - red.length;
   return (
     <section className="contract" aria-labelledby="contracttitle">
-      <SectionHead id="contracttitle" title="Recall contract">
-        {count(answered.length)} of {count(list.pins.length)} answered
-        {unasked > 0 && `, ${count(unasked)} not asked yet`}
+      <SectionHead id="contracttitle" title={t('Recall contract')}>
+        {t('{answered} of {pins} answered', { answered: count(answered.length), pins: count(list.pins.length) })}
+        {unasked > 0 && t(', {unasked} not asked yet', { unasked: count(unasked) })}
       </SectionHead>
       <div className="flex">
         <Nights list={list} />
         <Button small look="quiet" busy={ask.isPending} onClick={() => ask.mutate({}, { onError: failed })}>
-          Ask now
+          {t('Ask now')}
         </Button>
       </div>
       <ul className="redpins">
@@ -40,10 +41,10 @@ function Nights({ list }: { list: ContractList }) {
   const now = useNow();
   const nights = nightsOf(list);
   const words = nights.map(
-    ({ day, red }) => `${dayName(day, now)}: ${red === 0 ? 'all answered' : `${red} not answered`}`,
+    ({ day, red }) => `${dayName(day, now)}: ${red === 0 ? t('all answered') : t('{red} not answered', { red })}`,
   );
   return (
-    <span className="nights" role="img" aria-label={words.join(', ') || 'Not asked yet'}>
+    <span className="nights" role="img" aria-label={words.join(', ') || t('Not asked yet')}>
       {nights.map(({ day, red }) => (
         <i key={day} className={classes(red > 0 && 'red')} title={dayName(day, now)} />
       ))}
@@ -56,15 +57,16 @@ function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: Contra
   const since = redSince(list, pin.id);
   return (
     <li className="note lost redpin">
-      <Icon name="x" small label="Not answered" />
+      <Icon name="x" small label={t('Not answered')} />
       <div className="grow">
         <p className="strong">{pin.question}</p>
         <p>
-          must say <b>{enumerated(pin.contains)}</b>, and does not
-          {since !== null && ` since ${dayName(since, now)}`}.
+          {t('must say')} <b>{enumerated(pin.contains)}</b>
+          {t(', and does not')}
+          {since !== null && t(' since {day}', { day: dayName(since, now) })}.
         </p>
         <Link to="/search" search={{ q: pin.question }} className="btn sm">
-          See why
+          {t('See why')}
         </Link>
       </div>
     </li>
@@ -82,7 +84,7 @@ function GreenPins({ pins }: { pins: ContractList['pins'] }) {
       <ul className="greenpins">
         {shown.map(({ id, question, contains }) => (
           <li key={id}>
-            <Icon name="check" small className="kept" label="Answered" />
+            <Icon name="check" small className="kept" label={t('Answered')} />
             <Link to="/search" search={{ q: question }} className="cut grow" title={question}>
               {question}
             </Link>
@@ -92,7 +94,7 @@ function GreenPins({ pins }: { pins: ContractList['pins'] }) {
       </ul>
       {pins.length > shown.length && (
         <Button small look="quiet" className="morepins" onClick={() => setAll(true)}>
-          {count(pins.length - shown.length)} more, all answered
+          {t('{pins} more, all answered', { pins: count(pins.length - shown.length) })}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './contract.css';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
@@ -9,13 +10,15 @@ export function PinQuestion({ query, disabled }: { query: string; disabled: bool
   return (
     <>
       <Button look="quiet" icon="pin" disabled={disabled} onClick={() => setOpen(true)}>
-        Pin this question…
+        {t('Pin this question…')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Pin this question"
-        description="Before a reflection, an import or a rollback is applied you see whether it would lose its answer, and every night it is asked again."
+        title={t('Pin this question')}
+        description={t(
+          'Before a reflection, an import or a rollback is applied you see whether it would lose its answer, and every night it is asked again.',
+        )}
       >
         {open && <PinForm query={query} onDone={() => setOpen(false)} />}
       </Dialog>
@@ -40,7 +43,7 @@ function PinForm({ query, onDone }: { query: string; onDone(): void }) {
       { question, contains: wanted },
       {
         onSuccess: ({ pin: { green } }) => {
-          toast({ title: green ? 'Pinned. It is answered now.' : 'Pinned. It is not answered yet.' });
+          toast({ title: green ? t('Pinned. It is answered now.') : t('Pinned. It is not answered yet.') });
           onDone();
         },
         onError: failed,
@@ -50,14 +53,14 @@ function PinForm({ query, onDone }: { query: string; onDone(): void }) {
   return (
     <form className="pinform" onSubmit={pin}>
       <Field
-        label="The question"
+        label={t('The question')}
         labelled
         value={question}
         maxLength={500}
         onChange={({ target }) => setQuestion(target.value)}
       />
       <Field
-        label="A right answer contains (several with ; between them)"
+        label={t('A right answer contains (several with ; between them)')}
         labelled
         autoFocus
         value={contains}
@@ -66,9 +69,9 @@ function PinForm({ query, onDone }: { query: string; onDone(): void }) {
       />
       <div className="flex">
         <Button look="primary" type="submit" busy={add.isPending} disabled={!ready}>
-          Pin
+          {t('Pin')}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
       </div>
       <Pinned />
     </form>
@@ -82,7 +85,7 @@ function Pinned() {
   const { failed } = useToast();
   if (pins.length === 0) return null;
   return (
-    <ul className="pinned" aria-label="Pinned questions">
+    <ul className="pinned" aria-label={t('Pinned questions')}>
       {pins.map(({ id, question, contains, green }) => (
         <li key={id}>
           <Icon name={green === false ? 'alert' : 'pin'} small className={green === false ? 'lost' : 'faint'} />
@@ -92,7 +95,7 @@ function Pinned() {
           <IconButton
             icon="x"
             small
-            label={`Unpin “${question}”`}
+            label={t('Unpin “{question}”', { question })}
             onClick={() => remove.mutate({ question: id }, { onError: failed })}
           />
         </li>

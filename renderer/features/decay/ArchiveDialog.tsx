@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './decay.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,8 +28,8 @@ export function ArchiveDialog({ open, onClose }: { open: boolean; onClose(): voi
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Archive"
-      description="Out of every search and answer; the files are still there. Bring back what is wanted again."
+      title={t('Archive')}
+      description={t('Out of every search and answer; the files are still there. Bring back what is wanted again.')}
       wide
     >
       <div className="archive">{open && <Archive />}</div>
@@ -57,13 +58,13 @@ function Archive() {
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   if (all.isError) return <ErrorState error={all.error} retry={() => void all.refetch()} />;
-  if (all.data === undefined) return <Skeleton rows={6} height={44} label="Loading the archive" />;
+  if (all.data === undefined) return <Skeleton rows={6} height={44} label={t('Loading the archive')} />;
   const memories = all.data.pages.flatMap((one) => one.memories);
   const total = all.data.pages[0]?.total ?? 0;
   if (total === 0) {
     return (
-      <EmptyState icon="archive" title="The archive is empty">
-        What you archive or forget is kept here. Nothing is archived without you.
+      <EmptyState icon="archive" title={t('The archive is empty')}>
+        {t('What you archive or forget is kept here. Nothing is archived without you.')}
       </EmptyState>
     );
   }
@@ -71,15 +72,15 @@ function Archive() {
     <>
       <Field
         icon="search"
-        label="Search the archive"
-        placeholder={`Search ${counted(total, 'archived memory', 'archived memories')}`}
+        label={t('Search the archive')}
+        placeholder={t('Search {memories}', { memories: counted(total, 'archived memory', 'archived memories') })}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       {query === '' ? <Rows memories={memories} /> : <Found query={query} />}
       {query === '' && all.hasNextPage && (
         <Button small look="quiet" busy={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
-          {total - memories.length} more
+          {t('{total} more', { total: total - memories.length })}
         </Button>
       )}
     </>
@@ -93,11 +94,11 @@ function Found({ query }: { query: string }) {
     { gcTime: 60_000, placeholderData: (before) => before },
   );
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  if (found.data === undefined) return <Skeleton rows={4} height={44} label="Searching" />;
+  if (found.data === undefined) return <Skeleton rows={4} height={44} label={t('Searching')} />;
   if (found.data.hits.length === 0) {
     return (
-      <EmptyState icon="search" title="Nothing in the archive is like that">
-        Try other words for it, or a name.
+      <EmptyState icon="search" title={t('Nothing in the archive is like that')}>
+        {t('Try other words for it, or a name.')}
       </EmptyState>
     );
   }
@@ -107,7 +108,7 @@ function Found({ query }: { query: string }) {
 function Rows({ memories }: { memories: readonly Archived[] }) {
   const now = useNow();
   return (
-    <ul className="archived" aria-label="Archived memories">
+    <ul className="archived" aria-label={t('Archived memories')}>
       {memories.map((memory) => (
         <li key={memory.id} className="row two">
           <StoreIcon store={memory.store} />

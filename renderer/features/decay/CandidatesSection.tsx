@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './decay.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
@@ -26,27 +27,28 @@ export function CandidatesSection() {
     <>
       {(archivalTotal > 0 || choosing !== null) && (
         <section aria-labelledby="candidates">
-          <SectionHead id="candidates" title="Proposed for the archive">
+          <SectionHead id="candidates" title={t('Proposed for the archive')}>
             {count(archivalTotal)}
           </SectionHead>
           <WaningList
             memories={archival}
             few={few}
-            label="Proposed for the archive"
+            label={t('Proposed for the archive')}
             staying={staying}
-            empty={<p className="meta">All of these are decided.</p>}
+            empty={<p className="meta">{t('All of these are decided.')}</p>}
           />
           <div className="flex waningkeys">
             <p className="meta grow">
-              Faded, and each is over, said elsewhere in the same words, or an older entry of a series. They stay until
-              you let them go, and can come back.
+              {t(
+                'Faded, and each is over, said elsewhere in the same words, or an older entry of a series. They stay until you let them go, and can come back.',
+              )}
             </p>
             <Button
               small
               icon="archive"
               onClick={() => setChoosing({ ids: archival.slice(0, most).map(({ id }) => id) })}
             >
-              Choose what goes…
+              {t('Choose what goes…')}
             </Button>
           </div>
           <ForgetDialog target={choosing} onClose={() => setChoosing(null)} />
@@ -61,8 +63,8 @@ export function CandidatesSection() {
 function Merges({ merges }: { merges: readonly Merge[] }) {
   return (
     <section aria-labelledby="merges">
-      <SectionHead id="merges" title="There twice">
-        {counted(merges.length, 'pair')} for the next reflection
+      <SectionHead id="merges" title={t('There twice')}>
+        {t('{pairs} for the next reflection', { pairs: counted(merges.length, 'pair') })}
       </SectionHead>
       <ul className="waning">
         {merges.map((merge) => (
@@ -71,14 +73,16 @@ function Merges({ merges }: { merges: readonly Merge[] }) {
               <summary>
                 <Icon name="right" small className="faint" />
                 <span className="cut">{plainText(merge.keep.text, 200)}</span>
-                <span className="meta nowrap">{Math.round(merge.similarity * 100)} % alike</span>
+                <span className="meta nowrap">
+                  {t('{similarity} % alike', { similarity: Math.round(merge.similarity * 100) })}
+                </span>
               </summary>
               <MergeFacts merge={merge} />
             </details>
           </li>
         ))}
       </ul>
-      <p className="meta waningkeys">Nothing is merged before you accept it there.</p>
+      <p className="meta waningkeys">{t('Nothing is merged before you accept it there.')}</p>
     </section>
   );
 }
@@ -86,19 +90,22 @@ function Merges({ merges }: { merges: readonly Merge[] }) {
 function MergeFacts({ merge: { keep, drop, merged, inherits } }: { merge: Merge }) {
   return (
     <dl className="mergefacts">
-      <dt>Stays</dt>
+      <dt>{t('Stays')}</dt>
       <dd>
         {plainText(keep.text, 400)} <Place of={keep} />
       </dd>
-      <dt>Goes into it</dt>
+      <dt>{t('Goes into it')}</dt>
       <dd>
         {plainText(drop.text, 400)} <Place of={drop} />
       </dd>
-      <dt>Would read</dt>
+      <dt>{t('Would read')}</dt>
       <dd>{plainText(merged, 600)}</dd>
-      <dt>Takes over</dt>
+      <dt>{t('Takes over')}</dt>
       <dd>
-        {counted(inherits.associations, 'association')} and {counted(inherits.aliases.length, 'earlier id')}
+        {t('{associations} and {ids}', {
+          associations: counted(inherits.associations, 'association'),
+          ids: counted(inherits.aliases.length, 'earlier id'),
+        })}
       </dd>
     </dl>
   );

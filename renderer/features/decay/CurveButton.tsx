@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { IconButton, Popover } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { DecayCurve } from './DecayCurve.tsx';
@@ -9,9 +10,9 @@ export function CurveButton({ path, line }: { path: string; line: number }) {
   return (
     <Popover
       align="end"
-      label="How it fades"
+      label={t('How it fades')}
       className="curvepop"
-      trigger={<IconButton icon="curve" label="How it fades" />}
+      trigger={<IconButton icon="curve" label={t('How it fades')} />}
     >
       <AtLine path={path} line={line} />
     </Popover>
@@ -20,11 +21,12 @@ export function CurveButton({ path, line }: { path: string; line: number }) {
 
 function AtLine({ path, line }: { path: string; line: number }) {
   const { memory, pending } = useMemoryAt(path, line);
-  if (pending) return <p className="meta">Reading which memory stands at line {line}</p>;
-  if (memory === null) return <p>There is no memory at line {line}. Put the cursor into one to see how it fades.</p>;
+  if (pending) return <p className="meta">{t('Reading which memory stands at line {line}', { line })}</p>;
+  if (memory === null)
+    return <p>{t('There is no memory at line {line}. Put the cursor into one to see how it fades.', { line })}</p>;
   return (
     <>
-      <p className="curvename">{plainText(memory.text, 120) || 'This file as a whole'}</p>
+      <p className="curvename">{plainText(memory.text, 120) || t('This file as a whole')}</p>
       <DecayCurve id={memory.id} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Icon, Meter, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { cycleWords, movedWords } from './cycle.ts';
 import { phaseWords, type Running } from './useCycle.ts';
@@ -21,9 +22,9 @@ export function CyclePanel({ status, running }: { status: Status; running: Runni
     run.mutate(
       {},
       {
-        onSuccess: (cycle) => toast({ title: 'The cycle has run', text: cycleWords(cycle) }),
+        onSuccess: (cycle) => toast({ title: t('The cycle has run'), text: cycleWords(cycle) }),
         onError: (error) => {
-          if (stopped.current) toast({ title: 'The cycle was cancelled', text: 'Nothing was changed.' });
+          if (stopped.current) toast({ title: t('The cycle was cancelled'), text: t('Nothing was changed.') });
           else failed(error);
         },
       },
@@ -35,7 +36,7 @@ export function CyclePanel({ status, running }: { status: Status; running: Runni
       {},
       {
         onSuccess({ cancelled }) {
-          if (!cancelled) toast({ title: 'It is being written already', text: 'It can be undone afterwards.' });
+          if (!cancelled) toast({ title: t('It is being written already'), text: t('It can be undone afterwards.') });
         },
         onError: failed,
       },
@@ -43,24 +44,28 @@ export function CyclePanel({ status, running }: { status: Status; running: Runni
   }
   return (
     <div className="cycle">
-      <h3>Daily cycle</h3>
+      <h3>{t('Daily cycle')}</h3>
       <dl className="cyclefacts">
-        <dt>Last</dt>
-        <dd>{status.last === null ? 'never yet' : sinceWhen(status.last.at, now)}</dd>
-        <dt>Next</dt>
-        <dd>{running === null ? whenAhead(status.next, now) : 'running now'}</dd>
-        <dt>Missed</dt>
-        <dd>{status.missed === 0 ? 'none' : `${counted(status.missed, 'day')}, caught up by the next`}</dd>
+        <dt>{t('Last')}</dt>
+        <dd>{status.last === null ? t('never yet') : sinceWhen(status.last.at, now)}</dd>
+        <dt>{t('Next')}</dt>
+        <dd>{running === null ? whenAhead(status.next, now) : t('running now')}</dd>
+        <dt>{t('Missed')}</dt>
+        <dd>
+          {status.missed === 0
+            ? t('none')
+            : t('{days}, caught up by the next', { days: counted(status.missed, 'day') })}
+        </dd>
       </dl>
       <p className="meta cycledid">
         {status.last === null
-          ? 'Once a day it counts what was used, lets the rest fade, and writes down what changed.'
+          ? t('Once a day it counts what was used, lets the rest fade, and writes down what changed.')
           : `${cycleWords(status.last)} ${movedWords(status.last)}`}
       </p>
       {status.failed !== null && running === null && (
         <p className="flex cyclefailed">
           <Icon name="alert" small className="look" />
-          <span>The last run ended without a result: {status.failed}</span>
+          <span>{t('The last run ended without a result: {failed}', { failed: status.failed })}</span>
         </p>
       )}
       {status.problems.length > 0 && (
@@ -76,13 +81,13 @@ export function CyclePanel({ status, running }: { status: Status; running: Runni
       <div className="cyclerun">
         {running === null ? (
           <Button small icon="refresh" busy={run.isPending} onClick={start}>
-            Run now
+            {t('Run now')}
           </Button>
         ) : (
           <>
             <Progress running={running} />
             <Button small busy={cancel.isPending} onClick={stop}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </>
         )}
@@ -95,7 +100,12 @@ function Progress({ running: { phase, done, total } }: { running: Running }) {
   return (
     <div className="grow" role="status">
       <span className="meta cut">{phaseWords[phase]}</span>
-      <Meter progress value={done} max={Math.max(1, total)} label={total === 0 ? 'under way' : `${done} of ${total}`} />
+      <Meter
+        progress
+        value={done}
+        max={Math.max(1, total)}
+        label={total === 0 ? t('under way') : t('{done} of {total}', { done, total })}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './decay.css';
 import { useId } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
@@ -29,7 +30,7 @@ function Figure({ curve }: { curve: Curve | undefined }) {
         <Plot curve={curve} now={now} />
       )}
       <figcaption id={words} className="meta">
-        {curve === undefined ? 'Reading how it was used' : curveWords(curve, now)}
+        {curve === undefined ? t('Reading how it was used') : curveWords(curve, now)}
       </figcaption>
       {curve && <Table curve={curve} now={now} />}
     </figure>
@@ -75,7 +76,7 @@ function Plot({ curve, now }: { curve: Curve; now: Date }) {
       <div className="curveaxis micro">
         {at > 0.24 && <span>{whenOf(span.first, now)}</span>}
         <span className="curvenow" style={{ left: `${Math.min(82, Math.max(8, at * 100))}%` }}>
-          Today
+          {t('Today')}
         </span>
         {at < 0.7 && <span className="curveend">{whenOf(span.last, noonOf(span.last))}</span>}
       </div>
@@ -86,13 +87,13 @@ function Plot({ curve, now }: { curve: Curve; now: Date }) {
 function Table({ curve, now }: { curve: Curve; now: Date }) {
   return (
     <details className="figuretable">
-      <summary className="meta">As a table</summary>
+      <summary className="meta">{t('As a table')}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Score</th>
-            <th scope="col">What</th>
+            <th scope="col">{t('Day')}</th>
+            <th scope="col">{t('Score')}</th>
+            <th scope="col">{t('What')}</th>
           </tr>
         </thead>
         <tbody>
@@ -107,7 +108,7 @@ function Table({ curve, now }: { curve: Curve; now: Date }) {
             <tr key={at}>
               <th scope="row">{whenOf(dayOf(new Date(at)), now)}</th>
               <td />
-              <td>used: {how}</td>
+              <td>{t('used: {how}', { how })}</td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './decay.css';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -19,10 +20,11 @@ export function DecaySection() {
   return (
     <section className="decay" aria-labelledby="decay">
       <div className="sect">
-        <h2 id="decay">What stays, what fades</h2>
+        <h2 id="decay">{t('What stays, what fades')}</h2>
         <span className="grow" />
         <Button small look="quiet" icon="archive" onClick={() => setArchive(true)}>
-          Archive{archived !== undefined && archived > 0 && ` (${count(archived)})`}
+          {t('Archive')}
+          {archived !== undefined && archived > 0 && ` (${count(archived)})`}
         </Button>
       </div>
       {failed && (
@@ -41,13 +43,15 @@ export function DecaySection() {
             <StatusTable stack={stack} />
             <p className="meta decaynote">
               {status.data.counts.candidates === 0
-                ? 'Nothing is below the archive threshold.'
-                : `${counted(status.data.counts.candidates, 'dormant memory', 'dormant memories')} below the archive threshold.`}
+                ? t('Nothing is below the archive threshold.')
+                : t('{memories} below the archive threshold.', {
+                    memories: counted(status.data.counts.candidates, 'dormant memory', 'dormant memories'),
+                  })}
             </p>
           </div>
           {totalOf(status.data.counts) === 0 ? (
             <p className="meta">
-              The plot begins with the first memory: how many are alive, how that went, and how it would go.
+              {t('The plot begins with the first memory: how many are alive, how that went, and how it would go.')}
             </p>
           ) : (
             <StatusPlot stack={stack} />

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { dayName, StatusDisc, useNow, whenOf } from '../../ui/index.ts';
 import { areaOf, dayPlace, forecastWords, pastWords, type Stack, stacked, tableDays } from './health.ts';
 
@@ -22,7 +23,7 @@ export function StatusPlot({ stack }: { stack: Stack }) {
         <div className="curveaxis micro statusaxis">
           {at > 0.14 && <span>{whenOf(first, now)}</span>}
           <span className="curvenow" style={{ left: `${Math.max(3, at * 100)}%` }}>
-            Today
+            {t('Today')}
           </span>
           <span className="curveend">{whenOf(last, now)}</span>
         </div>
@@ -39,18 +40,18 @@ function DayTable({ stack, now }: { stack: Stack; now: Date }) {
   const today = stack.days[stack.today]?.day ?? '';
   return (
     <details className="figuretable">
-      <summary className="meta">As a table</summary>
+      <summary className="meta">{t('As a table')}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{t('Day')}</th>
             {stacked.map((status) => (
               <th key={status} scope="col" className="number">
                 {status}
               </th>
             ))}
             <th scope="col" className="number">
-              proposed
+              {t('proposed')}
             </th>
           </tr>
         </thead>
@@ -58,8 +59,8 @@ function DayTable({ stack, now }: { stack: Stack; now: Date }) {
           {tableDays(stack).map((counts) => (
             <tr key={counts.day}>
               <th scope="row">
-                {counts.day === today ? 'Today' : whenOf(counts.day, now)}
-                {counts.day > today && <span className="faint"> forecast</span>}
+                {counts.day === today ? t('Today') : whenOf(counts.day, now)}
+                {counts.day > today && <span className="faint"> {t('forecast')}</span>}
               </th>
               {stacked.map((status) => (
                 <td key={status} className="number">
@@ -84,9 +85,9 @@ export function StatusTable({ stack }: { stack: Stack }) {
     <table className="statustable">
       <thead>
         <tr className="micro">
-          <th scope="col">Status</th>
-          <th scope="col">Today</th>
-          <th scope="col" title={`If nothing is used until ${dayName(last.day, now)}`}>
+          <th scope="col">{t('Status')}</th>
+          <th scope="col">{t('Today')}</th>
+          <th scope="col" title={t('If nothing is used until {day}', { day: dayName(last.day, now) })}>
             {whenOf(last.day, now)}
           </th>
         </tr>

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './decay.css';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
@@ -92,7 +93,7 @@ export function WaningList({ memories, few, label, staying, empty, className = '
       {menu}
       {left.length > shown.length && (
         <Button small look="quiet" onClick={() => setAll(true)}>
-          {count(left.length - shown.length)} more
+          {t('{left} more', { left: count(left.length - shown.length) })}
         </Button>
       )}
     </>
@@ -135,14 +136,14 @@ function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
         <Button
           small
           tabIndex={-1}
-          title="Keep: count it as used today (K)"
-          aria-label={`Keep: ${text.slice(0, 60)}`}
+          title={t('Keep: count it as used today (K)')}
+          aria-label={t('Keep: {text}', { text: text.slice(0, 60) })}
           onClick={() => onAct('keep')}
         >
-          Keep
+          {t('Keep')}
         </Button>
-        <IconButton small tabIndex={-1} icon="pin" label="Pin: it never fades (P)" onClick={() => onAct('pin')} />
-        <IconButton small tabIndex={-1} icon="archive" label="Archive (L)" onClick={() => onAct('letGo')} />
+        <IconButton small tabIndex={-1} icon="pin" label={t('Pin: it never fades (P)')} onClick={() => onAct('pin')} />
+        <IconButton small tabIndex={-1} icon="archive" label={t('Archive (L)')} onClick={() => onAct('letGo')} />
       </span>
     </li>
   );
@@ -165,14 +166,14 @@ function placeOf({ citation }: Waning): { path: string; line: number | undefined
 }
 
 const becomeWords = {
-  fading: 'begins to fade',
-  dormant: 'becomes dormant',
-  candidate: 'falls below the archive threshold',
+  fading: t('begins to fade'),
+  dormant: t('becomes dormant'),
+  candidate: t('falls below the archive threshold'),
 };
 
 function waningWords({ becomes, on, score }: Waning, now: Date): string {
-  const points = `score ${inDecimals(score)}`;
+  const points = t('score {score}', { score: inDecimals(score) });
   return becomes === null || on === null
-    ? `${points}, unused for long`
+    ? t('{points}, unused for long', { points })
     : `${becomeWords[becomes]} ${dayAhead(on, now)}, ${points}`;
 }

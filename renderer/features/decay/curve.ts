@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { counted, dayName, inDecimals, nearDay, noonOf, whenOf } from '../../ui/time.ts';
 
 export type Curve = Out<'memory.curve'>;
@@ -69,52 +70,57 @@ export type Band = { name: string; from: number; to: number };
 /** The statuses as bands of the score, highest first. @source 000 §9.2 */
 export function bandsOf({ active, fading, archive }: Thresholds): Band[] {
   return [
-    { name: 'Active', from: active, to: 1 },
-    { name: 'Fading', from: fading, to: active },
-    { name: 'Dormant', from: archive, to: fading },
-    { name: 'To archive', from: 0, to: archive },
+    { name: t('Active'), from: active, to: 1 },
+    { name: t('Fading'), from: fading, to: active },
+    { name: t('Dormant'), from: archive, to: fading },
+    { name: t('To archive'), from: 0, to: archive },
   ];
 }
 
 export const stepWords: Record<Curve['steps'][number]['to'], string> = {
-  fading: 'begins to fade',
-  dormant: 'becomes dormant',
-  candidate: 'falls below the archive threshold',
+  fading: t('begins to fade'),
+  dormant: t('becomes dormant'),
+  candidate: t('falls below the archive threshold'),
 };
 
 const statusWords: Record<Curve['status'], string> = {
-  active: 'Active',
-  fading: 'Fading',
-  dormant: 'Dormant',
-  archived: 'Archived',
+  active: t('Active'),
+  fading: t('Fading'),
+  dormant: t('Dormant'),
+  archived: t('Archived'),
 };
 
 /** What a curve shows, in sentences. */
 export function curveWords(curve: Curve, now: Date): string {
-  const state = `${statusWords[curve.status]}, score ${inDecimals(curve.score)}.`;
+  const state = t('{statusWords}, score {score}.', {
+    statusWords: statusWords[curve.status],
+    score: inDecimals(curve.score),
+  });
   return [state, usedWords(curve, now), aheadWords(curve, now)].join(' ');
 }
 
 function usedWords({ accesses, uses }: Curve, now: Date): string {
   const last = uses.at(-1);
   // The one that stored it is counted as well.
-  if (accesses <= 1 && last === undefined) return 'Not used since it was stored.';
-  const times = `Used ${counted(Math.max(accesses, uses.length), 'time')}`;
-  return last === undefined ? `${times}.` : `${times}, last ${onDay(last.at, now)}.`;
+  if (accesses <= 1 && last === undefined) return t('Not used since it was stored.');
+  const times = t('Used {times}', { times: counted(Math.max(accesses, uses.length), 'time') });
+  return last === undefined ? `${times}.` : t('{times}, last {onDay}.', { times, onDay: onDay(last.at, now) });
 }
 
 function aheadWords({ pinned, status, steps, points }: Curve, now: Date): string {
-  if (status === 'archived') return 'It is out of every search and answer until it is brought back.';
-  if (pinned) return 'It is pinned and does not fade.';
+  if (status === 'archived') return t('It is out of every search and answer until it is brought back.');
+  if (pinned) return t('It is pinned and does not fade.');
   const said = steps.map(({ to, on }) => `${stepWords[to]} on ${dayName(on, now)}`);
-  if (said.length > 0) return `If nobody uses it, it ${inWords(said)}.`;
+  if (said.length > 0) return t('If nobody uses it, it {in}.', { in: inWords(said) });
   const last = points.at(-1);
-  if (status === 'dormant' || last === undefined) return 'It goes no further down by itself.';
-  return `Even unused, it stays as it is until ${dayName(last.day, now)}.`;
+  if (status === 'dormant' || last === undefined) return t('It goes no further down by itself.');
+  return t('Even unused, it stays as it is until {day}.', { day: dayName(last.day, now) });
 }
 
 export function inWords(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return parts.length < 2
+    ? parts.join('')
+    : t('{parts} and {at}', { parts: parts.slice(0, -1).join(', '), at: parts.at(-1) });
 }
 
 /** `today`, `yesterday`, or `on 9 Mar`. */

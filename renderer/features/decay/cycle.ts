@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { count, counted, inDecimals } from '../../ui/time.ts';
 import { inWords } from './curve.ts';
 
@@ -8,22 +9,33 @@ export type Cycle = NonNullable<Out<'decay.status'>['last']>;
 export function cycleWords(cycle: Cycle): string {
   const { accesses, reinforced, associations, transitions, duplicates, days, tookMs } = cycle;
   const did = [
-    accesses > 0 && `counted ${counted(accesses, 'use')}`,
-    reinforced > 0 && `strengthened ${counted(reinforced, 'memory', 'memories')}`,
-    associations.linked > 0 && `linked ${counted(associations.linked, 'pair')} used together`,
-    associations.dropped > 0 && `let go of ${counted(associations.dropped, 'faint link')}`,
-    transitions > 0 && `noted ${counted(transitions, 'date')} gone by`,
-    duplicates > 0 && `found ${counted(duplicates, 'pair')} alike`,
+    accesses > 0 && t('counted {uses}', { uses: counted(accesses, 'use') }),
+    reinforced > 0 && t('strengthened {memories}', { memories: counted(reinforced, 'memory', 'memories') }),
+    associations.linked > 0 && t('linked {pairs} used together', { pairs: counted(associations.linked, 'pair') }),
+    associations.dropped > 0 && t('let go of {links}', { links: counted(associations.dropped, 'faint link') }),
+    transitions > 0 && t('noted {dates} gone by', { dates: counted(transitions, 'date') }),
+    duplicates > 0 && t('found {pairs} alike', { pairs: counted(duplicates, 'pair') }),
   ].filter((words) => words !== false);
-  const span = days > 1 ? ` for ${count(days)} days` : '';
-  const said = did.length === 0 ? 'found no new use' : inWords(did);
-  return `It ${said}${span}, in ${tookMs < 100 ? `less than ${inDecimals(0.1, 1)}` : inDecimals(tookMs / 1000, 1)} s.`;
+  const span = days > 1 ? t(' for {days} days', { days: count(days) }) : '';
+  const said = did.length === 0 ? t('found no new use') : inWords(did);
+  return t('It {said}{span}, in {words} s.', {
+    said,
+    span,
+    words: tookMs < 100 ? t('less than {value}', { value: inDecimals(0.1, 1) }) : inDecimals(tookMs / 1000, 1),
+  });
 }
 
 /** Which memories went from one status to another, in a sentence. */
 export function movedWords({ moved }: Pick<Cycle, 'moved'>): string {
   const said = moved
     .filter((one) => one.count > 0)
-    .map((one, n) => `${count(one.count)} ${n === 0 ? 'went ' : ''}from ${one.from} to ${one.to}`);
-  return said.length === 0 ? 'No memory changed status.' : `${inWords(said)}.`;
+    .map((one, n) =>
+      t('{count} {value}from {from} to {to}', {
+        count: count(one.count),
+        value: n === 0 ? t('went ') : '',
+        from: one.from,
+        to: one.to,
+      }),
+    );
+  return said.length === 0 ? t('No memory changed status.') : `${inWords(said)}.`;
 }

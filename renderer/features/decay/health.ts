@@ -1,5 +1,6 @@
 import type { Status } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { count, dayName } from '../../ui/time.ts';
 import { daysBetween, inWords } from './curve.ts';
 
@@ -57,10 +58,10 @@ export function forecastWords(forecast: readonly CountsOfDay[], now: Date): stri
     changeWords(last.active - first.active, 'active'),
     changeWords(last.fading - first.fading, 'fading'),
     changeWords(last.dormant - first.dormant, 'dormant'),
-    changeWords(last.candidates - first.candidates, 'below the archive threshold'),
+    changeWords(last.candidates - first.candidates, t('below the archive threshold')),
   ].filter((words) => words !== '');
-  if (changes.length === 0) return `Even if nothing is used, every memory stays as it is until ${until}.`;
-  return `If nothing is used, by ${until} there will be ${inWords(changes)}.`;
+  if (changes.length === 0) return t('Even if nothing is used, every memory stays as it is until {until}.', { until });
+  return t('If nothing is used, by {until} there will be {in}.', { until, in: inWords(changes) });
 }
 
 function changeWords(change: number, status: string): string {
@@ -72,11 +73,11 @@ export function pastWords({ days, today }: Stack, now: Date): string {
   const [first, last] = [days[0], days[today]];
   if (first === undefined || last === undefined || today === 0) return '';
   const said = stacked.map((status) => `${status} ${between(first[status], last[status])}`);
-  return `Since ${dayName(first.day, now).replace(/^\S+ /, '')}: ${said.join(', ')}.`;
+  return t('Since {day}: {said}.', { day: dayName(first.day, now).replace(/^\S+ /, ''), said: said.join(', ') });
 }
 
 function between(before: number, after: number): string {
-  return before === after ? `still ${count(after)}` : `${count(before)} → ${count(after)}`;
+  return before === after ? t('still {after}', { after: count(after) }) : `${count(before)} → ${count(after)}`;
 }
 
 /** The days a table shows: every week counted from today, the first and the last. */

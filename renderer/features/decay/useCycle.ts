@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CyclePhase } from '#shared/model/cycle.ts';
 import { useCall, useClient } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 
 export type Running = { phase: CyclePhase; done: number; total: number };
 
@@ -28,11 +29,11 @@ export function useCycle() {
 }
 
 export const phaseWords: Record<CyclePhase, string> = {
-  reading: 'Reading what was used',
-  reinforcing: 'Strengthening what was used',
-  decaying: 'Letting the rest fade',
-  associating: 'Tying together what was used together',
-  transitions: 'Looking at dates that have come',
-  duplicates: 'Looking for what is there twice',
-  writing: 'Writing it down',
+  reading: t('Reading what was used'),
+  reinforcing: t('Strengthening what was used'),
+  decaying: t('Letting the rest fade'),
+  associating: t('Tying together what was used together'),
+  transitions: t('Looking at dates that have come'),
+  duplicates: t('Looking for what is there twice'),
+  writing: t('Writing it down'),
 };

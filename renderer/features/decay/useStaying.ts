@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 
 export type Staying = ReturnType<typeof useStaying>;
@@ -34,25 +35,26 @@ export function useStaying() {
   const does: Record<Act, (id: string) => Promise<boolean>> = {
     async keep(id) {
       const { kept } = await client.call('memory.keep', { ids: [id] });
-      if (kept.length > 0) toast({ title: 'Kept', text: 'It counts as used today.' });
+      if (kept.length > 0) toast({ title: t('Kept'), text: t('It counts as used today.') });
       return kept.length > 0;
     },
     async pin(id) {
       const { pinned } = await client.call('memory.pin', { ids: [id] });
-      const undo = () => back(client.call('memory.unpin', { ids: [id] }), 'It may fade again');
-      if (pinned.length > 0) toast({ title: 'It will not fade', undo });
+      const undo = () => back(client.call('memory.unpin', { ids: [id] }), t('It may fade again'));
+      if (pinned.length > 0) toast({ title: t('It will not fade'), undo });
       return pinned.length > 0;
     },
     async letGo(id) {
       const { missing } = await client.call('memory.forget', { ids: [id] });
-      const undo = () => back(client.call('memory.restore', { ids: [id] }), 'It is back');
-      if (missing.length === 0) toast({ title: 'It is archived', text: 'It is out of every search and answer.', undo });
+      const undo = () => back(client.call('memory.restore', { ids: [id] }), t('It is back'));
+      if (missing.length === 0)
+        toast({ title: t('It is archived'), text: t('It is out of every search and answer.'), undo });
       return missing.length === 0;
     },
     async restore(id) {
       const { restored } = await client.call('memory.restore', { ids: [id] });
-      const undo = () => back(client.call('memory.forget', { ids: [id] }), 'It is archived');
-      if (restored.length > 0) toast({ title: 'It is back', undo });
+      const undo = () => back(client.call('memory.forget', { ids: [id] }), t('It is archived'));
+      if (restored.length > 0) toast({ title: t('It is back'), undo });
       return restored.length > 0;
     },
   };

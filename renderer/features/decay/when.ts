@@ -1,13 +1,14 @@
+import { t } from '../../text/text.ts';
 import { clockOf, dayName, dayOf, daysAgo, whenOf } from '../../ui/time.ts';
 
 /** An instant ahead: `due now`, `today 03:00`, `tomorrow 03:00`, `9 Mar, 03:00`. */
 export function whenAhead(at: string, now: Date): string {
   const then = new Date(at);
   if (Number.isNaN(then.getTime())) return at;
-  if (then <= now) return 'due now';
+  if (then <= now) return t('due now');
   const days = -daysAgo(dayOf(then), now);
   if (days === 0) return `today ${clockOf(then)}`;
-  if (days === 1) return `tomorrow ${clockOf(then)}`;
+  if (days === 1) return t('tomorrow {clock}', { clock: clockOf(then) });
   return whenOf(`${dayOf(then)}T${clockOf(then)}`, now);
 }
 

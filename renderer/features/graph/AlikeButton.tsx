@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Popover } from '../../ui/index.ts';
 import type { Doings } from './useDoings.ts';
 
@@ -14,13 +15,13 @@ export function AlikeButton({ doings, onMerge }: Props) {
   if (pairs.length === 0) return null;
   return (
     <Popover
-      label="Entities that may be one"
+      label={t('Entities that may be one')}
       className="alikelist scroll"
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button look="quiet" small className="alikebutton">
-          {counted(pairs.length, 'pair')} may be one
+          {t('{pairs} may be one', { pairs: counted(pairs.length, 'pair') })}
         </Button>
       }
     >
@@ -28,7 +29,7 @@ export function AlikeButton({ doings, onMerge }: Props) {
         {pairs.map(({ a, b, why }) => (
           <li key={`${a.id} ${b.id}`}>
             <span className="grow">
-              {a.label} and {b.label}
+              {t('{label} and {label2}', { label: a.label, label2: b.label })}
               <span className="meta alikewhy">{why}</span>
             </span>
             <Button
@@ -38,10 +39,10 @@ export function AlikeButton({ doings, onMerge }: Props) {
                 onMerge(a.id, b.id);
               }}
             >
-              Merge…
+              {t('Merge…')}
             </Button>
             <Button small look="quiet" onClick={() => doings.keepApart(a.id, b.id)}>
-              Keep apart
+              {t('Keep apart')}
             </Button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Note } from '../../ui/index.ts';
 import type { GraphNode } from './network.ts';
 import type { Doings } from './useDoings.ts';
@@ -18,15 +19,15 @@ export function AlikeNote({ node, doings }: { node: GraphNode; doings: Doings })
       actions={
         <>
           <Button small onClick={() => doings.ask('merge', other.id)}>
-            Merge…
+            {t('Merge…')}
           </Button>
           <Button small look="quiet" onClick={() => doings.keepApart(pair.a.id, pair.b.id)}>
-            Keep apart
+            {t('Keep apart')}
           </Button>
         </>
       }
     >
-      May be the same as <b className="strong">{other.label}</b>
+      {t('May be the same as')} <b className="strong">{other.label}</b>
       <span className="meta alikewhy">{pair.why}</span>
     </Note>
   );

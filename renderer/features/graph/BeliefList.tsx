@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './beliefs.css';
 import { useId, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -9,7 +10,7 @@ import { Section } from './Section.tsx';
 /** What it seems to think or prefer, how sure that is, and what speaks for and against it. */
 export function BeliefList({ beliefs }: { beliefs: readonly Belief[] }) {
   return (
-    <Section title="Beliefs" items={beliefs} most={4} className="belieflist">
+    <Section title={t('Beliefs')} items={beliefs} most={4} className="belieflist">
       {(belief) => <BeliefLine key={belief.id} belief={belief} />}
     </Section>
   );
@@ -34,7 +35,7 @@ export function BeliefLine({ belief }: { belief: BeliefSaid }) {
       <div className="beliefline">
         {c !== null && (
           <>
-            <span className="beliefbar" role="img" aria-label={`confidence ${inDecimals(c)}`}>
+            <span className="beliefbar" role="img" aria-label={t('confidence {c}', { c: inDecimals(c) })}>
               <i style={{ width: `${c * 100}%` }} />
             </span>
             <span className="beliefc">{inDecimals(c)}</span>
@@ -50,10 +51,13 @@ export function BeliefLine({ belief }: { belief: BeliefSaid }) {
             aria-controls={open ? id : undefined}
             onClick={() => setOpen(!open)}
           >
-            {supporting.length} for, {contradicting.length} against
+            {t('{supporting} for, {contradicting} against', {
+              supporting: supporting.length,
+              contradicting: contradicting.length,
+            })}
           </button>
         )}
-        {belief.since && <span className="meta">since {whenOf(belief.since, now)}</span>}
+        {belief.since && <span className="meta">{t('since {when}', { when: whenOf(belief.since, now) })}</span>}
       </div>
       {open && (
         <div id={id}>
@@ -79,9 +83,13 @@ function Evidence({ belief }: { belief: BeliefSaid }) {
         return (
           <li key={id}>
             <b className={against ? 'lost' : 'kept'}>{against ? '−' : '+'}</b>
-            <span className="vh">{against ? 'against: ' : 'for: '}</span>
+            <span className="vh">{against ? t('against: ') : t('for: ')}</span>
             <span className="grow">
-              {memory ? plainText(memory.text, 200) : <span className="meta">No longer there: {id}</span>}{' '}
+              {memory ? (
+                plainText(memory.text, 200)
+              ) : (
+                <span className="meta">{t('No longer there: {id}', { id })}</span>
+              )}{' '}
               {memory && <Citation path={memory.path} line={memory.line} />}
             </span>
           </li>

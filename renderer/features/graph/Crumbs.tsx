@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { count } from '../../ui/index.ts';
 import type { Community } from './groups.ts';
 import type { GraphNode } from './network.ts';
@@ -12,9 +13,9 @@ export function Crumbs({ where, total, groups, node }: Props) {
   const inside =
     open !== undefined && node !== undefined && node.label !== open.label && open.members.includes(node.id);
   return (
-    <nav className="crumbs" aria-label="Where in the graph">
+    <nav className="crumbs" aria-label={t('Where in the graph')}>
       <button type="button" className="quietlink" disabled={open === undefined} onClick={() => where.openGroup(null)}>
-        All <span className="n">{count(total)}</span>
+        {t('All')} <span className="n">{count(total)}</span>
       </button>
       {open !== undefined && (
         <>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useMemo, useState } from 'react';
 import { best } from '../../app/match.ts';
+import { t } from '../../text/text.ts';
 import { EntityIcon, Icon, Kbd } from '../../ui/index.ts';
 import type { GraphNode } from './network.ts';
 
@@ -98,7 +99,7 @@ export function EntityField(props: Props) {
         {shortcut && !open && <Kbd keys={shortcut} />}
       </div>
       {open && (
-        <div className="pop entityoffer" role="listbox" id={`${id}-l`} aria-label="Entities">
+        <div className="pop entityoffer" role="listbox" id={`${id}-l`} aria-label={t('Entities')}>
           {found.map((node, n) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
             // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -121,7 +122,7 @@ export function EntityField(props: Props) {
           {found.length === 0 && (
             // biome-ignore lint/a11y/useFocusableInteractive: as above
             <div role="option" aria-selected={false} aria-disabled="true" className="menuitem meta">
-              No entity has such a name
+              {t('No entity has such a name')}
             </div>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../text/text.ts';
 import { counted, LookAlike } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { AlikeNote } from './AlikeNote.tsx';
@@ -26,7 +27,8 @@ export function EntityKnown({ known, node, asOf, doings, onFocus }: Props) {
     <>
       {node.aliases.length > 0 && (
         <p className="meta">
-          Also called {node.aliases.join(', ')} <LookAlike name={node.aliases.join(', ')} />
+          {t('Also called {aliases}', { aliases: node.aliases.join(', ') })}{' '}
+          <LookAlike name={node.aliases.join(', ')} />
         </p>
       )}
       {summary !== '' && <Markdown text={summary} />}
@@ -34,12 +36,12 @@ export function EntityKnown({ known, node, asOf, doings, onFocus }: Props) {
       {known.problems.length > 0 && (
         <p className="meta">
           <Link to="/library" search={{ path: node.path, line: known.problems[0]?.line }}>
-            {counted(known.problems.length, 'problem')} in its file
+            {t('{problems} in its file', { problems: counted(known.problems.length, 'problem') })}
           </Link>
         </p>
       )}
-      {bare && <p className="meta">Nothing is written about it yet. Facts appear here as agents learn them.</p>}
-      <FactList title="Facts" memories={known.facts} />
+      {bare && <p className="meta">{t('Nothing is written about it yet. Facts appear here as agents learn them.')}</p>}
+      <FactList title={t('Facts')} memories={known.facts} />
       <BeliefList beliefs={known.beliefs} />
       <RelationList
         relations={known.relations}
@@ -48,7 +50,7 @@ export function EntityKnown({ known, node, asOf, doings, onFocus }: Props) {
         onFocus={onFocus}
       />
       <TimelineList memories={known.timeline} />
-      <FactList title="Open questions" memories={known.questions} />
+      <FactList title={t('Open questions')} memories={known.questions} />
       <MentionList memories={known.mentions} />
     </>
   );

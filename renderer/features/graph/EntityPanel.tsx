@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { classes, ErrorState, Skeleton, useLater } from '../../ui/index.ts';
 import { Origins } from '../audit/Origins.tsx';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
@@ -49,7 +50,9 @@ export function EntityPanel({ node, asOf, doings, over, onFocus, onClose, childr
     >
       <PanelHead node={node} asOf={asOf} known={known} doings={doings} onClose={over ? onClose : null} />
       {known === null && got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
-      {known === null && !got.isError && <Skeleton rows={9} height={24} label={`Reading ${node.label}`} />}
+      {known === null && !got.isError && (
+        <Skeleton rows={9} height={24} label={t('Reading {label}', { label: node.label })} />
+      )}
       {known && <EntityKnown known={known} node={node} asOf={asOf} doings={doings} onFocus={onFocus} />}
       {children}
       {known && <HeldField held={held} onHeld={setHeld} />}
@@ -58,7 +61,7 @@ export function EntityPanel({ node, asOf, doings, over, onFocus, onClose, childr
           {known && <Origins path={node.path} />}
           <section aria-labelledby={fadesId}>
             <div className="sect">
-              <h3 id={fadesId}>How it fades</h3>
+              <h3 id={fadesId}>{t('How it fades')}</h3>
             </div>
             <DecayCurve id={`entity:${id}`} />
           </section>

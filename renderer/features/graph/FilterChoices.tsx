@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../../text/text.ts';
 import { count, inDecimals } from '../../ui/index.ts';
 import { type Narrow, tally, toggled, type View } from './narrow.ts';
 import { spoken } from './network.ts';
@@ -14,10 +15,10 @@ export function FilterChoices({ view, narrow, onChange }: Props) {
   return (
     <>
       <label className="meta graphscore">
-        Score from
+        {t('Score from')}
         <input
           type="range"
-          aria-label="Score from"
+          aria-label={t('Score from')}
           min={0}
           max={1}
           step={0.05}

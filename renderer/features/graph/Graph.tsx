@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Note } from '../../ui/index.ts';
 import { GraphBar } from './GraphBar.tsx';
 import { GraphDialogs } from './GraphDialogs.tsx';
@@ -27,7 +28,7 @@ const plain: Looks = { narrow: wide, colouring: 'type', selected: new Set(), loo
 export function Graph({ root, network, where, asOf, pastButton }: GraphProps) {
   const [looks, setLooks] = useState(plain);
   // Where things stand today is not overwritten by where they stood.
-  const places = usePlaced(network, where.view, asOf === undefined ? root : `${root} as it was`);
+  const places = usePlaced(network, where.view, asOf === undefined ? root : t('{root} as it was', { root }));
   const picture = useDrawn(network, where, places.placed, looks);
   const now = useDoings(root);
   const doings = asOf === undefined ? now : null;
@@ -52,7 +53,9 @@ export function Graph({ root, network, where, asOf, pastButton }: GraphProps) {
       />
       {where.unknown !== null && (
         <Note tone="info" className="graphnote">
-          No entity is called {where.unknown}. It may have been renamed, merged or archived.
+          {t('No entity is called {unknown}. It may have been renamed, merged or archived.', {
+            unknown: where.unknown,
+          })}
         </Note>
       )}
       <div className="graph">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, count, counted, Segment } from '../../ui/index.ts';
 import { AlikeButton } from './AlikeButton.tsx';
 import { EntityField } from './EntityField.tsx';
@@ -10,7 +11,7 @@ import type { Where } from './useView.ts';
 type ShownHops = '1' | '2' | 'all';
 
 const hopOptions = [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: t('All') },
   { value: '1', label: '1 hop' },
   { value: '2', label: '2 hops' },
 ] as const;
@@ -35,10 +36,10 @@ export function GraphBar({ network, where, drawn, groups, doings, pastButton, on
   const all = network.nodes.size;
   return (
     <div className="bar graphbar">
-      <h1>Graph</h1>
+      <h1>{t('Graph')}</h1>
       <EntityField
-        label="Find an entity"
-        placeholder={`Find among ${count(all)}`}
+        label={t('Find an entity')}
+        placeholder={t('Find among {all}', { all: count(all) })}
         nodes={network.nodes.values()}
         // In groups the drawing shows all, and the panel whom it tells of.
         value={groups > 0 ? null : where.view.focus}
@@ -47,15 +48,22 @@ export function GraphBar({ network, where, drawn, groups, doings, pastButton, on
         onLeave={onLeave}
       />
       <Segment<ShownHops>
-        label="Neighbourhood"
+        label={t('Neighbourhood')}
         value={String(where.view.hops) as ShownHops}
         options={hopOptions}
         onChange={(next) => where.setHops(next === 'all' ? 'all' : (Number(next) as Hops))}
       />
       <span className="meta nowrap graphcount">
-        {groups > 0 && `${count(drawn)} in ${counted(groups, 'group')}, ${counted(network.ties.length, 'relation')}`}
+        {groups > 0 &&
+          t('{drawn} in {groups}, {relations}', {
+            drawn: count(drawn),
+            groups: counted(groups, 'group'),
+            relations: counted(network.ties.length, 'relation'),
+          })}
         {groups === 0 &&
-          (drawn === all ? counted(all, 'entity', 'entities') : `${count(drawn)} of ${count(all)} entities`)}
+          (drawn === all
+            ? counted(all, 'entity', 'entities')
+            : t('{drawn} of {all} entities', { drawn: count(drawn), all: count(all) }))}
       </span>
       <span className="grow" />
       {doings !== null && (
@@ -68,10 +76,10 @@ export function GraphBar({ network, where, drawn, groups, doings, pastButton, on
             }}
           />
           <Button icon="link" onClick={() => doings.ask('link')}>
-            Relate
+            {t('Relate')}
           </Button>
           <Button icon="merge" onClick={() => doings.ask('merge')}>
-            Merge
+            {t('Merge')}
           </Button>
         </>
       )}

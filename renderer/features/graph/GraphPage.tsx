@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './graph.css';
 import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -36,11 +37,11 @@ function Loaded({ root }: { root: string }) {
       {none && (
         <>
           <div className="bar">
-            <h1>Graph</h1>
+            <h1>{t('Graph')}</h1>
             <span className="grow" />
             {button}
           </div>
-          {map.isPending && <Skeleton rows={12} height={40} label="Reading the graph" />}
+          {map.isPending && <Skeleton rows={12} height={40} label={t('Reading the graph')} />}
           {map.isError && <ErrorState error={map.error} retry={() => void map.refetch()} />}
           {network !== null && !map.isError && <NothingYet />}
         </>
@@ -59,10 +60,12 @@ function Ready(props: ReadyProps) {
 
 function NothingYet() {
   return (
-    <EmptyState icon="graph" title="No entities yet">
-      People, projects, tools, places and concepts appear here as agents store facts about them, or as you make a file
-      in <span className="mono">memory/graph/entities</span> in the Library. A link such as{' '}
-      <span className="mono">[[person--alex]]</span> in its relations becomes a line.
+    <EmptyState icon="graph" title={t('No entities yet')}>
+      {t(
+        'People, projects, tools, places and concepts appear here as agents store facts about them, or as you make a file in',
+      )}{' '}
+      <span className="mono">{t('memory/graph/entities')}</span> {t('in the Library. A link such as')}{' '}
+      <span className="mono">{t('[[person--alex]]')}</span> {t('in its relations becomes a line.')}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '../../text/text.ts';
 import { count, ErrorState, Skeleton } from '../../ui/index.ts';
 import type { Handlers } from './canvas.ts';
 import type { Drawn } from './drawn.ts';
@@ -30,13 +31,21 @@ export function Ground({ stage, network, view, scene, chosen, drawn, failed, asL
   if (asList) {
     return <NodeList ref={stage} {...{ network, view, scene, chosen }} onChoose={onStep} onFocus={handlers.onFocus} />;
   }
-  if (drawn === null) return <Skeleton rows={10} height={44} label="Laying out the graph" />;
+  if (drawn === null) return <Skeleton rows={10} height={44} label={t('Laying out the graph')} />;
   return (
     <Stage
       ref={stage}
       drawn={drawn}
       label={stageLabel(network, view, scene)}
-      spoken={node ? `${node.label}, ${node.type}, ${network.tiesOf(chosen).length} relations` : ''}
+      spoken={
+        node
+          ? t('{label}, {type}, {ties} relations', {
+              label: node.label,
+              type: node.type,
+              ties: network.tiesOf(chosen).length,
+            })
+          : ''
+      }
       onStep={onStep}
       {...handlers}
     />
@@ -46,7 +55,15 @@ export function Ground({ stage, network, view, scene, chosen, drawn, failed, asL
 function stageLabel(network: Network, { hops, focus }: View, { nodes, ties }: Scene): string {
   const what =
     hops === 'all'
-      ? 'The whole graph'
-      : `Neighbourhood of ${network.nodes.get(focus)?.label ?? focus}, ${hops} ${hops === 1 ? 'hop' : 'hops'}`;
-  return `${what}: ${count(nodes.length)} entities, ${count(ties.length)} connections`;
+      ? t('The whole graph')
+      : t('Neighbourhood of {label}, {hops} {value}', {
+          label: network.nodes.get(focus)?.label ?? focus,
+          hops,
+          value: hops === 1 ? t('hop') : t('hops'),
+        });
+  return t('{what}: {nodes} entities, {ties} connections', {
+    what,
+    nodes: count(nodes.length),
+    ties: count(ties.length),
+  });
 }

@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, count, counted, Kbd, Meter } from '../../ui/index.ts';
 import { type Colouring, colourOf } from './colours.ts';
 import type { Community, TieBundle } from './groups.ts';
@@ -16,9 +17,11 @@ type Props = {
 };
 
 const whyWords: Record<Community['kind'], string> = {
-  tied: 'Grouped because they are related more to each other than to the rest. Named after the one with most relations and use.',
-  others: 'Their groups are too small for a name of their own.',
-  unconnected: 'No relation leads to them.',
+  tied: t(
+    'Grouped because they are related more to each other than to the rest. Named after the one with most relations and use.',
+  ),
+  others: t('Their groups are too small for a name of their own.'),
+  unconnected: t('No relation leads to them.'),
 };
 
 /** Other groups that are named at most. */
@@ -40,7 +43,7 @@ export function GroupSection({ group, bundles, network, colouring, isOpen, onOpe
         </div>
         <p className="meta groupwhy">{whyWords[group.kind]}</p>
         <Button small onClick={() => onOpen(isOpen ? null : group.id)}>
-          {isOpen ? 'Close group' : 'Open group'}
+          {isOpen ? t('Close group') : t('Open group')}
           {isOpen && <Kbd keys="⌫" />}
         </Button>
       </section>
@@ -76,8 +79,10 @@ function Parts({ group, members, colouring }: { group: Community; members: Graph
 
 function partsWords({ kind, label }: Community, colouring: Colouring): string {
   const [come, are] = kind === 'tied' ? ['comes', 'is'] : ['come', 'are'];
-  const named = kind === 'unconnected' ? 'the unconnected' : kind === 'others' ? 'the others' : label;
-  return colouring === 'origin' ? `Where ${named} ${come} from` : `How old ${named} ${are}`;
+  const named = kind === 'unconnected' ? t('the unconnected') : kind === 'others' ? t('the others') : label;
+  return colouring === 'origin'
+    ? t('Where {named} {come} from', { named, come })
+    : t('How old {named} {are}', { named, are });
 }
 
 function LeadsTo({ group, bundles, onOpen }: Pick<Props, 'group' | 'bundles' | 'onOpen'>) {
@@ -88,8 +93,8 @@ function LeadsTo({ group, bundles, onOpen }: Pick<Props, 'group' | 'bundles' | '
   return (
     <section aria-labelledby={id}>
       <div className="sect">
-        <h3 id={id}>Leads to</h3>
-        <span className="meta">strongest ties</span>
+        <h3 id={id}>{t('Leads to')}</h3>
+        <span className="meta">{t('strongest ties')}</span>
       </div>
       <ul className="grouplist">
         {own.map(({ a, b, count: many }) => {

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Button, Field } from '../../ui/index.ts';
 
 type Props = { held: string; onHeld(day: string): void };
@@ -6,17 +7,17 @@ type Props = { held: string; onHeld(day: string): void };
 export function HeldField({ held, onHeld }: Props) {
   return (
     <div className="flex heldfield">
-      <span className="meta nowrap">True on</span>
+      <span className="meta nowrap">{t('True on')}</span>
       <Field
-        label="True on"
+        label={t('True on')}
         type="date"
         value={held}
-        title="Facts that held on this day, as far as is known"
+        title={t('Facts that held on this day, as far as is known')}
         onChange={(event) => onHeld(event.target.value)}
       />
       {held !== '' && (
         <Button small look="quiet" onClick={() => onHeld('')}>
-          Any day
+          {t('Any day')}
         </Button>
       )}
     </div>

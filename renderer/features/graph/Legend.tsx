@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../../text/text.ts';
 import { count, EntityIcon, IconButton } from '../../ui/index.ts';
 import { type Colouring, colourOf } from './colours.ts';
 import { knownTypes, pluralOf } from './marks.ts';
@@ -9,13 +10,13 @@ type Props = { view: View; colouring: Colouring; narrow: Narrow; onChange(next: 
 /** What the colours mean, and how many there are of each; a type is left out by its name. */
 export function Legend({ view, colouring, narrow, onChange }: Props) {
   return (
-    <fieldset className="graphlegend" aria-label="Legend">
+    <fieldset className="graphlegend" aria-label={t('Legend')}>
       {colouring === 'type' ? (
         <TypeChips view={view} narrow={narrow} onChange={onChange} />
       ) : (
         <ColourNames view={view} colouring={colouring} />
       )}
-      {isNarrow(narrow) && <IconButton icon="x" small label="Show everything" onClick={() => onChange(wide)} />}
+      {isNarrow(narrow) && <IconButton icon="x" small label={t('Show everything')} onClick={() => onChange(wide)} />}
     </fieldset>
   );
 }
@@ -28,7 +29,7 @@ function TypeChips({ view, narrow, onChange }: Omit<Props, 'colouring'>) {
       type="button"
       className="typechip"
       aria-pressed={!narrow.hiddenTypes.has(value)}
-      title={narrow.hiddenTypes.has(value) ? 'Left out; show them' : 'Leave them out'}
+      title={narrow.hiddenTypes.has(value) ? t('Left out; show them') : t('Leave them out')}
       onClick={() => onChange({ ...narrow, hiddenTypes: toggled(narrow.hiddenTypes, value) })}
     >
       <EntityIcon type={value} />

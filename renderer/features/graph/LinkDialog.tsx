@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Dialog, ErrorState, Skeleton } from '../../ui/index.ts';
 import { EntityField } from './EntityField.tsx';
 import { type GraphEdge, type GraphNode, type Network, spoken } from './network.ts';
@@ -36,10 +37,14 @@ export function LinkDialog({ node, other: given, edge, network, onClose }: Props
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={edge === null ? `Relate ${node.label}` : `${node.label} and ${other?.label ?? ''}`}
+      title={
+        edge === null
+          ? t('Relate {label}', { label: node.label })
+          : t('{label} and {label2}', { label: node.label, label2: other?.label ?? '' })
+      }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             look="primary"
             type="submit"
@@ -47,17 +52,17 @@ export function LinkDialog({ node, other: given, edge, network, onClose }: Props
             disabled={chosen === null || other === null}
             busy={isPending}
           >
-            {edge === null ? 'Relate' : 'Change'}
+            {edge === null ? t('Relate') : t('Change')}
           </Button>
         </>
       }
     >
       <form id={form} className="graphform" onSubmit={submit}>
         <EntityField
-          label="To"
+          label={t('To')}
           labelled
           autoFocus={given === null}
-          placeholder="A name or an alias"
+          placeholder={t('A name or an alias')}
           nodes={network.nodes.values()}
           without={node.id}
           value={to}
@@ -69,9 +74,15 @@ export function LinkDialog({ node, other: given, edge, network, onClose }: Props
         <p className="meta linksaid" role="status">
           {chosen && other
             ? `${node.label} ${spoken(chosen.name)} ${other.label}.${
-                chosen.inverse === null ? '' : ` From ${other.label}: ${spoken(chosen.inverse)} ${node.label}.`
+                chosen.inverse === null
+                  ? ''
+                  : t(' From {label}: {spoken} {label2}.', {
+                      label: other.label,
+                      spoken: spoken(chosen.inverse),
+                      label2: node.label,
+                    })
               }`
-            : 'How it reads from both sides is said here.'}
+            : t('How it reads from both sides is said here.')}
         </p>
       </form>
     </Dialog>
@@ -88,7 +99,7 @@ function useRelate(edge: GraphEdge | null, onClose: () => void) {
     try {
       const { added, change } = await link.mutateAsync({ from: node.id, relation, to: other.id });
       if (edge !== null && edge.relation !== relation) await unlink.mutateAsync(edge);
-      done(added ? 'Related' : 'They are related like this already', added ? change : null, said);
+      done(added ? t('Related') : t('They are related like this already'), added ? change : null, said);
       onClose();
     } catch (error) {
       failed(error);
@@ -104,7 +115,7 @@ function RelationWords({ words, value, onPick }: WordsProps) {
   const form = useId();
   const groups = useMemo(() => byGroup(words), [words]);
   return (
-    <div className="relationwords scroll" role="radiogroup" aria-label="Relation">
+    <div className="relationwords scroll" role="radiogroup" aria-label={t('Relation')}>
       {[...groups].map(([group, relations]) => (
         <fieldset key={group}>
           <legend className="micro">{group}</legend>

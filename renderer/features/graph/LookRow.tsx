@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../text/text.ts';
 import { Chip, Icon, Popover, Segment } from '../../ui/index.ts';
 import type { Colouring } from './colours.ts';
 import { FilterChoices } from './FilterChoices.tsx';
@@ -8,34 +9,34 @@ import type { Looks } from './useDrawn.ts';
 type Props = { view: View; looks: Looks; onChange(change: Partial<Looks>): void; children: ReactNode };
 
 const colourings = [
-  { value: 'type', label: 'Type' },
-  { value: 'origin', label: 'Origin' },
-  { value: 'age', label: 'Age' },
+  { value: 'type', label: t('Type') },
+  { value: 'origin', label: t('Origin') },
+  { value: 'age', label: t('Age') },
 ] as const;
 
 /** Above the drawing: where one is in it, what its colours say, and what is left out. */
 export function LookRow({ view, looks, onChange, children }: Props) {
   return (
-    <div className="graphlooks" role="toolbar" aria-label="How it is drawn">
+    <div className="graphlooks" role="toolbar" aria-label={t('How it is drawn')}>
       {children}
       <span className="grow" />
       <span className="meta graphcolour" aria-hidden="true">
-        Colour
+        {t('Colour')}
       </span>
       <Segment<Colouring>
-        label="Colour"
+        label={t('Colour')}
         value={looks.colouring}
         options={colourings}
         onChange={(colouring) => onChange({ colouring })}
       />
       <Popover
-        label="Filter"
+        label={t('Filter')}
         align="end"
         className="filterchoice scroll"
         trigger={
           <Chip menu on={isNarrow(looks.narrow)}>
             <Icon name="settings" small />
-            Filter
+            {t('Filter')}
           </Chip>
         }
       >

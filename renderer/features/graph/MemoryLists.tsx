@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { isNewTo, useLook } from '../../api/look.ts';
+import { t } from '../../text/text.ts';
 import { Citation, NewDot, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Memory } from './memory.ts';
@@ -26,7 +27,7 @@ export function FactList({ title, memories }: { title: string; memories: readonl
 export function TimelineList({ memories }: { memories: readonly Memory[] }) {
   const now = useNow();
   return (
-    <Section title="Timeline" items={newestFirst(memories)} most={5} className="timelist" ordered>
+    <Section title={t('Timeline')} items={newestFirst(memories)} most={5} className="timelist" ordered>
       {(entry) => (
         <li key={entry.id}>
           <span className="meta">{entry.at === null ? '' : whenOf(entry.at, now)}</span>
@@ -48,7 +49,7 @@ export function TimelineList({ memories }: { memories: readonly Memory[] }) {
 export function MentionList({ memories }: { memories: readonly Memory[] }) {
   const now = useNow();
   return (
-    <Section title="Sources" items={memories} most={4} className="mentionlist">
+    <Section title={t('Sources')} items={memories} most={4} className="mentionlist">
       {(memory) => (
         <li key={memory.id}>
           <span className="flex mentionline">
@@ -67,7 +68,7 @@ export function MentionList({ memories }: { memories: readonly Memory[] }) {
 function MentionDay({ memory, said }: { memory: Memory; said: string }) {
   if (memory.kind !== 'episode' || memory.at === null) return <span className="meta nowrap">{said}</span>;
   return (
-    <Link to="/timeline" search={{ day: memory.at.slice(0, 10) }} className="meta nowrap" title="Show in Timeline">
+    <Link to="/timeline" search={{ day: memory.at.slice(0, 10) }} className="meta nowrap" title={t('Show in Timeline')}>
       {said}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, DiffLines, ErrorState, IconButton, Skeleton } from '../../ui/index.ts';
 import { sideLines } from '../library/sideLines.ts';
 import { EntityField } from './EntityField.tsx';
@@ -25,7 +26,11 @@ export function MergeDialog({ node, other, network, onClose, onDone }: Props) {
       { from: from.id, into: into.id },
       {
         onSuccess: ({ id, links, change }) => {
-          done(`${from.label} is ${into.label} now`, change, `${counted(links, 'link')} followed`);
+          done(
+            t('{label} is {label2} now', { label: from.label, label2: into.label }),
+            change,
+            t('{links} followed', { links: counted(links, 'link') }),
+          );
           onDone(id);
         },
         onError: failed,
@@ -38,23 +43,25 @@ export function MergeDialog({ node, other, network, onClose, onDone }: Props) {
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={`Merge ${node.label} with another`}
-      description="Two entities that are the same become one: facts, beliefs and relations of both, and every link follows."
+      title={t('Merge {label} with another', { label: node.label })}
+      description={t(
+        'Two entities that are the same become one: facts, beliefs and relations of both, and every link follows.',
+      )}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" disabled={from === null || into === null} busy={merge.isPending} onClick={act}>
-            Merge
+            {t('Merge')}
           </Button>
         </>
       }
     >
       <div className="graphform">
         <EntityField
-          label="The other"
+          label={t('The other')}
           labelled
           autoFocus={other === null}
-          placeholder="A name or an alias"
+          placeholder={t('A name or an alias')}
           nodes={network.nodes.values()}
           without={node.id}
           value={picked}
@@ -64,13 +71,13 @@ export function MergeDialog({ node, other, network, onClose, onDone }: Props) {
           <>
             <p className="flex">
               <span className="grow">
-                <b className="strong">{into.label}</b> stays; <b className="strong">{from.label}</b> goes into it and
-                becomes an alias.
+                <b className="strong">{into.label}</b> {t('stays;')} <b className="strong">{from.label}</b>{' '}
+                {t('goes into it and becomes an alias.')}
               </span>
               <IconButton
                 icon="contra"
                 small
-                label={`Keep ${from.label} instead`}
+                label={t('Keep {label} instead', { label: from.label })}
                 onClick={() => setSwapped(!swapped)}
               />
             </p>
@@ -89,17 +96,20 @@ function Preview({ from, into, path }: { from: string; into: string; path: strin
     () => (got.data ? sideLines(got.data.before.split('\n'), got.data.after.split('\n')) : []),
     [got.data],
   );
-  if (got.isPending) return <Skeleton rows={8} height={20} label="Preparing the merge" />;
+  if (got.isPending) return <Skeleton rows={8} height={20} label={t('Preparing the merge')} />;
   if (got.isError) return <ErrorState error={got.error} retry={() => void got.refetch()} />;
   return (
     <>
       <p className="meta">
-        <span className="mono">{path}</span>, {counted(got.data.links, 'link')} elsewhere{' '}
-        {got.data.links === 1 ? 'follows' : 'follow'}
+        <span className="mono">{path}</span>
+        {t(', {links} elsewhere {value}', {
+          links: counted(got.data.links, 'link'),
+          value: got.data.links === 1 ? t('follows') : t('follow'),
+        })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       <div className="mergediff scroll" tabIndex={0}>
-        <DiffLines lines={lines} label={`Changes of ${path}`} />
+        <DiffLines lines={lines} label={t('Changes of {path}', { path })} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { t } from '../../text/text.ts';
 import { classes, count, counted, EntityIcon, Icon, inDecimals } from '../../ui/index.ts';
 import type { Scene, View } from './narrow.ts';
 import type { Network } from './network.ts';
@@ -66,7 +67,7 @@ export function NodeList({ network, view, scene, chosen, onChoose, onFocus, ref 
 
   return (
     <div className="graphlist scroll" ref={scroller}>
-      <ul aria-label="Entities" style={{ height: rows.getTotalSize() }}>
+      <ul aria-label={t('Entities')} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const node = nodes[index];
           if (node === undefined) return null;
@@ -90,10 +91,10 @@ export function NodeList({ network, view, scene, chosen, onChoose, onFocus, ref 
               >
                 <EntityIcon type={node.type} label={node.type} />
                 <span className={classes('cut grow', node.id === view.focus && 'strong')}>{node.label}</span>
-                {node.pinned && <Icon name="pin" small label="pinned" className="faint" />}
+                {node.pinned && <Icon name="pin" small label={t('pinned')} className="faint" />}
                 <span className="meta graphrowties">{counted(ties, 'relation')}</span>
                 <span className="meta graphrowfacts">{counted(node.facts, 'fact')}</span>
-                <span className="meta graphrowuse">used {count(node.accesses)}</span>
+                <span className="meta graphrowuse">{t('used {accesses}', { accesses: count(node.accesses) })}</span>
                 <span className="meta graphrowscore">{inDecimals(node.score)}</span>
               </button>
             </li>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCopyLink } from '../../app/useCopyLink.ts';
+import { t } from '../../text/text.ts';
 import { counted, MenuItem, MenuLabel, MenuLine, PointMenu } from '../../ui/index.ts';
 import type { Point } from './move.ts';
 import type { GraphNode } from './network.ts';
@@ -24,41 +25,41 @@ export function NodeMenu({ node, at, doings, onFocus, onClose }: Props) {
         {node.label} <span className="meta">{counted(node.facts, 'fact')}</span>
       </MenuLabel>
       <MenuItem icon="graph" meta="↵" onSelect={onFocus}>
-        Focus
+        {t('Focus')}
       </MenuItem>
       <MenuItem icon="open" meta="O" onSelect={() => void navigate({ to: '/library', search: { path: node.path } })}>
-        Open in Library
+        {t('Open in Library')}
       </MenuItem>
       <MenuItem icon="search" onSelect={() => void navigate({ to: '/search', search: { q: node.label } })}>
-        Search for it
+        {t('Search for it')}
       </MenuItem>
       <MenuItem icon="audit" onSelect={() => void navigate({ to: '/audit', search: { q: node.path } })}>
-        Where it comes from
+        {t('Where it comes from')}
       </MenuItem>
       {doings !== null && (
         <>
           <MenuLine />
           <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
-            Relate to…
+            {t('Relate to…')}
           </MenuItem>
           <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
-            Merge with…
+            {t('Merge with…')}
           </MenuItem>
           <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
-            Rename…
+            {t('Rename…')}
           </MenuItem>
           <MenuItem icon="pin" meta="P" onSelect={() => doings.togglePin(node)}>
-            {node.pinned ? 'Unpin' : 'Pin'}
+            {node.pinned ? t('Unpin') : t('Pin')}
           </MenuItem>
         </>
       )}
       <MenuLine />
       <MenuItem icon="copy" onSelect={() => copyLink({ to: '/graph', search: { focus: node.id } })}>
-        Copy link
+        {t('Copy link')}
       </MenuItem>
       {doings !== null && (
         <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
-          Archive
+          {t('Archive')}
         </MenuItem>
       )}
     </PointMenu>

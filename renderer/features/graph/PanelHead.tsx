@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import {
   counted,
   EntityIcon,
@@ -45,7 +46,7 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
           <IconButton
             icon="pin"
             small
-            label={node.pinned ? 'Unpin: it may fade again' : 'Pin: it never fades'}
+            label={node.pinned ? t('Unpin: it may fade again') : t('Pin: it never fades')}
             aria-pressed={node.pinned}
             onClick={() => doings.togglePin(node)}
           />
@@ -54,8 +55,8 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
           to="/library"
           search={{ path: node.path, asOf }}
           className="btn quiet icon sm"
-          aria-label="Open in Library"
-          title="Open in Library"
+          aria-label={t('Open in Library')}
+          title={t('Open in Library')}
         >
           <Icon name="open" small />
         </Link>
@@ -63,35 +64,39 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
           to="/audit"
           search={{ q: node.path }}
           className="btn quiet icon sm"
-          aria-label="What changed in it"
-          title="What changed in it"
+          aria-label={t('What changed in it')}
+          title={t('What changed in it')}
         >
           <Icon name="audit" small />
         </Link>
         {asOf === undefined && (
-          <Menu align="end" label="More" trigger={<IconButton icon="more" small label="More" />}>
+          <Menu align="end" label={t('More')} trigger={<IconButton icon="more" small label={t('More')} />}>
             <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
-              Rename…
+              {t('Rename…')}
             </MenuItem>
             <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
-              Link…
+              {t('Link…')}
             </MenuItem>
             <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
-              Merge…
+              {t('Merge…')}
             </MenuItem>
             <MenuLine />
             <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
-              Archive
+              {t('Archive')}
             </MenuItem>
           </Menu>
         )}
-        {onClose && <IconButton icon="x" small label="Close" onClick={onClose} />}
+        {onClose && <IconButton icon="x" small label={t('Close')} onClick={onClose} />}
       </div>
       <p className="meta flex panelmeta">
         <StatusDisc status={status} />
         <span>
-          {statusNames[status]} {inDecimals(node.score)} · used {counted(node.accesses, 'time')}
-          {updated !== null && `, updated ${whenOf(updated, now)}`}
+          {t('{status} {score} · used {times}', {
+            status: statusNames[status],
+            score: inDecimals(node.score),
+            times: counted(node.accesses, 'time'),
+          })}
+          {updated !== null && t(', updated {when}', { when: whenOf(updated, now) })}
         </span>
       </p>
     </header>

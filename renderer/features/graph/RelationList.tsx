@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { EntityIcon, IconButton } from '../../ui/index.ts';
 import type { Relation } from './memory.ts';
 import { type GraphNode, spoken } from './network.ts';
@@ -10,7 +11,7 @@ type Props = { relations: readonly Relation[]; node: GraphNode; doings: Doings |
 /** What connects it to others; a name leads there. */
 export function RelationList({ relations, node, doings, onFocus }: Props) {
   return (
-    <Section title="Relations" items={once(relations)} most={8} className="relationlist">
+    <Section title={t('Relations')} items={once(relations)} most={8} className="relationlist">
       {(one) => (
         <li key={`${one.relation} ${one.other.id}`}>
           <span className="relationword cut" title={spoken(one.relation)}>
@@ -25,7 +26,7 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
               icon="x"
               small
               className="relationgone"
-              label={`Take away: ${spoken(one.relation)} ${one.other.label}`}
+              label={t('Take away: {spoken} {label}', { spoken: spoken(one.relation), label: one.other.label })}
               onClick={() => doings.unlink(node, one)}
             />
           )}

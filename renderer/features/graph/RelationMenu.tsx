@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { MenuItem, MenuLabel, MenuLine, PointMenu } from '../../ui/index.ts';
 import type { Point } from './move.ts';
 import { type Network, spoken, type Tie } from './network.ts';
@@ -8,7 +9,7 @@ type Props = { tie: Tie; at: Point; network: Network; doings: Doings | null; onC
 /** What two entities are to each other, to be changed or taken away. */
 export function RelationMenu({ tie, at, network, doings, onClose }: Props) {
   return (
-    <PointMenu at={at} label="Relation" onClose={onClose}>
+    <PointMenu at={at} label={t('Relation')} onClose={onClose}>
       {tie.edges.map((edge, n) => {
         const from = network.nodes.get(edge.from);
         const to = network.nodes.get(edge.to);
@@ -22,13 +23,13 @@ export function RelationMenu({ tie, at, network, doings, onClose }: Props) {
             {doings !== null && (
               <>
                 <MenuItem icon="pencil" onSelect={() => doings.ask('link', to.id, edge)}>
-                  Say it in another word…
+                  {t('Say it in another word…')}
                 </MenuItem>
                 <MenuItem
                   icon="x"
                   onSelect={() => doings.takeAway(edge, `${from.label} ${spoken(edge.relation)} ${to.label}`)}
                 >
-                  Take it away
+                  {t('Take it away')}
                 </MenuItem>
               </>
             )}

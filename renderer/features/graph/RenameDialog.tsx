@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, EntityIcon, Field, Segment } from '../../ui/index.ts';
 import { knownTypes } from './marks.ts';
 import type { GraphNode } from './network.ts';
@@ -24,7 +25,11 @@ export function RenameDialog({ node, ties, onClose, onDone }: Props) {
       { entity: node.id, name: name.trim(), ...(type !== node.type && { type }) },
       {
         onSuccess: ({ id, links, change }) => {
-          done(`${node.label} is ${name.trim()} now`, change, `${counted(links, 'link')} followed`);
+          done(
+            t('{label} is {name} now', { label: node.label, name: name.trim() }),
+            change,
+            t('{links} followed', { links: counted(links, 'link') }),
+          );
           onDone(id);
         },
         onError: failed,
@@ -36,11 +41,13 @@ export function RenameDialog({ node, ties, onClose, onDone }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Rename ${node.label}`}
-      description={`Every link to it follows, in all files; it is tied to ${counted(ties, 'entity', 'entities')}. The old name stays an alias.`}
+      title={t('Rename {label}', { label: node.label })}
+      description={t('Every link to it follows, in all files; it is tied to {entities}. The old name stays an alias.', {
+        entities: counted(ties, 'entity', 'entities'),
+      })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             look="primary"
             type="submit"
@@ -48,14 +55,14 @@ export function RenameDialog({ node, ties, onClose, onDone }: Props) {
             disabled={same || name.trim() === ''}
             busy={rename.isPending}
           >
-            Rename
+            {t('Rename')}
           </Button>
         </>
       }
     >
       <form id={form} className="graphform" onSubmit={submit}>
         <Field
-          label="Name"
+          label={t('Name')}
           labelled
           autoFocus
           maxLength={200}
@@ -64,7 +71,7 @@ export function RenameDialog({ node, ties, onClose, onDone }: Props) {
           onChange={(event) => setName(event.target.value)}
         />
         <Segment
-          label="Type"
+          label={t('Type')}
           value={type}
           options={types.map((one) => ({
             value: one,

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { t } from '../../text/text.ts';
 import { count } from '../../ui/index.ts';
 
 type Props<T> = {
@@ -23,7 +24,7 @@ export function Section<T>({ title, items, most, className, ordered = false, chi
         <h3 id={id}>{title}</h3>
         {items.length > most && (
           <button type="button" className="meta panelall" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Fewer' : `All ${count(items.length)}`}
+            {all ? t('Fewer') : t('All {items}', { items: count(items.length) })}
             <span className="vh"> {title.toLowerCase()}</span>
           </button>
         )}

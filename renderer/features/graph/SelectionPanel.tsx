@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Button, counted, EntityIcon, IconButton } from '../../ui/index.ts';
 import type { GraphNode } from './network.ts';
 import type { Doings } from './useDoings.ts';
@@ -20,25 +21,25 @@ export function SelectionPanel({ nodes, doings, onChoose, onClear }: Props) {
     doings.ask(what, second.id);
   };
   return (
-    <aside className="graphpanel scroll" aria-label="Selected">
+    <aside className="graphpanel scroll" aria-label={t('Selected')}>
       <header className="panelhead flex">
-        <h2 className="grow">{counted(nodes.length, 'entity', 'entities')} selected</h2>
-        <IconButton icon="x" small label="Select none" onClick={onClear} />
+        <h2 className="grow">{t('{entities} selected', { entities: counted(nodes.length, 'entity', 'entities') })}</h2>
+        <IconButton icon="x" small label={t('Select none')} onClick={onClear} />
       </header>
       {doings !== null && (
         <div className="selectionacts">
           {pair && (
             <>
               <Button icon="link" onClick={() => ask('link')}>
-                Relate…
+                {t('Relate…')}
               </Button>
               <Button icon="merge" onClick={() => ask('merge')}>
-                Merge…
+                {t('Merge…')}
               </Button>
             </>
           )}
           <Button icon="pin" onClick={() => doings.pinAll(nodes)}>
-            Pin
+            {t('Pin')}
           </Button>
           <Button
             icon="archive"
@@ -47,7 +48,7 @@ export function SelectionPanel({ nodes, doings, onChoose, onClear }: Props) {
               onClear();
             }}
           >
-            Archive
+            {t('Archive')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useTheme } from '../../app/theme.ts';
+import { t } from '../../text/text.ts';
 import { useLatest } from '../../ui/index.ts';
 import { createCanvas, type GraphCanvas, type Handlers } from './canvas.ts';
 import type { Drawn } from './drawn.ts';
@@ -74,8 +75,9 @@ export function Stage({ drawn, label, spoken, onStep, ref, ...handlers }: Props)
         <div ref={holder} className="graphcanvas" />
       </div>
       <p id="graphhint" className="vh">
-        Arrow keys move to a neighbour, Enter makes it the middle, Shift+F10 says what can be done. The same as a list:
-        key v.
+        {t(
+          'Arrow keys move to a neighbour, Enter makes it the middle, Shift+F10 says what can be done. The same as a list: key v.',
+        )}
       </p>
       <p className="vh" role="status">
         {spoken}

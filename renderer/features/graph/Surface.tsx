@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, count } from '../../ui/index.ts';
 import { Crumbs } from './Crumbs.tsx';
 import type { Handlers } from './canvas.ts';
@@ -69,7 +70,7 @@ export function Surface(props: Props) {
             aria-pressed={looks.loose}
             onClick={() => change({ loose: !looks.loose })}
           >
-            {count(apart.length)} unconnected
+            {t('{apart} unconnected', { apart: count(apart.length) })}
           </Button>
         )}
       </div>

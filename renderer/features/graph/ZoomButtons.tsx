@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import type { StageHandle } from './Stage.tsx';
 
@@ -15,19 +16,29 @@ export function ZoomButtons({ stage, asList, onList, onDetails }: Props) {
     <div className="graphzoom">
       {!asList && (
         <>
-          <Button icon="plus" aria-label="Nearer" title="Nearer" onClick={() => stage.current?.zoom(1.25)} />
-          <Button icon="minus" aria-label="Further" title="Further" onClick={() => stage.current?.zoom(0.8)} />
-          <Button icon="fit" aria-label="Fit the view" title="Fit the view" onClick={() => stage.current?.fit()} />
+          <Button icon="plus" aria-label={t('Nearer')} title={t('Nearer')} onClick={() => stage.current?.zoom(1.25)} />
+          <Button
+            icon="minus"
+            aria-label={t('Further')}
+            title={t('Further')}
+            onClick={() => stage.current?.zoom(0.8)}
+          />
+          <Button
+            icon="fit"
+            aria-label={t('Fit the view')}
+            title={t('Fit the view')}
+            onClick={() => stage.current?.fit()}
+          />
         </>
       )}
       <Button
         icon={asList ? 'graph' : 'procedural'}
-        aria-label="As a list"
-        title={asList ? 'Drawn' : 'As a list'}
+        aria-label={t('As a list')}
+        title={asList ? t('Drawn') : t('As a list')}
         aria-pressed={asList}
         onClick={onList}
       />
-      {onDetails !== null && <IconButton icon="info" label="Details" look="plain" onClick={onDetails} />}
+      {onDetails !== null && <IconButton icon="info" label={t('Details')} look="plain" onClick={onDetails} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import type { GraphNode } from './network.ts';
 
 /** What colours say. */
@@ -5,14 +6,19 @@ export const colourings = ['type', 'origin', 'age'] as const;
 export type Colouring = (typeof colourings)[number];
 
 type Origin = GraphNode['origin'];
-export const originNames: Record<Origin, string> = { you: 'You', agent: 'Agents', import: 'Imports', page: 'Pages' };
+export const originNames: Record<Origin, string> = {
+  you: t('You'),
+  agent: t('Agents'),
+  import: t('Imports'),
+  page: t('Pages'),
+};
 
 /** Days since its page last changed up to which an entity is of this age. */
 const ages = [
-  { within: 7, token: 'st-active', name: 'This week' },
-  { within: 31, token: 'st-fading', name: 'This month' },
-  { within: 183, token: 'st-dormant', name: 'Half a year' },
-  { within: Infinity, token: 'line-ctl', name: 'Older, or undated' },
+  { within: 7, token: 'st-active', name: t('This week') },
+  { within: 31, token: 'st-fading', name: t('This month') },
+  { within: 183, token: 'st-dormant', name: t('Half a year') },
+  { within: Infinity, token: 'line-ctl', name: t('Older, or undated') },
 ] as const;
 
 const dayMs = 86_400_000;

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import type { Point, Positions } from './move.ts';
 import type { GraphNode, Network } from './network.ts';
 
@@ -72,7 +73,7 @@ function groupOf(
   const kind = number === unconnected ? 'unconnected' : number === others ? 'others' : 'tied';
   return {
     id: heaviest.id,
-    label: { tied: named.label, others: 'Others', unconnected: 'Unconnected' }[kind],
+    label: { tied: named.label, others: t('Others'), unconnected: t('Unconnected') }[kind],
     kind,
     members: list.map(({ id }) => id),
     x,

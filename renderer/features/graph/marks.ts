@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 /** How entities are drawn: shape and colour say the type, size the use, opacity the score. */
 
 export type EntityShape = 'ellipse' | 'round-rectangle' | 'diamond' | 'hexagon' | 'triangle';
@@ -13,11 +14,11 @@ const shapes: Record<KnownType, EntityShape> = {
   place: 'triangle',
 };
 const plurals: Record<KnownType, string> = {
-  person: 'People',
-  project: 'Projects',
-  concept: 'Concepts',
-  tool: 'Tools',
-  place: 'Places',
+  person: t('People'),
+  project: t('Projects'),
+  concept: t('Concepts'),
+  tool: t('Tools'),
+  place: t('Places'),
 };
 
 export function isKnown(type: string): type is KnownType {
@@ -31,7 +32,7 @@ export function shapeOf(type: string): EntityShape {
 
 export function pluralOf(type: string): string {
   if (isKnown(type)) return plurals[type];
-  return type === '' ? 'Others' : type.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+  return type === '' ? t('Others') : type.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 }
 
 /** Pixels across, 20 for one use, 38 from about two hundred on. */

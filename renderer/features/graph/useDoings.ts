@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { counted } from '../../ui/index.ts';
 import type { Relation } from './memory.ts';
 import { type GraphEdge, type GraphNode, spoken } from './network.ts';
@@ -32,8 +33,15 @@ export function useDoings(root: string) {
     togglePin({ id, label, pinned }: GraphNode) {
       const ids = [`entity:${id}`];
       if (pinned) {
-        unpin.mutate({ ids }, { onSuccess: ({ change }) => done(`${label} may fade again`, change), onError: failed });
-      } else pin.mutate({ ids }, { onSuccess: ({ change }) => done(`${label} is pinned`, change), onError: failed });
+        unpin.mutate(
+          { ids },
+          { onSuccess: ({ change }) => done(t('{label} may fade again', { label }), change), onError: failed },
+        );
+      } else
+        pin.mutate(
+          { ids },
+          { onSuccess: ({ change }) => done(t('{label} is pinned', { label }), change), onError: failed },
+        );
     },
     unlink(node: GraphNode, { relation, direction, other }: Relation) {
       // A relation that comes in is named by its inverse here; the engine finds it from either side.
@@ -41,7 +49,7 @@ export function useDoings(root: string) {
       unlink.mutate(input, {
         onSuccess: ({ change, removed }) =>
           removed
-            ? done('The relation is taken away', change, `${node.label} ${spoken(relation)} ${other.label}`)
+            ? done(t('The relation is taken away'), change, `${node.label} ${spoken(relation)} ${other.label}`)
             : failed(new Error(`Only ${direction === 'in' ? other.label : node.label}’s file can say this.`)),
         onError: failed,
       });
@@ -49,18 +57,18 @@ export function useDoings(root: string) {
     /** @param said the relation in words */
     takeAway(edge: GraphEdge, said: string) {
       unlink.mutate(edge, {
-        onSuccess: ({ change }) => done('The relation is taken away', change, said),
+        onSuccess: ({ change }) => done(t('The relation is taken away'), change, said),
         onError: failed,
       });
     },
     archive(...nodes: readonly GraphNode[]) {
       const named =
         nodes.length === 1
-          ? `${nodes[0]?.label} is archived`
+          ? t('{label} is archived', { label: nodes[0]?.label })
           : `${counted(nodes.length, 'entity', 'entities')} archived`;
       forget.mutate(
         { ids: nodes.map(({ id }) => `entity:${id}`) },
-        { onSuccess: ({ change }) => done(named, change, 'Kept on disk, out of search.'), onError: failed },
+        { onSuccess: ({ change }) => done(named, change, t('Kept on disk, out of search.')), onError: failed },
       );
     },
     pinAll(nodes: readonly GraphNode[]) {

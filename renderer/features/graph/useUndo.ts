@@ -1,4 +1,5 @@
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 
 /** Says what happened, with a button that takes the change set back. */
@@ -18,7 +19,7 @@ export function useUndo() {
             undo: () =>
               undo.mutate(
                 { change },
-                { onSuccess: () => toast({ title: 'Taken back', text: title, tone: 'kept' }), onError: failed },
+                { onSuccess: () => toast({ title: t('Taken back'), text: title, tone: 'kept' }), onError: failed },
               ),
           }),
       });

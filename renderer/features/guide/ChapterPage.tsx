@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { t } from '../../text/text.ts';
 import { Icon } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import type { GuideBlock } from './blocks.ts';
@@ -27,7 +28,7 @@ export function ChapterPage({ chapter, section, before, after }: Props) {
             <Blocks blocks={one.blocks} />
           </section>
         ))}
-        <nav className="guideturn" aria-label="Before and after">
+        <nav className="guideturn" aria-label={t('Before and after')}>
           {before && (
             <Link to="/guide" search={{ chapter: before.id }} className="btn">
               <Icon name="left" small />

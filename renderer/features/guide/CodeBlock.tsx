@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { IconButton } from '../../ui/index.ts';
 import { useCopied } from '../agents/useCopied.ts';
 
@@ -13,7 +14,7 @@ export function CodeBlock({ text, language }: Props) {
       </pre>
       {/* What only shows how something looks is not meant to be run. */}
       {language !== 'text' && (
-        <IconButton icon="copy" small label="Copy" onClick={() => void copy(text, { title: 'Copied' })} />
+        <IconButton icon="copy" small label={t('Copy')} onClick={() => void copy(text, { title: t('Copied') })} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './guide.css';
 import '../../ui/markdown.css';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -21,12 +22,12 @@ export function GuidePage() {
   return (
     <>
       <div className="bar">
-        <h1>Guide</h1>
+        <h1>{t('Guide')}</h1>
         <span className="grow" />
         <Field
           className="guidefield"
-          label="Search the guide"
-          placeholder="Search the guide"
+          label={t('Search the guide')}
+          placeholder={t('Search the guide')}
           type="search"
           icon="search"
           value={words}
@@ -50,7 +51,7 @@ export function GuidePage() {
 
 function Chapters({ shown, onChoose }: { shown: Chapter | undefined; onChoose(): void }) {
   return (
-    <nav className="guidechapters" aria-label="Chapters">
+    <nav className="guidechapters" aria-label={t('Chapters')}>
       {chapters.map((one) => (
         <Link
           key={one.id}
@@ -70,8 +71,8 @@ function Chapters({ shown, onChoose }: { shown: Chapter | undefined; onChoose():
 function Contents({ chapter, section }: { chapter: Chapter; section: string | undefined }) {
   if (chapter.sections.length < 2) return null;
   return (
-    <nav className="guidecontents" aria-label="On this page">
-      <p className="micro">On this page</p>
+    <nav className="guidecontents" aria-label={t('On this page')}>
+      <p className="micro">{t('On this page')}</p>
       {chapter.sections.map(({ id, title }) => (
         <Link
           key={id}
@@ -90,14 +91,16 @@ function Contents({ chapter, section }: { chapter: Chapter; section: string | un
 
 function Results({ found, words, onChoose }: { found: readonly GuidePlace[]; words: string; onChoose(): void }) {
   return (
-    <section className="scroll guidepage" aria-label="Found in the guide">
+    <section className="scroll guidepage" aria-label={t('Found in the guide')}>
       <div className="guidetext">
         <p className="meta" role="status">
-          {found.length === 0 ? 'Nothing found' : `${counted(found.length, 'place')} with “${words.trim()}”`}
+          {found.length === 0
+            ? t('Nothing found')
+            : t('{places} with “{words}”', { places: counted(found.length, 'place'), words: words.trim() })}
         </p>
         {found.length === 0 && (
-          <EmptyState icon="search" title="The guide does not use these words">
-            Try one of them alone, or look through the chapters.
+          <EmptyState icon="search" title={t('The guide does not use these words')}>
+            {t('Try one of them alone, or look through the chapters.')}
           </EmptyState>
         )}
         <ul className="guidefound">

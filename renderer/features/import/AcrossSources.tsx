@@ -1,6 +1,7 @@
 import type { AcrossStanding } from '#shared/model/import.ts';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Citation, counted, EmptyState, ErrorState, enumerated, Note, SectionHead, Skeleton } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { DetailScroll } from './DetailScroll.tsx';
@@ -11,9 +12,9 @@ type Pair = Out<'import.across'>['pairs'][number];
 export const acrossAddress = 'across:';
 
 const parts: { standing: AcrossStanding; title: string; says: string }[] = [
-  { standing: 'contradict', title: 'They contradict each other', says: 'Open either to set it right.' },
-  { standing: 'repeat', title: 'Told twice', says: 'Two memories of the same; archive the one you do not need.' },
-  { standing: 'agree', title: 'They agree', says: 'One memory that both told.' },
+  { standing: 'contradict', title: t('They contradict each other'), says: t('Open either to set it right.') },
+  { standing: 'repeat', title: t('Told twice'), says: t('Two memories of the same; archive the one you do not need.') },
+  { standing: 'agree', title: t('They agree'), says: t('One memory that both told.') },
 ];
 
 /** Where memories of two programs or agents agree, contradict or repeat one another. */
@@ -22,7 +23,7 @@ export function AcrossSources() {
   if (found.isPending)
     return (
       <div className="splitdetail">
-        <Skeleton rows={8} height={32} label="Comparing what programs and agents told" />
+        <Skeleton rows={8} height={32} label={t('Comparing what programs and agents told')} />
       </div>
     );
   if (found.isError)
@@ -33,19 +34,19 @@ export function AcrossSources() {
     );
   const { sources, pairs, whole } = found.data;
   return (
-    <DetailScroll label="Across all sources">
+    <DetailScroll label={t('Across all sources')}>
       <header className="splithead">
         <div className="grow">
-          <h2>Across all sources</h2>
+          <h2>{t('Across all sources')}</h2>
           <p className="meta">
             {enumerated(sources.map(({ name, memories }) => `${name} ${counted(memories, 'memory', 'memories')}`))}
           </p>
         </div>
       </header>
-      {!whole && <Note tone="info">Only the latest 5,000 memories are compared.</Note>}
+      {!whole && <Note tone="info">{t('Only the latest 5,000 memories are compared.')}</Note>}
       {pairs.length === 0 && (
-        <EmptyState icon="check" title="Nothing meets">
-          No two programs or agents told the same, or told it otherwise.
+        <EmptyState icon="check" title={t('Nothing meets')}>
+          {t('No two programs or agents told the same, or told it otherwise.')}
         </EmptyState>
       )}
       {parts.map((part) => (
@@ -74,14 +75,14 @@ function Pairs({ standing, title, says, all, pairs }: PairsProps) {
         {pairs.map(({ one, other }) => (
           <li key={`${one.id} ${other.id} ${other.source}`}>
             {one.id === other.id ? (
-              <Told {...one} source={`${one.source} and ${other.source}`} />
+              <Told {...one} source={t('{source} and {source2}', { source: one.source, source2: other.source })} />
             ) : (
               [one, other].map((side) => <Told key={side.id} {...side} />)
             )}
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="meta">and {rest} more</p>}
+      {rest > 0 && <p className="meta">{t('and {rest} more', { rest })}</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Citation, counted, SectionHead, Segment } from '../../ui/index.ts';
 import { byPage, type ImportWish, type PieceBeside, type SourceLook } from './looks.ts';
 
@@ -13,14 +14,18 @@ export function BesideList({ look, wish, onWish }: Props) {
   };
   return (
     <section aria-labelledby="look-beside">
-      <SectionHead id="look-beside" title="Beside what is known">
+      <SectionHead id="look-beside" title={t('Beside what is known')}>
         {[
           ...(contradictions.length > 0 ? [counted(contradictions.length, 'says otherwise', 'say otherwise')] : []),
           ...(doubles.length > 0 ? [counted(doubles.length, 'says the same', 'say the same')] : []),
         ].join(', ')}
       </SectionHead>
       {byPage(contradictions).map(({ about, pieces }) => (
-        <section key={pieces[0]?.known.path} className="besidegroup" aria-label={`Contradictions about ${about}`}>
+        <section
+          key={pieces[0]?.known.path}
+          className="besidegroup"
+          aria-label={t('Contradictions about {about}', { about })}
+        >
           <h3>{about}</h3>
           <ul>
             {pieces.map((piece) => (
@@ -47,20 +52,20 @@ function Otherwise({ piece, taken, onTake }: OtherwiseProps) {
     <li className="otherwise">
       <div className="grow">
         <p>
-          <span className="meta">Known</span> {known.text} <Citation path={known.path} line={known.line} />
+          <span className="meta">{t('Known')}</span> {known.text} <Citation path={known.path} line={known.line} />
         </p>
         <p>
-          <span className="meta">There</span> {text} <span className="mono faint">{at}</span>
-          {said !== null && <span className="meta"> said {said.slice(0, 10)}</span>}
+          <span className="meta">{t('There')}</span> {text} <span className="mono faint">{at}</span>
+          {said !== null && <span className="meta"> {t('said {said}', { said: said.slice(0, 10) })}</span>}
         </p>
       </div>
       {onTake !== null && (
         <Segment<'known' | 'there'>
-          label={`Which holds: ${text}`}
+          label={t('Which holds: {text}', { text })}
           value={taken ? 'there' : 'known'}
           options={[
-            { value: 'known', label: 'Keep what is known' },
-            { value: 'there', label: 'Take theirs' },
+            { value: 'known', label: t('Keep what is known') },
+            { value: 'there', label: t('Take theirs') },
           ]}
           onChange={(value) => onTake(value === 'there')}
         />
@@ -72,7 +77,9 @@ function Otherwise({ piece, taken, onTake }: OtherwiseProps) {
 function Doubles({ doubles }: { doubles: readonly PieceBeside[] }) {
   return (
     <details>
-      <summary>{counted(doubles.length, 'says', 'say')} what is known already; nothing is written for them</summary>
+      <summary>
+        {t('{say} what is known already; nothing is written for them', { say: counted(doubles.length, 'says', 'say') })}
+      </summary>
       <ul className="looklist">
         {doubles.map(({ key, text, known }) => (
           <li key={key}>

@@ -1,4 +1,5 @@
 import { stores } from '#shared/model/memory.ts';
+import { t } from '../../text/text.ts';
 import { count, SectionHead, StoreIcon, storeNames } from '../../ui/index.ts';
 import type { SourceLook } from './looks.ts';
 
@@ -6,12 +7,12 @@ import type { SourceLook } from './looks.ts';
 const always: readonly string[] = ['fresh', 'known'];
 
 const columns = [
-  { key: 'fresh', name: 'New', tone: '' },
-  { key: 'changed', name: 'Changed', tone: '' },
-  { key: 'known', name: 'Known', tone: 'known' },
-  { key: 'contradicting', name: 'Contradicts', tone: 'look' },
-  { key: 'secret', name: 'Secret', tone: 'lost' },
-  { key: 'tooBig', name: 'Too big', tone: 'lost' },
+  { key: 'fresh', name: t('New'), tone: '' },
+  { key: 'changed', name: t('Changed'), tone: '' },
+  { key: 'known', name: t('Known'), tone: 'known' },
+  { key: 'contradicting', name: t('Contradicts'), tone: 'look' },
+  { key: 'secret', name: t('Secret'), tone: 'lost' },
+  { key: 'tooBig', name: t('Too big'), tone: 'lost' },
 ] as const;
 
 type Column = (typeof columns)[number];
@@ -23,17 +24,17 @@ export function CountTable({ look }: { look: SourceLook }) {
   const shown = columns.filter(({ key }) => always.includes(key) || sum(key) > 0);
   return (
     <section aria-labelledby="look-counts">
-      <SectionHead id="look-counts" title={look.change === null ? 'What would come' : 'What came'}>
-        {look.change === null ? 'read where it lies, nothing written yet' : 'one change, one undo'}
+      <SectionHead id="look-counts" title={look.change === null ? t('What would come') : t('What came')}>
+        {look.change === null ? t('read where it lies, nothing written yet') : t('one change, one undo')}
       </SectionHead>
       {rows.length === 0 ? (
-        <p className="meta">It holds nothing that is a memory.</p>
+        <p className="meta">{t('It holds nothing that is a memory.')}</p>
       ) : (
         <table className="counttable">
           <thead>
             <tr>
               <th scope="col">
-                <span className="vh">Store</span>
+                <span className="vh">{t('Store')}</span>
               </th>
               {shown.map(({ key, name, tone }) => (
                 <th scope="col" key={key}>
@@ -56,7 +57,7 @@ export function CountTable({ look }: { look: SourceLook }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">All {count(look.pieces)}</th>
+              <th scope="row">{t('All {pieces}', { pieces: count(look.pieces) })}</th>
               {shown.map(({ key, tone }) => (
                 <Cell key={key} value={sum(key)} tone={tone} />
               ))}

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './drop.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -28,7 +29,7 @@ export function DropAnywhere() {
       for (const path of paths.toReversed()) addPlace(path);
       const [path] = paths;
       if (path === undefined)
-        toast({ title: 'A browser hides where a file lies', text: 'Type its path on the Import page.' });
+        toast({ title: t('A browser hides where a file lies'), text: t('Type its path on the Import page.') });
       void navigate({ to: '/import', search: path === undefined ? {} : { path } });
     };
     window.addEventListener('dragover', hover);
@@ -44,7 +45,7 @@ export function DropAnywhere() {
   return (
     <div className="dropping">
       <p className="pop">
-        <Icon name="import" className="kept" /> Drop it, and Import looks at it. Nothing is written yet.
+        <Icon name="import" className="kept" /> {t('Drop it, and Import looks at it. Nothing is written yet.')}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { counted, enumerated, Note } from '../../ui/index.ts';
 
 /** `214 files of Claude Code in 9 projects and 2 files of Hermes`. */
@@ -9,7 +10,11 @@ export function elsewhereWords(places: readonly FoundElsewhere[]): string {
     const its = places.filter((one) => one.title === title);
     const files = its.reduce((sum, one) => sum + one.files, 0);
     const projects = its.reduce((sum, one) => sum + one.projects, 0);
-    return `${counted(files, 'file')} of ${title}${projects > 0 ? ` in ${counted(projects, 'project')}` : ''}`;
+    return t('{files} of {title}{words}', {
+      files: counted(files, 'file'),
+      title,
+      words: projects > 0 ? t(' in {projects}', { projects: counted(projects, 'project') }) : '',
+    });
   });
   return enumerated(words);
 }
@@ -20,7 +25,7 @@ export function ElsewhereNote({ action }: { action: ReactNode }) {
   if (places.length === 0) return null;
   return (
     <Note tone="info" icon="import" actions={action}>
-      I found {elsewhereWords(places)}. They are read only where you say so.
+      {t('I found {elsewhere}. They are read only where you say so.', { elsewhere: elsewhereWords(places) })}
     </Note>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { linkFormats, readOnlyFormats } from '#shared/model/link.ts';
 import { useAct } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { Button, count, counted, Dialog, Kbd, useToast } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { linkAddress, sendWords } from './links.ts';
@@ -26,7 +27,9 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
   // What turns a pinned question red takes a yes of its own: the button.
   const red = !done && (refused || redIn(look.contract).length > 0);
   const can = !done && news > 0 && !busy;
-  useKeys('Import', [{ keys: 'Mod+Enter', label: 'Import what is shown', run: () => can && !red && onTake(false) }]);
+  useKeys(t('Import'), [
+    { keys: 'Mod+Enter', label: t('Import what is shown'), run: () => can && !red && onTake(false) },
+  ]);
   const beside = besideTaken(look);
   return (
     <footer className="splitfoot">
@@ -34,31 +37,32 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
       <p className="grow" aria-live="polite">
         <span className="strong">
           {done
-            ? `${counted(news, 'memory', 'memories')} imported.`
+            ? t('{memories} imported.', { memories: counted(news, 'memory', 'memories') })
             : `${counted(news, 'new memory', 'new memories')}.`}
         </span>{' '}
         <span className="meta">
-          {done ? 'One change, which you can take back now or later in Audit.' : 'One change, one undo.'}
+          {done ? t('One change, which you can take back now or later in Audit.') : t('One change, one undo.')}
           {beside !== '' && ` ${beside}.`}
-          {wish.instead.length > 0 && ` ${counted(wish.instead.length, 'takes', 'take')} the place of what is known.`}
+          {wish.instead.length > 0 &&
+            t(' {take} the place of what is known.', { take: counted(wish.instead.length, 'takes', 'take') })}
         </span>
       </p>
       <KeepInStep look={look} wish={wish} />
       {done ? (
         <>
           <Link to="/audit" search={{ q: look.path }} className="btn">
-            Show in Audit
+            {t('Show in Audit')}
           </Link>
-          <Button onClick={onAgain}>Look again</Button>
+          <Button onClick={onAgain}>{t('Look again')}</Button>
           {change !== null && (
             <Button icon="revert" onClick={() => onTakeBack(change)}>
-              Take it back
+              {t('Take it back')}
             </Button>
           )}
         </>
       ) : (
         <Button look="primary" disabled={!can} onClick={() => onTake(red)}>
-          Import {count(news)} {red ? 'all the same' : <Kbd keys="Mod+Enter" />}
+          {t('Import {news}', { news: count(news) })} {red ? t('all the same') : <Kbd keys="Mod+Enter" />}
         </Button>
       )}
     </footer>
@@ -92,27 +96,30 @@ function KeepInStep({ look: { path, format }, wish }: { look: SourceLook; wish: 
         disabled={isParted}
         title={
           isParted
-            ? 'A link takes all of it: take back what you left out or put in the place of others first.'
+            ? t('A link takes all of it: take back what you left out or put in the place of others first.')
             : undefined
         }
         onClick={() => setAsked(true)}
       >
-        Keep in step…
+        {t('Keep in step…')}
       </Button>
       <Dialog
         open={asked}
         onOpenChange={setAsked}
-        title="Keep in step?"
+        title={t('Keep in step?')}
         description={
           isRead
-            ? `What stands in ${path} comes here, now and when it changes. Nothing is written there.`
-            : `What stands in ${path} comes here, now and when it changes. Mneme writes in that folder, too: ${sendWords.new}; never a secret, never words of others.`
+            ? t('What stands in {path} comes here, now and when it changes. Nothing is written there.', { path })
+            : t(
+                'What stands in {path} comes here, now and when it changes. Mneme writes in that folder, too: {new}; never a secret, never words of others.',
+                { path, new: sendWords.new },
+              )
         }
         footer={
           <>
-            <Button onClick={() => setAsked(false)}>Cancel</Button>
+            <Button onClick={() => setAsked(false)}>{t('Cancel')}</Button>
             <Button look="primary" busy={add.isPending} onClick={link}>
-              Keep in step
+              {t('Keep in step')}
             </Button>
           </>
         }

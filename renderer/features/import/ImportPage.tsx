@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './import.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -41,8 +42,8 @@ export function ImportPage() {
   return (
     <>
       <div className="bar">
-        <h1>Import</h1>
-        <span className="meta cut">Looked at before anything is written. Nothing leaves this computer.</span>
+        <h1>{t('Import')}</h1>
+        <span className="meta cut">{t('Looked at before anything is written. Nothing leaves this computer.')}</span>
         <span className="grow" />
         <Button
           look="quiet"
@@ -50,7 +51,7 @@ export function ImportPage() {
           busy={elsewhere.isFetching}
           onClick={() => void Promise.all([elsewhere.refetch(), forget()])}
         >
-          Look again
+          {t('Look again')}
         </Button>
       </div>
       <div className="split importpage">
@@ -66,11 +67,12 @@ export function ImportPage() {
             {listed.isError ? (
               <ErrorState error={listed.error} retry={() => void listed.refetch()} />
             ) : listed.isFetching ? (
-              <Skeleton rows={6} height={32} label="Reading the links" />
+              <Skeleton rows={6} height={32} label={t('Reading the links')} />
             ) : (
-              <EmptyState icon="link" title="It is no longer linked">
-                What stood there and here stayed as it was. To follow each other again, choose the folder and keep it in
-                step.
+              <EmptyState icon="link" title={t('It is no longer linked')}>
+                {t(
+                  'What stood there and here stayed as it was. To follow each other again, choose the folder and keep it in step.',
+                )}
               </EmptyState>
             )}
           </div>

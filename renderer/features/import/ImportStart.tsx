@@ -1,29 +1,30 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, EmptyState, Icon, SectionHead } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { foundWords } from './looks.ts';
 
 const steps: { title: string; text: string }[] = [
-  { title: 'Choose', text: 'A place that was found here, or a file or folder of your own. It is only read.' },
+  { title: t('Choose'), text: t('A place that was found here, or a file or folder of your own. It is only read.') },
   {
-    title: 'See what would come',
-    text: 'How much is new, known already or says otherwise; you leave out what you like.',
+    title: t('See what would come'),
+    text: t('How much is new, known already or says otherwise; you leave out what you like.'),
   },
   {
-    title: 'Import, or leave it',
-    text: 'Nothing is written before you press Import. “Take it back” undoes all of it at once.',
+    title: t('Import, or leave it'),
+    text: t('Nothing is written before you press Import. “Take it back” undoes all of it at once.'),
   },
 ];
 
 /** What can be brought, and where a person gets it. */
 const kinds: { name: string; how: string }[] = [
-  { name: 'ChatGPT, Claude.ai', how: 'the ZIP that their Settings send you under Export data' },
+  { name: t('ChatGPT, Claude.ai'), how: t('the ZIP that their Settings send you under Export data') },
   {
-    name: 'Claude Code, Codex, Cursor, Gemini, OpenClaw',
-    how: 'their folder, such as .claude, or the folder of a project',
+    name: t('Claude Code, Codex, Cursor, Gemini, OpenClaw'),
+    how: t('their folder, such as .claude, or the folder of a project'),
   },
-  { name: 'Obsidian and other notes', how: 'the folder of the vault' },
-  { name: 'Documents', how: 'PDF, Word, web pages, mail or text: kept as they are, quoted by passage' },
+  { name: t('Obsidian and other notes'), how: t('the folder of the vault') },
+  { name: t('Documents'), how: t('PDF, Word, web pages, mail or text: kept as they are, quoted by passage') },
 ];
 
 type Props = { found: readonly FoundElsewhere[]; onLook(path: string): void };
@@ -31,10 +32,12 @@ type Props = { found: readonly FoundElsewhere[]; onLook(path: string): void };
 /** The page before anything is chosen: what was found, what happens step by step, what else can be brought. */
 export function ImportStart({ found, onLook }: Props) {
   return (
-    <DetailScroll label="Bring what you have" look="importstart">
+    <DetailScroll label={t('Bring what you have')} look="importstart">
       <header>
-        <h2>Bring what you have</h2>
-        <p className="meta">What other tools know of you and your work becomes memory here, and stays where it is.</p>
+        <h2>{t('Bring what you have')}</h2>
+        <p className="meta">
+          {t('What other tools know of you and your work becomes memory here, and stays where it is.')}
+        </p>
       </header>
       <ol className="startsteps">
         {steps.map(({ title, text }, n) => (
@@ -50,13 +53,15 @@ export function ImportStart({ found, onLook }: Props) {
       {found.length > 0 ? (
         <FoundHere found={found} onLook={onLook} />
       ) : (
-        <EmptyState icon="search" title="No other memories were found here">
-          Claude Code, Codex, Gemini, Hermes, OpenClaw, Basic Memory and Obsidian were looked for where they keep them.
+        <EmptyState icon="search" title={t('No other memories were found here')}>
+          {t(
+            'Claude Code, Codex, Gemini, Hermes, OpenClaw, Basic Memory and Obsidian were looked for where they keep them.',
+          )}
         </EmptyState>
       )}
       <section className="dropzone" aria-labelledby="import-drop">
         <h3 id="import-drop" className="flex">
-          <Icon name="import" className="kept" /> Drop a file or folder anywhere on this window
+          <Icon name="import" className="kept" /> {t('Drop a file or folder anywhere on this window')}
         </h3>
         <dl>
           {kinds.map(({ name, how }) => (
@@ -74,8 +79,8 @@ export function ImportStart({ found, onLook }: Props) {
 function FoundHere({ found, onLook }: Props) {
   return (
     <section aria-labelledby="import-found">
-      <SectionHead id="import-found" title="Found on this computer">
-        {counted(found.length, 'place')}, by name; none was read yet
+      <SectionHead id="import-found" title={t('Found on this computer')}>
+        {t('{places}, by name; none was read yet', { places: counted(found.length, 'place') })}
       </SectionHead>
       <ul className="looklist">
         {found.map((one, n) => (
@@ -88,11 +93,11 @@ function FoundHere({ found, onLook }: Props) {
             </span>
             <Button
               small
-              aria-label={`Look at ${one.title}`}
+              aria-label={t('Look at {title}', { title: one.title })}
               aria-describedby={`found-${n}`}
               onClick={() => onLook(one.path)}
             >
-              Look
+              {t('Look')}
             </Button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Link as RouteLink, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, count, counted, Dialog, Note, SectionHead, sinceWhen, Tag, useNow, useToast } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { type Link, linkStateWords, sendWords } from './links.ts';
@@ -19,7 +20,7 @@ export function LinkDetail({ link }: { link: Link }) {
       { id },
       {
         onSuccess: ({ stepped }) =>
-          toast({ title: stepped === null ? 'It could not be looked at' : stepWords(stepped.taken, stepped.sent) }),
+          toast({ title: stepped === null ? t('It could not be looked at') : stepWords(stepped.taken, stepped.sent) }),
         onError: failed,
       },
     );
@@ -36,30 +37,33 @@ export function LinkDetail({ link }: { link: Link }) {
         </header>
         {note !== null && <Note tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'info'}>{note}</Note>}
         <dl className="linkfacts">
-          <dt>On both sides</dt>
+          <dt>{t('On both sides')}</dt>
           <dd>{counted(entries, 'memory', 'memories')}</dd>
-          <dt>Ways</dt>
+          <dt>{t('Ways')}</dt>
           <dd>
-            {ways === 'both' ? 'both: each side’s changes come to the other' : 'in only: it is read and never written'}
+            {ways === 'both'
+              ? t('both: each side’s changes come to the other')
+              : t('in only: it is read and never written')}
           </dd>
           {ways === 'both' && (
             <>
-              <dt>Goes there</dt>
+              <dt>{t('Goes there')}</dt>
               <dd>
                 {sendWords[send]}
-                {scope !== null && `, of ${scope}`}; never a secret, never words of others
+                {scope !== null && t(', of {scope}', { scope })}
+                {t('; never a secret, never words of others')}
               </dd>
             </>
           )}
-          <dt>Last step</dt>
-          <dd>{last === null ? 'none yet' : sinceWhen(last, now)}</dd>
+          <dt>{t('Last step')}</dt>
+          <dd>{last === null ? t('none yet') : sinceWhen(last, now)}</dd>
         </dl>
         <Asked link={link} asked={asked} />
         <Gone link={link} />
         {notes.length > 0 && (
           <section aria-labelledby="link-notes">
-            <SectionHead id="link-notes" title="Left out">
-              {count(notes.length)} at the last step
+            <SectionHead id="link-notes" title={t('Left out')}>
+              {t('{notes} at the last step', { notes: count(notes.length) })}
             </SectionHead>
             <ul className="looklist">
               {notes.map(({ at, why }) => (
@@ -77,9 +81,9 @@ export function LinkDetail({ link }: { link: Link }) {
         )}
       </DetailScroll>
       <footer className="splitfoot">
-        <p className="grow meta">Each step is one change in Audit, and one undo.</p>
+        <p className="grow meta">{t('Each step is one change in Audit, and one undo.')}</p>
         <RouteLink to="/audit" search={{ q: path }} className="btn">
-          Show in Audit
+          {t('Show in Audit')}
         </RouteLink>
         {state === 'unconfirmed' ? (
           <>
@@ -89,7 +93,7 @@ export function LinkDetail({ link }: { link: Link }) {
               busy={add.isPending}
               onClick={() => add.mutate({ path, as: format, send, reviewed }, { onError: failed })}
             >
-              Use it here
+              {t('Use it here')}
             </Button>
           </>
         ) : (
@@ -98,11 +102,11 @@ export function LinkDetail({ link }: { link: Link }) {
               busy={pause.isPending}
               onClick={() => pause.mutate({ id, paused: state !== 'paused' }, { onError: failed })}
             >
-              {state === 'paused' ? 'Go on' : 'Pause'}
+              {state === 'paused' ? t('Go on') : t('Pause')}
             </Button>
             <Unlink link={link} />
             <Button look="primary" busy={step.isPending} disabled={state === 'paused'} onClick={lookNow}>
-              Look now
+              {t('Look now')}
             </Button>
           </>
         )}
@@ -112,7 +116,9 @@ export function LinkDetail({ link }: { link: Link }) {
 }
 
 const stepWords = (taken: number, sent: number) =>
-  taken + sent === 0 ? 'Both sides are in step' : `${count(taken)} came in, ${count(sent)} written there`;
+  taken + sent === 0
+    ? t('Both sides are in step')
+    : t('{taken} came in, {sent} written there', { taken: count(taken), sent: count(sent) });
 
 /** What both sides changed, each in its own way. */
 function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
@@ -121,8 +127,8 @@ function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
   if (asked.length === 0) return null;
   return (
     <section aria-labelledby="link-asked">
-      <SectionHead id="link-asked" title="Which holds?">
-        both sides changed it; until you say, each keeps its own
+      <SectionHead id="link-asked" title={t('Which holds?')}>
+        {t('both sides changed it; until you say, each keeps its own')}
       </SectionHead>
       {asked.map(({ key, at, here, there, why }) => (
         <div key={key} className="besidegroup">
@@ -134,22 +140,22 @@ function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
           </h3>
           {(
             [
-              ['here', here, 'Here'],
-              ['there', there, 'There'],
+              ['here', here, t('Here')],
+              ['there', there, t('There')],
             ] as const
           ).map(([side, words, name]) => (
             <div key={side} className="otherwise">
               <span className="grow">
                 <span className="meta">{name}</span>{' '}
-                {words === '' ? <span className="faint">archived or removed</span> : <bdi>{visible(words)}</bdi>}
+                {words === '' ? <span className="faint">{t('archived or removed')}</span> : <bdi>{visible(words)}</bdi>}
               </span>
               <Button
                 small
-                aria-label={`This holds: ${side} (${at})`}
+                aria-label={t('This holds: {side} ({at})', { side, at })}
                 busy={take.isPending}
                 onClick={() => take.mutate({ id, key, side }, { onError: failed })}
               >
-                This holds
+                {t('This holds')}
               </Button>
             </div>
           ))}
@@ -174,8 +180,8 @@ function Gone({ link: { id: link, gone } }: { link: Link }) {
     forget.mutate({ ids }, { onSuccess: ({ message }) => toast({ title: message }), onError: failed });
   return (
     <section aria-labelledby="link-gone">
-      <SectionHead id="link-gone" title="Gone from there">
-        still here; yours to keep or to archive
+      <SectionHead id="link-gone" title={t('Gone from there')}>
+        {t('still here; yours to keep or to archive')}
       </SectionHead>
       <ul className="looklist">
         {next.map(({ id, text }) => (
@@ -186,20 +192,25 @@ function Gone({ link: { id: link, gone } }: { link: Link }) {
             <Button
               small
               disabled={busy}
-              aria-label={`Keep: ${visible(text)}`}
+              aria-label={t('Keep: {text}', { text: visible(text) })}
               onClick={() => take.mutate({ id: link, key: id, side: 'here' }, { onError: failed })}
             >
-              Keep
+              {t('Keep')}
             </Button>
-            <Button small disabled={busy} aria-label={`Archive: ${visible(text)}`} onClick={() => archive([id])}>
-              Archive
+            <Button
+              small
+              disabled={busy}
+              aria-label={t('Archive: {text}', { text: visible(text) })}
+              onClick={() => archive([id])}
+            >
+              {t('Archive')}
             </Button>
           </li>
         ))}
       </ul>
       {gone.length > 1 && (
         <Button icon="archive" disabled={busy} onClick={() => archive(next.map(({ id }) => id))}>
-          Archive {next.length < gone.length && 'the first '}
+          {t('Archive')} {next.length < gone.length && t('the first ')}
           {counted(next.length, 'memory', 'memories')}
         </Button>
       )}
@@ -217,7 +228,7 @@ function Unlink({ link: { id, title } }: { link: Link }) {
       { id },
       {
         onSuccess: () => {
-          toast({ title: `${title} is no longer linked` });
+          toast({ title: t('{title} is no longer linked', { title }) });
           void navigate({ to: '/import', search: {}, replace: true });
         },
         onError: failed,
@@ -225,17 +236,17 @@ function Unlink({ link: { id, title } }: { link: Link }) {
     );
   return (
     <>
-      <Button onClick={() => setAsked(true)}>Unlink…</Button>
+      <Button onClick={() => setAsked(true)}>{t('Unlink…')}</Button>
       <Dialog
         open={asked}
         onOpenChange={setAsked}
-        title={`Unlink ${title}?`}
-        description="What stands there and here stays as it is; neither side follows the other any more."
+        title={t('Unlink {title}?', { title })}
+        description={t('What stands there and here stays as it is; neither side follows the other any more.')}
         footer={
           <>
-            <Button onClick={() => setAsked(false)}>Cancel</Button>
+            <Button onClick={() => setAsked(false)}>{t('Cancel')}</Button>
             <Button look="primary" busy={remove.isPending} onClick={unlink}>
-              Unlink
+              {t('Unlink')}
             </Button>
           </>
         }

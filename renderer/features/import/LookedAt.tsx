@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { count, Note, SectionHead } from '../../ui/index.ts';
 import { BesideList } from './BesideList.tsx';
 import { CountTable } from './CountTable.tsx';
@@ -25,7 +26,10 @@ export function LookedAt({ look, wish, onWish }: Props) {
       </header>
       {look.left > 0 && (
         <Note tone="info">
-          The first {count(look.pieces)} at once; {count(look.left)} more come with another import of the same place.
+          {t('The first {pieces} at once; {left} more come with another import of the same place.', {
+            pieces: count(look.pieces),
+            left: count(look.left),
+          })}
         </Note>
       )}
       <CountTable look={look} />
@@ -44,8 +48,8 @@ export function LookedAt({ look, wish, onWish }: Props) {
 function NotRead({ look }: { look: SourceLook }) {
   return (
     <section aria-labelledby="look-unread">
-      <SectionHead id="look-unread" title="Not read">
-        it stays as it is where it lies
+      <SectionHead id="look-unread" title={t('Not read')}>
+        {t('it stays as it is where it lies')}
       </SectionHead>
       <ul className="looklist">
         {look.unread.map(({ path, line, message }) => (

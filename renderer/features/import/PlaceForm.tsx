@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Field } from '../../ui/index.ts';
 
 /** A path that is typed, or chosen in a native dialog where there is one. */
@@ -20,25 +21,25 @@ export function PlaceForm({ onPlace }: { onPlace(path: string): void }) {
   return (
     <form className="placeform" onSubmit={submit}>
       <Field
-        label="File or folder"
+        label={t('File or folder')}
         labelled
         icon="folder"
         value={path}
-        placeholder="Drop it here, or type its path"
+        placeholder={t('Drop it here, or type its path')}
         onChange={(event) => setPath(event.target.value)}
         end={
           <Button small look="quiet" type="submit" disabled={path.trim() === ''}>
-            Look
+            {t('Look')}
           </Button>
         }
       />
       {surface === 'window' && (
         <div className="flex">
           <Button small onClick={() => file.mutate({ purpose }, picked)}>
-            Choose a file…
+            {t('Choose a file…')}
           </Button>
           <Button small onClick={() => folder.mutate({ purpose }, picked)}>
-            A folder…
+            {t('A folder…')}
           </Button>
         </div>
       )}

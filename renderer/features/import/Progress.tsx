@@ -1,11 +1,12 @@
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, count, Meter, percent, useSeconds } from '../../ui/index.ts';
 import { leftWords } from '../review/running.ts';
 
 type Running = NonNullable<Out<'import.status'>['running']>;
 
-const words = { reading: 'Reading', comparing: 'Comparing with what is known', writing: 'Writing' } as const;
+const words = { reading: t('Reading'), comparing: t('Comparing with what is known'), writing: t('Writing') } as const;
 
 /** How far a look or an import is, and a way to end it. */
 export function Progress({ title, running }: { title: string; running: Running | null }) {
@@ -19,7 +20,7 @@ export function Progress({ title, running }: { title: string; running: Running |
       <p>
         {words[running?.phase ?? 'reading']}
         {running !== null && running.done > 0 && `: ${count(running.done)}`}
-        {running !== null && running.total > 0 && ` of ${count(running.total)}`}
+        {running !== null && running.total > 0 && t(' of {total}', { total: count(running.total) })}
         {left !== null && `, ${left}`}
       </p>
       <Meter progress value={share ?? 0} max={1} label={percent(share ?? 0)} />
@@ -29,7 +30,7 @@ export function Progress({ title, running }: { title: string; running: Running |
           busy={cancel.isPending}
           disabled={running === null || running.phase === 'writing'}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { count, SectionHead } from '../../ui/index.ts';
 import type { ImportWish, SourceLook } from './looks.ts';
 
@@ -8,8 +9,8 @@ export function Projects({ look, wish, onWish }: Props) {
   if (look.projects.length === 0) return null;
   return (
     <section aria-labelledby="look-projects">
-      <SectionHead id="look-projects" title="Projects">
-        a memory stays with its project
+      <SectionHead id="look-projects" title={t('Projects')}>
+        {t('a memory stays with its project')}
       </SectionHead>
       <ul className="looklist">
         {look.projects.map(({ name, pieces }) => {
@@ -30,7 +31,7 @@ export function Projects({ look, wish, onWish }: Props) {
                 />
                 <span className="mono cut">{name}</span>
               </label>
-              <span className="meta n">{isIn ? count(pieces) : 'left out'}</span>
+              <span className="meta n">{isIn ? count(pieces) : t('left out')}</span>
             </li>
           );
         })}

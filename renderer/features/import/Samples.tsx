@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Segment, StoreIcon, Tag } from '../../ui/index.ts';
 import type { SourceLook } from './looks.ts';
 
@@ -8,16 +9,16 @@ type Which = 'new' | 'held' | 'out';
 export function Samples({ look }: { look: SourceLook }) {
   const [which, setWhich] = useState<Which>('new');
   const options: { value: Which; label: string }[] = [
-    { value: 'new', label: 'New' },
-    ...(look.secrets.length > 0 ? [{ value: 'held' as const, label: 'Held' }] : []),
-    ...(look.refused.length > 0 ? [{ value: 'out' as const, label: 'Left out' }] : []),
+    { value: 'new', label: t('New') },
+    ...(look.secrets.length > 0 ? [{ value: 'held' as const, label: t('Held') }] : []),
+    ...(look.refused.length > 0 ? [{ value: 'out' as const, label: t('Left out') }] : []),
   ];
   return (
     <section aria-labelledby="look-samples">
       <div className="sect">
-        <h2 id="look-samples">Samples</h2>
+        <h2 id="look-samples">{t('Samples')}</h2>
         {options.length > 1 && (
-          <Segment<Which> label="Which samples" value={which} options={options} onChange={setWhich} />
+          <Segment<Which> label={t('Which samples')} value={which} options={options} onChange={setWhich} />
         )}
       </div>
       <ul className="looklist samples">
@@ -29,7 +30,7 @@ export function Samples({ look }: { look: SourceLook }) {
                 <p>{text}</p>
                 <Whence at={at} said={said} />
               </div>
-              {by === 'person' && <Tag tone="kept">yours</Tag>}
+              {by === 'person' && <Tag tone="kept">{t('yours')}</Tag>}
             </li>
           ))}
         {which === 'held' &&
@@ -51,7 +52,7 @@ export function Samples({ look }: { look: SourceLook }) {
               </div>
             </li>
           ))}
-        {which === 'new' && look.samples.length === 0 && <li className="meta">Nothing of it is new.</li>}
+        {which === 'new' && look.samples.length === 0 && <li className="meta">{t('Nothing of it is new.')}</li>}
       </ul>
     </section>
   );
@@ -60,6 +61,6 @@ export function Samples({ look }: { look: SourceLook }) {
 const Whence = ({ at, said }: { at: string; said: string | null }) => (
   <p className="meta flex">
     <span className="mono cut">{at}</span>
-    {said !== null && <span className="nowrap">said {said.slice(0, 10)}</span>}
+    {said !== null && <span className="nowrap">{t('said {said}', { said: said.slice(0, 10) })}</span>}
   </p>
 );

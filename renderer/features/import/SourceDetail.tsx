@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, EmptyState, ErrorState, useToast } from '../../ui/index.ts';
 import { ImportBar } from './ImportBar.tsx';
 import { LookedAt } from './LookedAt.tsx';
@@ -29,15 +30,15 @@ export function SourceDetail({ source, looked }: { source: Source; looked: boole
         ) : (
           <EmptyState
             icon="import"
-            title={`Look at what ${found?.title ?? 'this place'} remembers?`}
+            title={t('Look at what {title} remembers?', { title: found?.title ?? t('this place') })}
             action={
               <Button look="primary" onClick={() => setAsked(true)}>
-                Look
+                {t('Look')}
               </Button>
             }
           >
-            {found && `${counted(found.files, 'file')} in ${path}. `}Mneme reads there and nowhere else, and writes
-            nothing.
+            {found && t('{files} in {path}. ', { files: counted(found.files, 'file'), path })}
+            {t('Mneme reads there and nowhere else, and writes nothing.')}
           </EmptyState>
         )}
       </div>
@@ -53,7 +54,7 @@ export function SourceDetail({ source, looked }: { source: Source; looked: boole
         refused={taken.error?.code === 'contract.red'}
         onTake={(red) => {
           if (!look.isPlaceholderData) take(source, wish, red);
-          else toast({ title: 'The counts are being made anew', text: 'A moment, please.' });
+          else toast({ title: t('The counts are being made anew'), text: t('A moment, please.') });
         }}
         onTakeBack={takeBack}
         onAgain={() => void forget()}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
+import { t } from '../../text/text.ts';
 import { classes, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
 import { acrossAddress } from './AcrossSources.tsx';
 import { type Link, linkAddress, linkStateWords } from './links.ts';
@@ -20,20 +21,20 @@ type Props = {
 /** What was found on this computer, what was dropped here, and a way to name more. */
 export function SourceList({ links, found, given, path, onShow, children }: Props) {
   return (
-    <nav className="splitlist" aria-label="Sources">
-      <Splitter name="import" property="--list" label="Width of the list" />
+    <nav className="splitlist" aria-label={t('Sources')}>
+      <Splitter name="import" property="--list" label={t('Width of the list')} />
       <div className="scroll">
         <ul>
           <Line
             icon="agents"
-            name="Across all sources"
+            name={t('Across all sources')}
             chosen={path === acrossAddress}
             onShow={() => onShow(acrossAddress)}
           >
-            where they agree or contradict
+            {t('where they agree or contradict')}
           </Line>
         </ul>
-        {links.length > 0 && <Group>In step with</Group>}
+        {links.length > 0 && <Group>{t('In step with')}</Group>}
         <ul>
           {links.map(({ id, title, path: place, state }) => (
             <Line
@@ -47,7 +48,7 @@ export function SourceList({ links, found, given, path, onShow, children }: Prop
             </Line>
           ))}
         </ul>
-        {found.length > 0 && <Group>Found on this computer</Group>}
+        {found.length > 0 && <Group>{t('Found on this computer')}</Group>}
         <ul>
           {found.map((one) => (
             <Line
@@ -61,7 +62,7 @@ export function SourceList({ links, found, given, path, onShow, children }: Prop
             </Line>
           ))}
         </ul>
-        {given.length > 0 && <Group>Dropped or chosen</Group>}
+        {given.length > 0 && <Group>{t('Dropped or chosen')}</Group>}
         <ul>
           {given.map((one) => (
             <Line key={one} icon="folder" name={placeName(one)} chosen={one === path} onShow={() => onShow(one)}>

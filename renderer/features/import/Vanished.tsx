@@ -1,4 +1,5 @@
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, SectionHead, useToast } from '../../ui/index.ts';
 import type { SourceLook } from './looks.ts';
 import { useTake } from './useSourceLook.ts';
@@ -12,8 +13,8 @@ export function Vanished({ look: { vanished } }: { look: SourceLook }) {
   const ids = vanished.map(({ id }) => id);
   return (
     <section aria-labelledby="look-vanished">
-      <SectionHead id="look-vanished" title="Gone from there">
-        imported before; yours to keep or to archive
+      <SectionHead id="look-vanished" title={t('Gone from there')}>
+        {t('imported before; yours to keep or to archive')}
       </SectionHead>
       <ul className="looklist">
         {vanished.map(({ key, text }) => (
@@ -36,7 +37,7 @@ export function Vanished({ look: { vanished } }: { look: SourceLook }) {
           )
         }
       >
-        Archive {counted(vanished.length, 'memory', 'memories')}
+        {t('Archive {memories}', { memories: counted(vanished.length, 'memory', 'memories') })}
       </Button>
     </section>
   );

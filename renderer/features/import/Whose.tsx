@@ -1,21 +1,22 @@
+import { t } from '../../text/text.ts';
 import { count, Icon, type IconName, SectionHead } from '../../ui/index.ts';
 import type { ImportWish, SourceLook } from './looks.ts';
 
 type Props = { look: SourceLook; wish: ImportWish; onWish: ((wish: ImportWish) => void) | null };
 
 const lanes: { by: keyof SourceLook['authors']; icon: IconName; name: string; how: string }[] = [
-  { by: 'person', icon: 'me', name: 'Yours', how: 'Kept at once.' },
+  { by: 'person', icon: 'me', name: t('Yours'), how: t('Kept at once.') },
   {
     by: 'model',
     icon: 'agents',
-    name: 'A model’s notes',
-    how: 'Found by search with a mark; not given to agents until you have seen them.',
+    name: t('A model’s notes'),
+    how: t('Found by search with a mark; not given to agents until you have seen them.'),
   },
   {
     by: 'other',
     icon: 'alert',
-    name: 'Words of others',
-    how: 'Kept as said, with a mark; never core, never a procedure.',
+    name: t('Words of others'),
+    how: t('Kept as said, with a mark; never core, never a procedure.'),
   },
 ];
 
@@ -25,7 +26,7 @@ export function Whose({ look, wish, onWish }: Props) {
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="look-whose">
-      <SectionHead id="look-whose" title="Whose words, and what follows" />
+      <SectionHead id="look-whose" title={t('Whose words, and what follows')} />
       <ul className="lanes">
         {shown.map(({ by, icon, name, how }) => (
           <li key={by}>
@@ -34,7 +35,7 @@ export function Whose({ look, wish, onWish }: Props) {
               <span className="strong grow">{name}</span>
               <span className="strong n">{count(look.authors[by])}</span>
             </p>
-            <p className="meta">{by === 'model' && wish.reviewed ? 'You stand by them: kept as your own.' : how}</p>
+            <p className="meta">{by === 'model' && wish.reviewed ? t('You stand by them: kept as your own.') : how}</p>
             {by === 'model' && onWish !== null && (
               <label className="flex">
                 <input
@@ -42,7 +43,7 @@ export function Whose({ look, wish, onWish }: Props) {
                   checked={wish.reviewed}
                   onChange={(event) => onWish({ ...wish, reviewed: event.target.checked })}
                 />
-                I have seen them and stand by them
+                {t('I have seen them and stand by them')}
               </label>
             )}
           </li>

@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 
 export type Link = Out<'links.list'>['links'][number];
 
@@ -10,16 +11,16 @@ export const isLinkAddress = (path: string | undefined): boolean => path?.starts
 
 /** What goes into a linked store. */
 export const sendWords: Record<Link['send'], string> = {
-  new: 'what came from there, and what is new here since it was linked',
-  all: 'what came from there, and everything that has a place there',
-  none: 'nothing but changes of what came from there',
+  new: t('what came from there, and what is new here since it was linked'),
+  all: t('what came from there, and everything that has a place there'),
+  none: t('nothing but changes of what came from there'),
 };
 
 export const linkStateWords: Record<Link['state'], string> = {
-  'in step': 'In step',
-  waiting: 'Waits for you',
-  paused: 'Paused',
-  missing: 'Folder is away',
-  failed: 'Failed',
-  unconfirmed: 'Not of this computer',
+  'in step': t('In step'),
+  waiting: t('Waits for you'),
+  paused: t('Paused'),
+  missing: t('Folder is away'),
+  failed: t('Failed'),
+  unconfirmed: t('Not of this computer'),
 };

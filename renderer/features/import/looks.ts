@@ -1,5 +1,6 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { counted } from '../../ui/time.ts';
 
 export type SourceLook = Out<'import.run'>['sources'][number];
@@ -18,7 +19,7 @@ export const placeName = (path: string): string => path.split(/[\\/]/).findLast(
 /** `214 files in 9 projects`; of one file its name. */
 export const foundWords = ({ files, projects, path }: FoundElsewhere): string =>
   projects > 0
-    ? `${counted(files, 'file')} in ${counted(projects, 'project')}`
+    ? t('{files} in {projects}', { files: counted(files, 'file'), projects: counted(projects, 'project') })
     : files === 1
       ? placeName(path)
       : counted(files, 'file');
@@ -38,10 +39,10 @@ export function byPage(pieces: readonly PieceBeside[]): { about: string; pieces:
 export function besideTaken({ secrets, known, left, refused }: SourceLook): string {
   const told = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
   const parts = [
-    ...told(secrets.length, 'secret stays out', 'secrets stay out'),
-    ...told(known, 'is known', 'are known'),
-    ...told(refused.length, 'is left out', 'are left out'),
-    ...told(left, 'waits for another run', 'wait for another run'),
+    ...told(secrets.length, t('secret stays out'), t('secrets stay out')),
+    ...told(known, t('is known'), t('are known')),
+    ...told(refused.length, t('is left out'), t('are left out')),
+    ...told(left, t('waits for another run'), t('wait for another run')),
   ];
   return parts.join(', ');
 }

@@ -2,6 +2,7 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { MnemeError } from '#shared/model/error.ts';
 import type { In, Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { counted, useToast } from '../../ui/index.ts';
 import { type ImportWish, newsOf, type SourceLook } from './looks.ts';
 
@@ -60,7 +61,7 @@ export function useTake() {
       {
         onSuccess: () => {
           void forget();
-          toast({ title: 'The import is taken back' });
+          toast({ title: t('The import is taken back') });
         },
         onError: failed,
       },
@@ -77,7 +78,10 @@ export function useTake() {
           cache.removeQueries({ queryKey: ['import.run'] });
           const { change } = look;
           toast({
-            title: change === null ? 'Nothing was new' : `${counted(newsOf(look), 'memory', 'memories')} imported`,
+            title:
+              change === null
+                ? t('Nothing was new')
+                : t('{memories} imported', { memories: counted(newsOf(look), 'memory', 'memories') }),
             text: look.title,
             tone: 'kept',
             ...(change !== null && { undo: () => takeBack(change) }),

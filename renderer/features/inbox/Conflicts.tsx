@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
+import { t } from '../../text/text.ts';
 import { Button, Citation, Icon, Kbd, sinceWhen, useNow } from '../../ui/index.ts';
 import { placeOf } from './proposals.ts';
 
@@ -18,33 +19,40 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
   const now = useNow();
   const memory = row.rivals.some(({ where }) => where === 'memory');
   return (
-    <section className="rivals" aria-label="Contradiction">
+    <section className="rivals" aria-label={t('Contradiction')}>
       <h3 className="rivalshead">
         <Icon name="contra" small className="look" />
-        {capital(row.rivals[0]?.about ?? 'This')}: only one of these can hold
+        {t('{capital}: only one of these can hold', { capital: capital(row.rivals[0]?.about ?? t('This')) })}
       </h3>
       <div className="rivalsides">
         <Side
-          head={`${row.from} says`}
+          head={t('{from} says', { from: row.from })}
           text={row.content}
-          note={[row.at === null ? '' : sinceWhen(row.at, now), row.confidence ? `${row.confidence} confidence` : '']
+          note={[
+            row.at === null ? '' : sinceWhen(row.at, now),
+            row.confidence ? t('{confidence} confidence', { confidence: row.confidence }) : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
           action={
             <Button icon="check" onClick={onThis}>
-              This one <Kbd keys="A" />
+              {t('This one')} <Kbd keys="A" />
             </Button>
           }
         />
         {row.rivals.map((rival, n) => (
           <Side
             key={rival.id}
-            head={rival.where === 'memory' ? 'Remembered already' : `${rival.from ?? 'Another agent'} says`}
+            head={
+              rival.where === 'memory'
+                ? t('Remembered already')
+                : t('{from} says', { from: rival.from ?? t('Another agent') })
+            }
             text={rival.content}
             note={<Citation {...placeOf(rival.citation)} />}
             action={
               <Button icon="check" onClick={() => onOther(rival)}>
-                That one {n === 0 && <Kbd keys="O" />}
+                {t('That one')} {n === 0 && <Kbd keys="O" />}
               </Button>
             }
           />
@@ -52,14 +60,14 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
       </div>
       <div className="flex rivalacts">
         <Button onClick={onBoth}>
-          Keep both <Kbd keys="B" />
+          {t('Keep both')} <Kbd keys="B" />
         </Button>
         <Button onClick={onDefer}>
-          Defer <Kbd keys="D" />
+          {t('Defer')} <Kbd keys="D" />
         </Button>
         <span className="meta">
-          Kept both, they are linked as contradictory, with low confidence.
-          {memory && ' This one replaces what is remembered; its history stays.'}
+          {t('Kept both, they are linked as contradictory, with low confidence.')}
+          {memory && t(' This one replaces what is remembered; its history stays.')}
         </span>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { stores } from '#shared/model/memory.ts';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Field, Kbd, Segment, storeNames } from '../../ui/index.ts';
 import { linkWords } from '../../ui/plain.ts';
 import type { Edit } from './proposals.ts';
@@ -40,7 +41,7 @@ export function EditProposal({ row, onCommit, onCancel }: Props) {
         className="textarea"
         // biome-ignore lint/a11y/noAutofocus: the key that opens it asks for it
         autoFocus
-        aria-label="What is remembered"
+        aria-label={t('What is remembered')}
         value={content}
         rows={Math.min(8, Math.max(2, Math.ceil(content.length / 70)))}
         maxLength={20_000}
@@ -48,7 +49,7 @@ export function EditProposal({ row, onCommit, onCancel }: Props) {
       />
       <div className="flex wrap inboxwhere">
         <Segment<Store>
-          label="Where it goes"
+          label={t('Where it goes')}
           value={store}
           options={stores.map((value) => ({ value, label: storeNames[value] }))}
           onChange={setStore}
@@ -57,9 +58,9 @@ export function EditProposal({ row, onCommit, onCancel }: Props) {
       </div>
       <div className="flex">
         <Button look="primary" type="submit" disabled={blank}>
-          Accept so <Kbd keys="Mod ↵" />
+          {t('Accept so')} <Kbd keys="Mod ↵" />
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   );
@@ -72,8 +73,8 @@ function AboutField({ value, onChange }: { value: string; onChange(value: string
   return (
     <>
       <Field
-        label="About whom or what"
-        placeholder="Who or what it is about"
+        label={t('About whom or what')}
+        placeholder={t('Who or what it is about')}
         list={id}
         value={value}
         maxLength={200}

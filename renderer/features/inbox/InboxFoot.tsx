@@ -1,4 +1,5 @@
 import type { ProposalRow } from '#shared/model/proposal.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Kbd } from '../../ui/index.ts';
 import { isPlain } from './proposals.ts';
 import { type Tally, tallyWords } from './useInbox.ts';
@@ -21,27 +22,30 @@ export function InboxFoot({ tally, left, selected, onCommit, onReject, onDefer, 
   return (
     <footer className="splitfoot">
       <p aria-live="polite">
-        <span className="strong">{left === 0 ? 'Nothing is left to decide' : `${left} to decide`}</span>
-        {done > 0 && <span className="meta"> · now {tallyWords(tally)}</span>}
+        <span className="strong">{left === 0 ? t('Nothing is left to decide') : t('{left} to decide', { left })}</span>
+        {done > 0 && <span className="meta"> {t('· now {tally}', { tally: tallyWords(tally) })}</span>}
       </p>
       <span className="grow" />
       {selected.length > 0 && (
-        <fieldset className="flex wrap" aria-label={`${counted(selected.length, 'proposal')} selected`}>
+        <fieldset
+          className="flex wrap"
+          aria-label={t('{proposals} selected', { proposals: counted(selected.length, 'proposal') })}
+        >
           <span className="meta">
-            {selected.length} selected
-            {plain < readable && ', contradictions are decided one by one'}
+            {t('{selected} selected', { selected: selected.length })}
+            {plain < readable && t(', contradictions are decided one by one')}
           </span>
           <Button look="primary" onClick={onCommit} disabled={plain === 0}>
-            Accept {plain} <Kbd keys="A" />
+            {t('Accept {plain}', { plain })} <Kbd keys="A" />
           </Button>
           <Button look="lost" onClick={onReject}>
-            Reject <Kbd keys="R" />
+            {t('Reject')} <Kbd keys="R" />
           </Button>
           <Button onClick={onDefer} disabled={readable === 0}>
-            Defer <Kbd keys="D" />
+            {t('Defer')} <Kbd keys="D" />
           </Button>
           <Button look="quiet" onClick={onClear}>
-            Clear
+            {t('Clear')}
           </Button>
         </fieldset>
       )}

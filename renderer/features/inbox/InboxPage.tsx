@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './inbox.css';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
@@ -12,10 +13,10 @@ export function InboxPage() {
   return (
     <>
       <div className="bar">
-        <h1>Inbox</h1>
+        <h1>{t('Inbox')}</h1>
         {found.data && rows.length > 0 && <span className="meta cut">{countWords(found.data.counts)}</span>}
       </div>
-      {found.isPending && <Skeleton rows={10} height={32} label="Reading the proposals" />}
+      {found.isPending && <Skeleton rows={10} height={32} label={t('Reading the proposals')} />}
       {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {found.isSuccess && <Waiting rows={rows} held={found.data.held} />}
     </>
@@ -26,10 +27,12 @@ export function InboxPage() {
 function countWords(counts: Out<'proposals.list'>['counts']): string {
   const { conflict, deferred, malformed } = counts;
   const parts = [
-    `${counted(undecidedIn(counts), 'proposal waits', 'proposals wait')} for a decision`,
-    ...(conflict > 0 ? [`${conflict} ${conflict === 1 ? 'contradicts' : 'contradict'} something`] : []),
-    ...(deferred > 0 ? [`${deferred} left to reflection`] : []),
-    ...(malformed > 0 ? [`${malformed} cannot be read`] : []),
+    t('{wait} for a decision', { wait: counted(undecidedIn(counts), 'proposal waits', 'proposals wait') }),
+    ...(conflict > 0
+      ? [t('{conflict} {value} something', { conflict, value: conflict === 1 ? t('contradicts') : t('contradict') })]
+      : []),
+    ...(deferred > 0 ? [t('{deferred} left to reflection', { deferred })] : []),
+    ...(malformed > 0 ? [t('{malformed} cannot be read', { malformed })] : []),
   ];
   return parts.join(' · ');
 }

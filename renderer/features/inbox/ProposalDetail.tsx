@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   Citation,
@@ -48,23 +49,23 @@ export function ProposalDetail(props: Props) {
   const { onEditing, onCommit, onOther, onBoth, onDefer, onReject, onDiscard } = props;
   if (row.status === 'malformed') return <Malformed row={row} onDiscard={onDiscard} />;
   return (
-    <article className="splitdetail scroll" aria-label={`Proposal of ${row.from}`}>
+    <article className="splitdetail scroll" aria-label={t('Proposal of {from}', { from: row.from })}>
       <Head row={row} place={place}>
         {row.rivals.length === 0 && (
           <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => onCommit()}>
-            Accept <Kbd keys="A" />
+            {t('Accept')} <Kbd keys="A" />
           </Button>
         )}
         <Button icon="pencil" onClick={() => onEditing(true)}>
-          Edit <Kbd keys="E" />
+          {t('Edit')} <Kbd keys="E" />
         </Button>
         {row.rivals.length === 0 && row.status !== 'deferred' && (
           <Button icon="clock" onClick={onDefer}>
-            Defer <Kbd keys="D" />
+            {t('Defer')} <Kbd keys="D" />
           </Button>
         )}
         <Button icon="x" look="lost" onClick={onReject}>
-          Reject <Kbd keys="R" />
+          {t('Reject')} <Kbd keys="R" />
         </Button>
       </Head>
       {failure && <Note tone="lost">{failure}</Note>}
@@ -94,12 +95,13 @@ function Head({ row, place, children }: { row: ProposalRow; place: string; child
           <Link to="/agents" search={{ name: row.from }}>
             {row.from}
           </Link>{' '}
-          <LookAlike name={row.from} /> would remember
+          <LookAlike name={row.from} /> {t('would remember')}
         </h2>
         <p className="meta">
-          {row.at !== null && `${sinceWhen(row.at, now)} · `}proposal {place}
-          {row.status === 'deferred' && ' · left to the next reflection'}
-          {row.forOwner && ' · only you decide'}
+          {row.at !== null && `${sinceWhen(row.at, now)} · `}
+          {t('proposal {place}', { place })}
+          {row.status === 'deferred' && t(' · left to the next reflection')}
+          {row.forOwner && t(' · only you decide')}
         </p>
       </div>
       <div className="flex wrap">{children}</div>
@@ -111,8 +113,9 @@ function Known({ known }: { known: NonNullable<ProposalRow['known']> }) {
   const { path, line } = placeOf(known.citation);
   return (
     <Note tone="info" icon="refresh" className="inboxnote">
-      <span className="strong">It is known already:</span> {visible(known.content)} <Citation path={path} line={line} />
-      <span className="meta"> Accepting it makes that one stronger, and writes no second.</span>
+      <span className="strong">{t('It is known already:')}</span> {visible(known.content)}{' '}
+      <Citation path={path} line={line} />
+      <span className="meta"> {t('Accepting it makes that one stronger, and writes no second.')}</span>
     </Note>
   );
 }
@@ -120,9 +123,9 @@ function Known({ known }: { known: NonNullable<ProposalRow['known']> }) {
 function Facts({ row }: { row: ProposalRow }) {
   return (
     <dl className="inboxfacts">
-      <dt>Why</dt>
-      <dd>{visible(row.trigger) || 'It did not say.'}</dd>
-      <dt>Goes to</dt>
+      <dt>{t('Why')}</dt>
+      <dd>{visible(row.trigger) || t('It did not say.')}</dd>
+      <dt>{t('Goes to')}</dt>
       <dd>
         {row.store !== null && (
           <span className="flex">
@@ -130,11 +133,11 @@ function Facts({ row }: { row: ProposalRow }) {
             {storeNames[row.store]}
           </span>
         )}
-        {row.coreWorthy && <Tag tone="kept">for core memory, too</Tag>}
+        {row.coreWorthy && <Tag tone="kept">{t('for core memory, too')}</Tag>}
       </dd>
       {row.entities.length > 0 && (
         <>
-          <dt>About</dt>
+          <dt>{t('About')}</dt>
           <dd>
             {row.entities.map((entity) => (
               <EntityName key={entity} id={entity} />
@@ -142,13 +145,14 @@ function Facts({ row }: { row: ProposalRow }) {
           </dd>
         </>
       )}
-      <dt>Confidence</dt>
-      <dd>{row.confidence ?? 'not given'}</dd>
+      <dt>{t('Confidence')}</dt>
+      <dd>{row.confidence ?? t('not given')}</dd>
       {row.repeated > 1 && (
         <>
-          <dt>Proposed</dt>
+          <dt>{t('Proposed')}</dt>
           <dd>
-            {row.repeated} times{row.also.length > 0 && ', also by '}
+            {t('{repeated} times', { repeated: row.repeated })}
+            {row.also.length > 0 && t(', also by ')}
             {row.also.map((name, n) => (
               <span key={name}>
                 {n > 0 && ', '}
@@ -158,7 +162,7 @@ function Facts({ row }: { row: ProposalRow }) {
           </dd>
         </>
       )}
-      <dt>Stands in</dt>
+      <dt>{t('Stands in')}</dt>
       <dd>
         <Citation path={pendingFile} line={row.line} />
       </dd>
@@ -185,21 +189,23 @@ function Problems({ row }: { row: ProposalRow }) {
 function Malformed({ row, onDiscard }: { row: ProposalRow; onDiscard(): void }) {
   const raw = visible(row.content || row.said);
   return (
-    <article className="splitdetail scroll" aria-label="A proposal that cannot be read">
+    <article className="splitdetail scroll" aria-label={t('A proposal that cannot be read')}>
       <header className="splithead inboxhead">
         <div className="grow">
-          <h2>This cannot be read as a proposal</h2>
+          <h2>{t('This cannot be read as a proposal')}</h2>
           <p className="meta">
-            Line {row.line} of pending-memories.md{row.from && `, from ${row.from}`}. Nothing of it is lost.
+            {t('Line {line} of pending-memories.md', { line: row.line })}
+            {row.from && t(', from {from}', { from: row.from })}
+            {t('. Nothing of it is lost.')}
           </p>
         </div>
         <div className="flex wrap">
           <Link className="btn" to="/library" search={{ path: pendingFile, line: row.line }}>
             <Icon name="pencil" small />
-            Open the line
+            {t('Open the line')}
           </Link>
           <Button icon="x" look="lost" onClick={onDiscard}>
-            Discard <Kbd keys="R" />
+            {t('Discard')} <Kbd keys="R" />
           </Button>
         </div>
       </header>

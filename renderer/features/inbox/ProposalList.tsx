@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   classes,
@@ -43,8 +44,8 @@ const icons: Record<Section['what'], IconName> = {
 /** The proposals by agent and kind, contradictions before them. */
 export function ProposalList({ ref, sections, ...list }: Props) {
   return (
-    <nav ref={ref} className="splitlist" aria-label="Proposals">
-      <Splitter name="inbox" property="--list" label="Width of the list" />
+    <nav ref={ref} className="splitlist" aria-label={t('Proposals')}>
+      <Splitter name="inbox" property="--list" label={t('Width of the list')} />
       <div className="scroll">
         {sections.map((section) => (
           <section key={section.key} aria-label={section.title}>
@@ -58,8 +59,8 @@ export function ProposalList({ ref, sections, ...list }: Props) {
         ))}
       </div>
       <p className="splitkeys meta">
-        <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="A" /> accept <Kbd keys="R" /> reject <Kbd keys="D" /> defer{' '}
-        <Kbd keys="?" />
+        <Kbd keys="J" /> <Kbd keys="K" /> {t('move')} <Kbd keys="A" /> {t('accept')} <Kbd keys="R" /> {t('reject')}{' '}
+        <Kbd keys="D" /> {t('defer')} <Kbd keys="?" />
       </p>
     </nav>
   );
@@ -71,7 +72,12 @@ function SectionHead({ section, selected, onSelect }: ListProps & { section: Sec
   const rows = rowsOf(section);
   return (
     <div className="splitgroup inboxgroup">
-      <Mark label={`Select all of ${section.title}`} rows={rows} selected={selected} onSelect={onSelect} />
+      <Mark
+        label={t('Select all of {title}', { title: section.title })}
+        rows={rows}
+        selected={selected}
+        onSelect={onSelect}
+      />
       <Icon name={icons[section.what]} small className={section.what === 'conflicts' ? 'look' : 'faint'} />
       <h2 className="flex">
         <span className="cut">{section.title}</span> <span className="meta">{rows.length}</span>
@@ -95,10 +101,10 @@ function Folded({ section, ...list }: ListProps & { section: Section }) {
       </ul>
       <p className="splitgroup inboxmore meta">
         <Button small look="quiet" onClick={() => list.onUnfold(section.key)}>
-          Show {count(more)} more
+          {t('Show {more} more', { more: count(more) })}
         </Button>
         <span className="grow" />
-        <Kbd keys="Shift+R" /> reject all
+        <Kbd keys="Shift+R" /> {t('reject all')}
       </p>
     </>
   );
@@ -110,7 +116,7 @@ function KindRows({ kind, section, ...list }: ListProps & { kind: Kind; section:
       {kind.title !== null && (
         <div className="splitgroup inboxkind">
           <Mark
-            label={`Select ${kind.rows.length} ${kind.title}`}
+            label={t('Select {rows} {title}', { rows: kind.rows.length, title: kind.title })}
             rows={kind.rows}
             selected={list.selected}
             onSelect={list.onSelect}
@@ -169,7 +175,7 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         onMenu(row, pointOf(event));
       }}
     >
-      <Mark label="Select" rows={[row]} selected={selected} onSelect={onSelect} />
+      <Mark label={t('Select')} rows={[row]} selected={selected} onSelect={onSelect} />
       <button
         type="button"
         data-proposal={row.id}
@@ -178,13 +184,13 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         onClick={() => onChoose(row.id)}
       >
         {row.store === null ? (
-          <Icon name="alert" small className="look" label="Cannot be read" />
+          <Icon name="alert" small className="look" label={t('Cannot be read')} />
         ) : (
           <StoreIcon store={row.store} small label={storeNames[row.store]} />
         )}
-        <span className="cut grow">{visible(row.content || row.said) || 'A proposal without words'}</span>
-        {failures.has(row.id) && <Icon name="alert" small className="lost" label="Could not be decided" />}
-        {row.known && <Icon name="refresh" small className="faint" label="Known already" />}
+        <span className="cut grow">{visible(row.content || row.said) || t('A proposal without words')}</span>
+        {failures.has(row.id) && <Icon name="alert" small className="lost" label={t('Could not be decided')} />}
+        {row.known && <Icon name="refresh" small className="faint" label={t('Known already')} />}
         {withAgent && <LookAlike name={row.from} />}
         <span className="meta nowrap">{withAgent ? row.from : row.confidence}</span>
       </button>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, Chip, Field } from '../../ui/index.ts';
 
 type Props = { count: number; onReject(reason: string): void; onCancel(): void };
 
-const reasons = ['Not worth keeping', 'Not true', 'Known already', 'Private', 'Too vague'];
+const reasons = [t('Not worth keeping'), t('Not true'), t('Known already'), t('Private'), t('Too vague')];
 /** What was said last is likely to be said again; Enter alone repeats it. */
 let latest = reasons[0] ?? '';
 
@@ -25,7 +26,7 @@ export function RejectForm({ count, onReject, onCancel }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
       <Field
-        label={count === 1 ? 'Why it is rejected' : `Why these ${count} are rejected`}
+        label={count === 1 ? t('Why it is rejected') : t('Why these {count} are rejected', { count })}
         labelled
         autoFocus
         maxLength={1_000}
@@ -42,9 +43,9 @@ export function RejectForm({ count, onReject, onCancel }: Props) {
       </div>
       <div className="flex">
         <Button look="lost" icon="x" type="submit" disabled={blank}>
-          {count === 1 ? 'Reject' : `Reject ${count}`}
+          {count === 1 ? t('Reject') : t('Reject {count}', { count })}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { ProposalRow } from '#shared/model/proposal.ts';
+import { t } from '../../text/text.ts';
 import { MenuItem, MenuLine, PointMenu, type WindowPoint } from '../../ui/index.ts';
 
 export type ProposalActs = {
@@ -16,25 +17,25 @@ export function RowMenu({ row, many, at, onClose, onCommit, onEdit, onReject, on
   const isRead = row.status !== 'malformed' || many > 1;
   const of = (word: string) => (many > 1 ? `${word} ${many}` : word);
   return (
-    <PointMenu at={at} label={many > 1 ? 'Proposals' : 'Proposal'} onClose={onClose}>
+    <PointMenu at={at} label={many > 1 ? t('Proposals') : t('Proposal')} onClose={onClose}>
       {isRead && (
         <>
           <MenuItem icon="check" meta="A" onSelect={() => onCommit(row)}>
-            {many === 1 && row.rivals.length > 0 ? 'This one holds' : of('Accept')}
+            {many === 1 && row.rivals.length > 0 ? t('This one holds') : of(t('Accept'))}
           </MenuItem>
           {many === 1 && (
             <MenuItem icon="pencil" meta="E" onSelect={() => onEdit(row)}>
-              Edit
+              {t('Edit')}
             </MenuItem>
           )}
           <MenuItem icon="clock" meta="D" onSelect={() => onDefer(row)}>
-            {of('Defer')}
+            {of(t('Defer'))}
           </MenuItem>
           <MenuLine />
         </>
       )}
       <MenuItem icon="x" meta="R" onSelect={() => onReject(row)}>
-        {isRead ? `${of('Reject')}…` : 'Remove'}
+        {isRead ? `${of(t('Reject'))}…` : t('Remove')}
       </MenuItem>
     </PointMenu>
   );

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Note, useToast, type WindowPoint } from '../../ui/index.ts';
 import { InboxFoot } from './InboxFoot.tsx';
 import { Nothing } from './Nothing.tsx';
@@ -117,7 +118,7 @@ export function Waiting({ rows, held }: Props) {
           <ProposalDetail
             key={row.id}
             row={row}
-            place={`${all.indexOf(row) + 1} of ${all.length}`}
+            place={t('{index} of {all}', { index: all.indexOf(row) + 1, all: all.length })}
             failure={inbox.failures.get(row.id) ?? null}
             aside={marked.length > 0}
             editing={editing === row.id}
@@ -139,7 +140,7 @@ export function Waiting({ rows, held }: Props) {
             )}
           </ProposalDetail>
         ) : (
-          <p className="inboxdone meta">Everything is decided.</p>
+          <p className="inboxdone meta">{t('Everything is decided.')}</p>
         )}
       </div>
       <InboxFoot
@@ -166,8 +167,9 @@ function useDiscard(): (id: string) => void {
       {
         onSuccess: ({ change }) =>
           toast({
-            title: 'Removed from the file; history keeps it',
-            undo: () => undo.mutate({ change }, { onSuccess: () => toast({ title: 'Taken back' }), onError: failed }),
+            title: t('Removed from the file; history keeps it'),
+            undo: () =>
+              undo.mutate({ change }, { onSuccess: () => toast({ title: t('Taken back') }), onError: failed }),
           }),
         onError: failed,
       },

@@ -1,6 +1,7 @@
 import { limits } from '#shared/contract/limits.ts';
 import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { linkWords } from '../../ui/plain.ts';
 
 /** Proposals of one kind; `title` is null for one that stands alone. */
@@ -33,10 +34,10 @@ export function sectionsOf(rows: readonly ProposalRow[], unfolded: ReadonlySet<s
   const agents = [...new Set(pending.map(({ from }) => from))];
   const alone = (mine: ProposalRow[]): Kind[] => [{ key: 'all', title: null, rows: mine }];
   const sections: Section[] = [
-    { key: 'conflicts', title: 'Contradictions', what: 'conflicts', agent: null, kinds: alone(besides(conflicts)) },
+    { key: 'conflicts', title: t('Contradictions'), what: 'conflicts', agent: null, kinds: alone(besides(conflicts)) },
     ...floods.map(({ key, rows: mine }): Section => {
       const [name = '', ...others] = new Set(mine.map(({ from }) => from));
-      const title = others.length === 0 ? name : `${others.length + 1} names over one connection`;
+      const title = others.length === 0 ? name : t('{others} names over one connection', { others: others.length + 1 });
       const agent = others.length === 0 ? name : null;
       return { key, title, what: 'flood', agent, kinds: alone(mine), folded: !unfolded.has(key) };
     }),
@@ -49,8 +50,8 @@ export function sectionsOf(rows: readonly ProposalRow[], unfolded: ReadonlySet<s
         kinds: kindsOf(pending.filter(({ from }) => from === agent)),
       }),
     ),
-    { key: 'deferred', title: 'Left to reflection', what: 'deferred', agent: null, kinds: alone(deferred) },
-    { key: 'malformed', title: 'Cannot be read', what: 'malformed', agent: null, kinds: alone(malformed) },
+    { key: 'deferred', title: t('Left to reflection'), what: 'deferred', agent: null, kinds: alone(deferred) },
+    { key: 'malformed', title: t('Cannot be read'), what: 'malformed', agent: null, kinds: alone(malformed) },
   ];
   return sections.filter((section) => rowsOf(section).length > 0);
 }
@@ -99,11 +100,11 @@ function kindsOf(rows: readonly ProposalRow[]): Kind[] {
 }
 
 const storeWords: Record<string, string> = {
-  core: 'for core memory',
+  core: t('for core memory'),
   episodic: 'episodes',
   semantic: 'facts',
   procedural: 'procedures',
-  vault: 'for the vault',
+  vault: t('for the vault'),
 };
 
 /** `facts on Ines Kolar`, `procedures` */
@@ -129,7 +130,7 @@ export const isPlain = (row: ProposalRow): boolean =>
 export function thisOne(row: ProposalRow, edit: Edit = {}): Decision[] {
   const words = short(edit.content ?? row.content);
   const fall = rivalIds(row).map(
-    (id): Decision => ({ id, decision: 'reject', reason: `The other one holds: “${words}”` }),
+    (id): Decision => ({ id, decision: 'reject', reason: t('The other one holds: “{words}”', { words }) }),
   );
   return [{ id: row.id, decision: 'commit', ...edit }, ...fall];
 }
@@ -142,7 +143,13 @@ export function thatOne(
 ): Decision[] {
   const other = rival.where === 'proposal' ? rows.find(({ id }) => id === rival.id) : undefined;
   if (other !== undefined) return thisOne(other);
-  return [{ id: row.id, decision: 'reject', reason: `What is remembered holds: “${short(rival.content)}”` }];
+  return [
+    {
+      id: row.id,
+      decision: 'reject',
+      reason: t('What is remembered holds: “{short}”', { short: short(rival.content) }),
+    },
+  ];
 }
 
 /** All sides of a contradiction are put off together. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { counted, useToast } from '../../ui/index.ts';
 import { type Made, partsOf } from './proposals.ts';
 
@@ -11,7 +12,7 @@ export type Tally = { committed: number; rejected: number; deferred: number };
 /** Milliseconds of rest after which decisions are sent: those made in one breath are one change, and one undo. */
 const rest = 700;
 
-const words = { committed: 'accepted', rejected: 'rejected', deferred: 'left to reflection' } as const;
+const words = { committed: 'accepted', rejected: 'rejected', deferred: t('left to reflection') } as const;
 const outcomes = Object.keys(words) as (keyof Tally)[];
 
 /** `2 accepted, 1 rejected`; empty when there is nothing to say. */
@@ -59,7 +60,7 @@ export function useInbox() {
       try {
         for (const change of changes.toReversed()) await client.call('change.undo', { change });
         add(-1, done);
-        toast({ title: 'Taken back. They wait for you again.' });
+        toast({ title: t('Taken back. They wait for you again.') });
       } catch (error) {
         failed(error);
       }
@@ -90,7 +91,7 @@ export function useInbox() {
         }
         const [first] = undone;
         if (first) {
-          const title = `${counted(undone.length, 'proposal')} could not be decided`;
+          const title = t('{proposals} could not be decided', { proposals: counted(undone.length, 'proposal') });
           toast({ title, text: first.message, tone: 'lost' });
         }
       } catch (error) {

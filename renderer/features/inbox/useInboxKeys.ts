@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { type Section, shownOf } from './proposals.ts';
 
 /** Space presses the button that has the focus, as everywhere; only a row's own is no button to press. */
@@ -57,20 +58,20 @@ export function useInboxKeys({ sections, list, ...on }: Options) {
     go(next ?? rows.slice(0, at).findLast(({ id }) => !leaving.has(id)));
   }
   const withRow = (act: (one: ProposalRow) => void) => () => row && act(row);
-  useKeys('Inbox', [
-    { keys: 'j', label: 'Next proposal', run: () => go(rows[at + 1]) },
-    { keys: 'k', label: 'Previous proposal', run: () => go(rows[at - 1]) },
-    { keys: 'a', label: 'Accept; of a contradiction: this one holds', run: on.onCommit },
-    { keys: 'o', label: 'Of a contradiction: the other one holds', run: on.onOther },
-    { keys: 'b', label: 'Of a contradiction: keep both, linked', run: on.onBoth },
-    { keys: 'r', label: 'Reject, with a reason', run: on.onReject },
-    { keys: 'd', label: 'Leave it to the next reflection', run: on.onDefer },
-    { keys: 'e', label: 'Edit before accepting', run: on.onEdit },
-    { keys: 'Space', label: 'Select', run: () => pressFocused() || withRow(on.onSelect)() },
-    { keys: 'Shift+s', label: 'Select all of its kind', run: withRow(on.onSelectKind) },
-    { keys: 'Shift+a', label: 'Select all of its agent', run: withRow(on.onSelectAgent) },
-    { keys: 'Shift+r', label: 'Reject all of a flood, with a reason', run: withRow(on.onRejectAll) },
-    { keys: 'Escape', label: 'Select nothing', run: on.onClear },
+  useKeys(t('Inbox'), [
+    { keys: 'j', label: t('Next proposal'), run: () => go(rows[at + 1]) },
+    { keys: 'k', label: t('Previous proposal'), run: () => go(rows[at - 1]) },
+    { keys: 'a', label: t('Accept; of a contradiction: this one holds'), run: on.onCommit },
+    { keys: 'o', label: t('Of a contradiction: the other one holds'), run: on.onOther },
+    { keys: 'b', label: t('Of a contradiction: keep both, linked'), run: on.onBoth },
+    { keys: 'r', label: t('Reject, with a reason'), run: on.onReject },
+    { keys: 'd', label: t('Leave it to the next reflection'), run: on.onDefer },
+    { keys: 'e', label: t('Edit before accepting'), run: on.onEdit },
+    { keys: 'Space', label: t('Select'), run: () => pressFocused() || withRow(on.onSelect)() },
+    { keys: 'Shift+s', label: t('Select all of its kind'), run: withRow(on.onSelectKind) },
+    { keys: 'Shift+a', label: t('Select all of its agent'), run: withRow(on.onSelectAgent) },
+    { keys: 'Shift+r', label: t('Reject all of a flood, with a reason'), run: withRow(on.onRejectAll) },
+    { keys: 'Escape', label: t('Select nothing'), run: on.onClear },
   ]);
   return { row, at, rows, choose: setChosen, goPast };
 }

@@ -1,4 +1,5 @@
 import type { Choice, Conflict } from '#shared/text/three-way.ts';
+import { t } from '../../text/text.ts';
 import { DiffLines, Segment, Tag } from '../../ui/index.ts';
 import { sideLines } from './sideLines.ts';
 
@@ -13,32 +14,34 @@ type Props = {
   onChoose(choice: Choice): void;
 };
 
-const ofEdit: SideNames = { mine: 'Mine', theirs: 'Theirs, on disk' };
+const ofEdit: SideNames = { mine: t('Mine'), theirs: t('Theirs, on disk') };
 
 const optionsOf = (names: SideNames) =>
   [
-    { value: 'mine', label: names === ofEdit ? 'Keep mine' : names.mine },
-    { value: 'theirs', label: names === ofEdit ? 'Keep theirs' : names.theirs },
-    { value: 'both', label: names === ofEdit ? 'Keep both' : 'Both' },
+    { value: 'mine', label: names === ofEdit ? t('Keep mine') : names.mine },
+    { value: 'theirs', label: names === ofEdit ? t('Keep theirs') : names.theirs },
+    { value: 'both', label: names === ofEdit ? t('Keep both') : t('Both') },
   ] as const;
 
 /** One place that both sides changed: each side against what stood there before, and the choice. */
 export function ConflictCard({ conflict, of, choice, names = ofEdit, onChoose }: Props) {
   return (
-    <section className="conflict" data-conflict={conflict.n} aria-label={`Conflict ${conflict.n + 1} of ${of}`}>
+    <section
+      className="conflict"
+      data-conflict={conflict.n}
+      aria-label={t('Conflict {n} of {of}', { n: conflict.n + 1, of })}
+    >
       <div className="conflicthead">
-        <span className="strong">
-          {conflict.n + 1} of {of}
-        </span>
+        <span className="strong">{t('{n} of {of}', { n: conflict.n + 1, of })}</span>
         {choice === undefined && (
           <Tag tone="look" icon="contra">
-            undecided
+            {t('undecided')}
           </Tag>
         )}
         <span className="grow" />
         {/* No choice is made for the owner, so none is ticked at first. */}
         <Segment<Choice | ''>
-          label={`Conflict ${conflict.n + 1}`}
+          label={t('Conflict {n}', { n: conflict.n + 1 })}
           value={choice ?? ''}
           options={optionsOf(names)}
           onChange={(next) => next !== '' && onChoose(next)}
@@ -71,10 +74,10 @@ function Side({ name, base, lines, kept, dropped }: SideProps) {
     <div className={dropped ? 'conflictside dropped' : 'conflictside'}>
       <h3 className="meta">
         {name}
-        {kept && <span className="kept"> · kept</span>}
-        {dropped && <span> · not kept</span>}
+        {kept && <span className="kept"> {t('· kept')}</span>}
+        {dropped && <span> {t('· not kept')}</span>}
       </h3>
-      <DiffLines lines={sideLines(base, lines)} label={`${name}, against what stood here before`} />
+      <DiffLines lines={sideLines(base, lines)} label={t('{name}, against what stood here before', { name })} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { count, counted, Meter } from '../../ui/index.ts';
 
 /** How much of core memory's budget the text takes as it stands in the editor. */
@@ -9,11 +10,17 @@ export function CoreBudget({ tokens }: { tokens: number }) {
   return (
     <div className="corebudget">
       <span className="nowrap">
-        <b className="strong">{count(tokens)}</b> of {counted(cap, 'token')}
+        <b className="strong">{count(tokens)}</b> {t('of {tokens}', { tokens: counted(cap, 'token') })}
       </span>
-      <Meter value={tokens} max={cap} label={`${count(tokens)} of ${counted(cap, 'token')}`} />
+      <Meter
+        value={tokens}
+        max={cap}
+        label={t('{tokens} of {tokens2}', { tokens: count(tokens), tokens2: counted(cap, 'token') })}
+      />
       <span className={left < 0 ? 'lost nowrap' : 'meta nowrap'}>
-        {left < 0 ? `${count(-left)} too many; agents get the beginning only` : `${count(left)} left`}
+        {left < 0
+          ? t('{value} too many; agents get the beginning only', { value: count(-left) })
+          : t('{left} left', { left: count(left) })}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { limits } from '#shared/contract/shapes.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { count, Note, Skeleton, useLatest } from '../../ui/index.ts';
 import { CoreBudget } from './CoreBudget.tsx';
 import type { Draft } from './drafts.ts';
@@ -56,10 +57,10 @@ export function Document(props: Props) {
     setMode('edit');
     handle.current?.focus();
   };
-  useKeys('Library', [
-    { keys: 'Mod+s', label: 'Save the file', run: () => onSave() },
-    { keys: 'e', label: 'Edit the file', run: toEdit },
-    { keys: 'r', label: 'Read the file', run: () => setMode('read') },
+  useKeys(t('Library'), [
+    { keys: 'Mod+s', label: t('Save the file'), run: () => onSave() },
+    { keys: 'e', label: t('Edit the file'), run: toEdit },
+    { keys: 'r', label: t('Read the file'), run: () => setMode('read') },
   ]);
 
   if (document.clash !== null) {
@@ -117,7 +118,9 @@ export function Document(props: Props) {
       )}
       {tooLarge && (
         <Note tone="info">
-          This file is larger than {count(limits.file)} characters, so it is shown here and edited elsewhere.
+          {t('This file is larger than {file} characters, so it is shown here and edited elsewhere.', {
+            file: count(limits.file),
+          })}
         </Note>
       )}
       {memory !== null && <MemoryStrip id={memory} />}
@@ -125,7 +128,7 @@ export function Document(props: Props) {
       {mode === 'read' ? (
         <ReadView path={path} body={body} />
       ) : (
-        <Suspense fallback={<Skeleton rows={16} height={20} label="Loading the editor" />}>
+        <Suspense fallback={<Skeleton rows={16} height={20} label={t('Loading the editor')} />}>
           <CodeEditor
             key={path}
             root={root}

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Button, Icon, IconButton, Kbd, Menu, MenuItem, Segment } from '../../ui/index.ts';
 import { CurveButton } from '../decay/CurveButton.tsx';
 import { FileHeading } from './FileHeading.tsx';
@@ -27,37 +28,37 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
     <div className="bar filebar">
       <FileHeading path={path} />
       {critical.has(path) && (
-        <span className="meta nowrap flex filecritical" title="No agent may change this file">
+        <span className="meta nowrap flex filecritical" title={t('No agent may change this file')}>
           <Icon name="shield" small />
-          critical
+          {t('critical')}
         </span>
       )}
-      {dirty && <span className="meta nowrap">not saved</span>}
+      {dirty && <span className="meta nowrap">{t('not saved')}</span>}
       <span className="grow" />
       {memoryOfPage(path) === null && <CurveButton path={path} line={line} />}
       <Segment
-        label="Show as"
+        label={t('Show as')}
         value={mode}
         options={[
-          { value: 'edit', label: 'Edit' },
-          { value: 'read', label: 'Read' },
+          { value: 'edit', label: t('Edit') },
+          { value: 'read', label: t('Read') },
         ]}
         onChange={onMode}
       />
       <Button look="primary" onClick={onSave} disabled={!dirty} busy={saving}>
-        Save <Kbd keys="Mod" />
+        {t('Save')} <Kbd keys="Mod" />
         <Kbd keys="S" />
       </Button>
       {dirty && (
-        <Menu align="end" label="More" trigger={<IconButton icon="more" label="More" small />}>
+        <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} small />}>
           <MenuItem icon="revert" onSelect={onDiscard}>
-            Drop what is not saved
+            {t('Drop what is not saved')}
           </MenuItem>
         </Menu>
       )}
       <IconButton
         icon="audit"
-        label={historyOpen ? 'Hide the history' : 'Show the history'}
+        label={historyOpen ? t('Hide the history') : t('Show the history')}
         aria-expanded={historyOpen}
         className="historytoggle"
         onClick={onHistory}

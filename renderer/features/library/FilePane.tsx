@@ -1,4 +1,5 @@
 import { toErrorValue } from '#shared/model/error.ts';
+import { t } from '../../text/text.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { Document } from './Document.tsx';
 import { useDrafts } from './drafts.ts';
@@ -17,7 +18,7 @@ export function FilePane(props: FilePaneProps) {
     return (
       <section className="filepane" aria-label={path}>
         <PlainBar path={path} />
-        <Skeleton rows={16} height={20} label={`Loading ${path}`} />
+        <Skeleton rows={16} height={20} label={t('Loading {path}', { path })} />
       </section>
     );
   }
@@ -43,23 +44,27 @@ export function FilePane(props: FilePaneProps) {
       <section className="filepane" aria-label={path}>
         <PlainBar path={path} />
         {error.code === 'file.unparsed' ? (
-          <EmptyState icon="file" title="This file is not UTF-8 text, so Mneme leaves it as it is">
-            {error.remedy} Nothing in it is remembered until then, and nothing in it is changed.
+          <EmptyState icon="file" title={t('This file is not UTF-8 text, so Mneme leaves it as it is')}>
+            {t('{remedy} Nothing in it is remembered until then, and nothing in it is changed.', {
+              remedy: error.remedy,
+            })}
           </EmptyState>
         ) : missing ? (
           <EmptyState
             icon="file"
-            title="There is no such file"
+            title={t('There is no such file')}
             action={
               path.endsWith('.md') && (
                 <Button icon="plus" onClick={() => props.onCreate(path)}>
-                  Create it
+                  {t('Create it')}
                 </Button>
               )
             }
           >
-            <span className="mono">{path}</span> was removed or renamed, or the link to it was never right. What its
-            history holds can be brought back.
+            <span className="mono">{path}</span>{' '}
+            {t(
+              'was removed or renamed, or the link to it was never right. What its history holds can be brought back.',
+            )}
           </EmptyState>
         ) : (
           <ErrorState error={file.error} retry={() => void file.refetch()} />

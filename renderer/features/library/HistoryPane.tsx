@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { SectionHead, Segment } from '../../ui/index.ts';
 import { Origins } from '../audit/Origins.tsx';
 import { BlameView } from './BlameView.tsx';
@@ -13,19 +14,19 @@ export function HistoryPane(props: VersionsProps) {
   const { path, version, onVersion } = props;
   const [show, setShow] = useState<Show>('versions');
   return (
-    <aside className="historypane scroll" aria-label="History">
-      <SectionHead title="History">
+    <aside className="historypane scroll" aria-label={t('History')}>
+      <SectionHead title={t('History')}>
         <Link to="/audit" search={{ q: path }}>
-          In Audit
+          {t('In Audit')}
         </Link>
       </SectionHead>
       <div className="historyshow">
         <Segment<Show>
-          label="Show"
+          label={t('Show')}
           value={show}
           options={[
-            { value: 'versions', label: 'Versions' },
-            { value: 'blame', label: 'Writers' },
+            { value: 'versions', label: t('Versions') },
+            { value: 'blame', label: t('Writers') },
           ]}
           onChange={(next) => {
             setShow(next);

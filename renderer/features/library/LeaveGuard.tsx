@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bridge } from '../../api/bridge.ts';
 import { useClient } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, Icon, useToast } from '../../ui/index.ts';
 import { type Draft, type Drafts, useDrafts } from './drafts.ts';
 import { fromPage } from './lines.ts';
@@ -49,14 +50,14 @@ export function LeaveGuard({ drafts }: { drafts: Drafts }) {
     <Dialog
       open
       onOpenChange={(next) => !next && blocker.reset?.()}
-      title={`${counted(all.size, 'file')} not saved`}
-      description="Agents read what is saved. Kept edits wait here until you come back, also after a restart."
+      title={t('{files} not saved', { files: counted(all.size, 'file') })}
+      description={t('Agents read what is saved. Kept edits wait here until you come back, also after a restart.')}
       footer={
         <>
-          <Button onClick={() => blocker.reset?.()}>Stay</Button>
-          <Button onClick={keep}>Keep for later</Button>
+          <Button onClick={() => blocker.reset?.()}>{t('Stay')}</Button>
+          <Button onClick={keep}>{t('Keep for later')}</Button>
           <Button look="primary" autoFocus busy={saving} onClick={() => void saveAll()}>
-            {all.size === 1 ? 'Save it' : 'Save all'}
+            {all.size === 1 ? t('Save it') : t('Save all')}
           </Button>
         </>
       }

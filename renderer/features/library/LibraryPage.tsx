@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './library.css';
 import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -63,10 +64,10 @@ function Library({ root }: { root: string }) {
     if (innerWidth < roomForHistory) setHistory(false);
   };
   const toggleHistory = useCallback(() => setHistory((now) => !now), [setHistory]);
-  useKeys('Library', [
-    { keys: 'n', label: 'New file', run: () => setMaking({}) },
-    { keys: 'f', label: 'Go to the files', run: leave },
-    { keys: 'h', label: 'Show or hide the history', run: toggleHistory },
+  useKeys(t('Library'), [
+    { keys: 'n', label: t('New file'), run: () => setMaking({}) },
+    { keys: 'f', label: t('Go to the files'), run: leave },
+    { keys: 'h', label: t('Show or hide the history'), run: toggleHistory },
   ]);
 
   return (
@@ -84,11 +85,11 @@ function Library({ root }: { root: string }) {
       {asOf !== undefined && path !== undefined ? (
         <PastFile key={`past ${path}`} path={path} asOf={asOf} onNow={() => onDay(undefined)} />
       ) : path === undefined ? (
-        <section className="filepane" aria-label="File">
+        <section className="filepane" aria-label={t('File')}>
           <div className="bar" />
-          <EmptyState icon="library" title="Choose a file to read or edit it">
-            What your agents remember is written in these files, and nowhere else. <Kbd keys="/" /> filters them,{' '}
-            <Kbd keys="N" /> begins a new one.
+          <EmptyState icon="library" title={t('Choose a file to read or edit it')}>
+            {t('What your agents remember is written in these files, and nowhere else.')} <Kbd keys="/" />{' '}
+            {t('filters them,')} <Kbd keys="N" /> {t('begins a new one.')}
           </EmptyState>
         </section>
       ) : (

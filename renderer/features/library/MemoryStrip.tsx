@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { counted, inDecimals, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
 import { type Curve, curveWords, parted, pathOf, placeOf, spanOf, todayOf, wordsApart } from '../decay/curve.ts';
 import { PinButton } from '../lifecycle/PinButton.tsx';
@@ -15,7 +16,7 @@ export function MemoryStrip({ id }: { id: string }) {
   if (curve === undefined) return <div className="memorystrip" aria-hidden="true" />;
   const last = curve.uses.at(-1);
   return (
-    <section className="memorystrip" aria-label="How alive it is">
+    <section className="memorystrip" aria-label={t('How alive it is')}>
       <div className="stripscore">
         <p className="flex">
           <StatusDisc status={curve.status} small={false} />
@@ -25,12 +26,12 @@ export function MemoryStrip({ id }: { id: string }) {
         <PinButton id={id} small />
       </div>
       <dl className="stripfacts">
-        <dt>Used</dt>
+        <dt>{t('Used')}</dt>
         <dd>{counted(Math.max(curve.accesses, curve.uses.length), 'time')}</dd>
-        <dt>Last</dt>
+        <dt>{t('Last')}</dt>
         <dd>{last === undefined ? lastWords(curve.accesses) : whenOf(last.at.slice(0, 10), now)}</dd>
-        <dt>Pinned</dt>
-        <dd>{curve.pinned ? 'yes, it does not fade' : 'no'}</dd>
+        <dt>{t('Pinned')}</dt>
+        <dd>{curve.pinned ? t('yes, it does not fade') : t('no')}</dd>
       </dl>
       <Forecast curve={curve} now={now} />
     </section>
@@ -39,7 +40,7 @@ export function MemoryStrip({ id }: { id: string }) {
 
 /** Uses that came along in a page's header are counted, not dated. */
 function lastWords(accesses: number): string {
-  return accesses > 1 ? 'before Mneme was here' : 'not since it was stored';
+  return accesses > 1 ? t('before Mneme was here') : t('not since it was stored');
 }
 
 function Forecast({ curve, now }: { curve: Curve; now: Date }) {
@@ -77,7 +78,7 @@ function Forecast({ curve, now }: { curve: Curve; now: Date }) {
       <div className="stripaxis micro" aria-hidden="true">
         {wordsApart(span, today?.day ?? span.first, marked).map(({ to, on, isFirst }) => (
           <span key={to} className={isFirst ? undefined : 'stripmore'} style={{ left: `${placeOf(span, on) * 100}%` }}>
-            {to === 'today' ? 'Today' : `${to} ${whenOf(on, now)}`}
+            {to === 'today' ? t('Today') : `${to} ${whenOf(on, now)}`}
           </span>
         ))}
       </div>

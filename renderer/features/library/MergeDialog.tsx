@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './library.css';
 import { Dialog } from 'radix-ui';
 import { Suspense, useMemo, useState } from 'react';
@@ -26,7 +27,7 @@ export function MergeDialog({ onClose, ...merging }: Props) {
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="pop mergedialog" aria-describedby={undefined}>
-          <Dialog.Title className="vh">Merge {merging.path}</Dialog.Title>
+          <Dialog.Title className="vh">{t('Merge {path}', { path: merging.path })}</Dialog.Title>
           <Merging key={merging.path} {...merging} onClose={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -45,7 +46,7 @@ function Merging({ path, sides, names, against, busy, onMerged, onClose }: Props
         clash={clash}
         busy={busy}
         names={names}
-        adoptLabel="Take merged"
+        adoptLabel={t('Take merged')}
         onAdopt={(body, then) => (then === 'save' ? onMerged(body) : setWriting({ from: body, now: body }))}
         onClose={onClose}
       />
@@ -53,12 +54,12 @@ function Merging({ path, sides, names, against, busy, onMerged, onClose }: Props
   return (
     <>
       <div className="bar filebar">
-        <IconButton icon="left" label="Back to the choices" small onClick={() => setWriting(null)} />
+        <IconButton icon="left" label={t('Back to the choices')} small onClick={() => setWriting(null)} />
         <FileHeading path={path} />
         <span className="meta">{against.words}</span>
         <span className="grow" />
         <Button look="primary" busy={busy} onClick={() => onMerged(writing.now)}>
-          Take merged
+          {t('Take merged')}
         </Button>
       </div>
       <Suspense fallback={<Skeleton rows={14} height={20} />}>

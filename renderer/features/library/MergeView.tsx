@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { type Choice, conflictsOf, merged, threeWay } from '#shared/text/three-way.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, IconButton, Segment, Skeleton } from '../../ui/index.ts';
 import { ConflictCard, type SideNames } from './ConflictCard.tsx';
 import { DiffView } from './editor/lazy.ts';
@@ -24,7 +25,7 @@ type Props = {
 type Show = 'choices' | 'result';
 
 /** Base, mine and theirs: what only one side changed is merged, and what both changed is chosen piece by piece. */
-export function MergeView({ path, clash, busy, onAdopt, onClose, names, adoptLabel = 'Save merged' }: Props) {
+export function MergeView({ path, clash, busy, onAdopt, onClose, names, adoptLabel = t('Save merged') }: Props) {
   const { base, mine, theirs } = clash;
   const pieces = useMemo(() => threeWay(base, mine, theirs), [base, mine, theirs]);
   const conflicts = useMemo(() => conflictsOf(pieces), [pieces]);
@@ -44,28 +45,28 @@ export function MergeView({ path, clash, busy, onAdopt, onClose, names, adoptLab
     card?.scrollIntoView({ block: 'center' });
     card?.querySelector<HTMLElement>('[role="radio"]')?.focus();
   }
-  useKeys('Merging', [
-    { keys: 'n', label: 'Next undecided conflict', run: next },
-    { keys: 'Escape', label: 'Back to the editor, nothing merged', run: onClose },
+  useKeys(t('Merging'), [
+    { keys: 'n', label: t('Next undecided conflict'), run: next },
+    { keys: 'Escape', label: t('Back to the editor, nothing merged'), run: onClose },
   ]);
 
   return (
     <>
       <div className="bar filebar">
-        <IconButton icon="left" label="Back to the editor" small onClick={onClose} />
+        <IconButton icon="left" label={t('Back to the editor')} small onClick={onClose} />
         <FileHeading path={path} />
         <span className="grow" />
         <Segment<Show>
-          label="Show"
+          label={t('Show')}
           value={show}
           options={[
-            { value: 'choices', label: 'Both sides' },
-            { value: 'result', label: 'Result' },
+            { value: 'choices', label: t('Both sides') },
+            { value: 'result', label: t('Result') },
           ]}
           onChange={setShow}
         />
         <Button onClick={() => onAdopt(result, 'edit')} disabled={!ready}>
-          Edit it first
+          {t('Edit it first')}
         </Button>
         <Button look="primary" onClick={() => onAdopt(result, 'save')} disabled={!ready} busy={busy}>
           {adoptLabel}
@@ -76,15 +77,15 @@ export function MergeView({ path, clash, busy, onAdopt, onClose, names, adoptLab
         {conflicts.length > 0 &&
           (open > 0 ? (
             <Button small onClick={next}>
-              {open === 1 ? '1 undecided' : `${open} undecided`}
+              {open === 1 ? t('1 undecided') : t('{open} undecided', { open })}
             </Button>
           ) : (
-            <span className="meta nowrap">All decided</span>
+            <span className="meta nowrap">{t('All decided')}</span>
           ))}
       </div>
       {show === 'result' ? (
         <Suspense fallback={<Skeleton rows={14} height={20} />}>
-          <DiffView label="Theirs and the merged text" before={theirs} after={result} />
+          <DiffView label={t('Theirs and the merged text')} before={theirs} after={result} />
         </Suspense>
       ) : (
         <div ref={list} className="mergelist scroll">
@@ -113,10 +114,12 @@ export function MergeView({ path, clash, busy, onAdopt, onClose, names, adoptLab
 function saidOf(conflicts: number, between: boolean): string {
   if (conflicts === 0)
     return between
-      ? 'The two differ in different lines. They are merged below; nothing of either is lost.'
-      : 'You and somebody else changed different lines. They are merged below; nothing of either is lost.';
-  const places = `${counted(conflicts, 'place')} ${conflicts === 1 ? 'was' : 'were'} changed by both and ${
-    conflicts === 1 ? 'wants' : 'want'
-  } your choice.`;
-  return between ? places : `Somebody else changed this file while you edited it. ${places}`;
+      ? t('The two differ in different lines. They are merged below; nothing of either is lost.')
+      : t('You and somebody else changed different lines. They are merged below; nothing of either is lost.');
+  const places = t('{places} {value} changed by both and {value2} your choice.', {
+    places: counted(conflicts, 'place'),
+    value: conflicts === 1 ? t('was') : t('were'),
+    value2: conflicts === 1 ? t('wants') : t('want'),
+  });
+  return between ? places : t('Somebody else changed this file while you edited it. {places}', { places });
 }

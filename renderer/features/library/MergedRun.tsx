@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { count } from '../../ui/index.ts';
 
 const context = 3;
@@ -14,7 +15,7 @@ export function MergedRun({ lines, first, last }: { lines: readonly string[]; fi
     <>
       {head > 0 && <Run lines={lines.slice(0, head)} />}
       <button type="button" className="mergefold" onClick={() => setAll(true)}>
-        {count(hidden)} lines without a conflict
+        {t('{hidden} lines without a conflict', { hidden: count(hidden) })}
       </button>
       {tail > 0 && <Run lines={lines.slice(-tail)} />}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isOwn } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Note, sinceWhen, useNow } from '../../ui/index.ts';
 import { historyInput } from '../audit/filters.ts';
 import { writerOf } from '../audit/words.ts';
@@ -15,16 +16,16 @@ export function MovedNote({ path, begun, isGone, onCompare, onTake }: Props) {
       actions={
         <>
           <Button small onClick={onCompare}>
-            Compare and merge
+            {t('Compare and merge')}
           </Button>
           <Button small look="quiet" onClick={onTake}>
-            Take theirs
+            {t('Take theirs')}
           </Button>
         </>
       }
     >
       <WhoWrote path={path} begun={begun} isGone={isGone} />{' '}
-      {isGone ? 'Saving brings it back with your text.' : 'Your text is kept here, not saved.'}
+      {isGone ? t('Saving brings it back with your text.') : t('Your text is kept here, not saved.')}
     </Note>
   );
 }
@@ -43,12 +44,22 @@ function WhoWrote({ path, begun, isGone }: Pick<Props, 'path' | 'begun' | 'isGon
     Date.parse(last.at) >= Date.parse(begun) - slack * 1000 &&
     !isOwn(last.actor);
   if (last === undefined || !isTheirs) {
-    return <>{isGone ? 'This file was removed' : 'This file changed on disk'} while you were editing.</>;
+    return (
+      <>
+        {t('{value} while you were editing.', {
+          value: isGone ? t('This file was removed') : t('This file changed on disk'),
+        })}
+      </>
+    );
   }
   return (
     <>
-      <b>{writerOf(last).name}</b> {isGone ? 'removed' : 'wrote to'} this file {sinceWhen(last.at, now)}, while you were
-      editing{last.summary === '' ? '.' : `: ${sentence(last.summary)}.`}
+      <b>{writerOf(last).name}</b>{' '}
+      {t('{value} this file {sinceWhen}, while you were editing{words}', {
+        value: isGone ? t('removed') : t('wrote to'),
+        sinceWhen: sinceWhen(last.at, now),
+        words: last.summary === '' ? '.' : `: ${sentence(last.summary)}.`,
+      })}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Dialog, dayOf, Field, Segment, useToast } from '../../ui/index.ts';
 import { entityTypes, type NewFile, type NewKind, newPath, newText } from './templates.ts';
 
@@ -11,16 +12,16 @@ type Props = {
 };
 
 const kinds: { value: NewKind; label: string }[] = [
-  { value: 'entity', label: 'Entity' },
-  { value: 'procedure', label: 'Procedure' },
-  { value: 'vault', label: 'Vault note' },
-  { value: 'episodes', label: 'Day' },
+  { value: 'entity', label: t('Entity') },
+  { value: 'procedure', label: t('Procedure') },
+  { value: 'vault', label: t('Vault note') },
+  { value: 'episodes', label: t('Day') },
 ];
 const said: Record<NewKind, string> = {
-  entity: 'Somebody or something that memories are about: facts, beliefs, a timeline and relations in one file.',
-  procedure: 'How something is done: when to do it, and its steps.',
-  vault: 'A note that never fades and that no agent prunes.',
-  episodes: 'The log of one day.',
+  entity: t('Somebody or something that memories are about: facts, beliefs, a timeline and relations in one file.'),
+  procedure: t('How something is done: when to do it, and its steps.'),
+  vault: t('A note that never fades and that no agent prunes.'),
+  episodes: t('The log of one day.'),
 };
 
 /** Names a new file, shows where it will stand, and begins it from its template. */
@@ -60,22 +61,22 @@ export function NewFileDialog({ start, onClose, onOpen }: Props) {
     <Dialog
       open={start !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="New file"
+      title={t('New file')}
       description={said[file.kind]}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" form={form} disabled={path === null} busy={save.isPending}>
-            {exists ? 'Open it' : 'Create'}
+            {exists ? t('Open it') : t('Create')}
           </Button>
         </>
       }
     >
       <form id={form} className="newfile" onSubmit={submit}>
-        <Segment label="Kind of file" value={file.kind} options={kinds} onChange={(kind) => change({ kind })} />
+        <Segment label={t('Kind of file')} value={file.kind} options={kinds} onChange={(kind) => change({ kind })} />
         {file.kind === 'entity' && (
           <Segment
-            label="Type of entity"
+            label={t('Type of entity')}
             value={file.type}
             options={entityTypes.map((type) => ({ value: type, label: type.replace(/^./, (c) => c.toUpperCase()) }))}
             onChange={(type) => change({ type })}
@@ -83,7 +84,7 @@ export function NewFileDialog({ start, onClose, onOpen }: Props) {
         )}
         {file.kind === 'episodes' ? (
           <Field
-            label="Day"
+            label={t('Day')}
             labelled
             type="date"
             value={file.day}
@@ -91,7 +92,7 @@ export function NewFileDialog({ start, onClose, onOpen }: Props) {
           />
         ) : (
           <Field
-            label="Name"
+            label={t('Name')}
             labelled
             autoFocus
             maxLength={120}
@@ -101,11 +102,11 @@ export function NewFileDialog({ start, onClose, onOpen }: Props) {
         )}
         <p className="meta newpath">
           {path === null ? (
-            'Its place is shown here as you name it.'
+            t('Its place is shown here as you name it.')
           ) : (
             <>
               <span className="mono">{path}</span>
-              {exists && ' is there already.'}
+              {exists && t(' is there already.')}
             </>
           )}
         </p>

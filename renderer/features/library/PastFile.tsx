@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
+import { t } from '../../text/text.ts';
 import { Button, EmptyState, ErrorState, Segment, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './editor/lazy.ts';
 import { FileHeading } from './FileHeading.tsx';
@@ -18,41 +19,41 @@ export function PastFile({ path, asOf, onNow }: { path: string; asOf: string; on
   const body = then.data === undefined ? '' : toPage(then.data.text).body;
   const today = now.data === undefined ? '' : toPage(now.data.text).body;
   return (
-    <section className="filepane" aria-label={`${path}, as it was`}>
+    <section className="filepane" aria-label={t('{path}, as it was', { path })}>
       <div className="bar filebar">
         <FileHeading path={path} />
         <span className="grow" />
         <Segment<Mode>
-          label="Show as"
+          label={t('Show as')}
           value={mode}
           options={[
-            { value: 'read', label: 'Read' },
-            { value: 'text', label: 'Text' },
-            { value: 'since', label: 'Since then' },
+            { value: 'read', label: t('Read') },
+            { value: 'text', label: t('Text') },
+            { value: 'since', label: t('Since then') },
           ]}
           onChange={setMode}
         />
       </div>
-      {then.isPending && <Skeleton rows={16} height={20} label={`Reading ${path} as it was`} />}
+      {then.isPending && <Skeleton rows={16} height={20} label={t('Reading {path} as it was', { path })} />}
       {missing && (
         <EmptyState
           icon="file"
-          title="This file did not exist then"
-          action={<Button onClick={onNow}>Back to now</Button>}
+          title={t('This file did not exist then')}
+          action={<Button onClick={onNow}>{t('Back to now')}</Button>}
         >
-          Choose a later day with the slider.
+          {t('Choose a later day with the slider.')}
         </EmptyState>
       )}
       {then.isError && !missing && <ErrorState error={then.error} retry={() => void then.refetch()} />}
       {then.isSuccess && mode === 'read' && <ReadView path={path} body={body} />}
       {then.isSuccess && mode === 'text' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-        <section className="scroll versiontext" aria-label="The text as it was" tabIndex={0}>
+        <section className="scroll versiontext" aria-label={t('The text as it was')} tabIndex={0}>
           <pre className="code readcode">{body}</pre>
         </section>
       )}
       {then.isSuccess && mode === 'since' && body === today && (
-        <p className="versionnote meta">Nothing has changed since.</p>
+        <p className="versionnote meta">{t('Nothing has changed since.')}</p>
       )}
       {then.isSuccess && mode === 'since' && body !== today && (
         <Suspense fallback={<Skeleton rows={14} height={20} />}>

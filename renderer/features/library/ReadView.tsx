@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../../text/text.ts';
 import { EmptyState, EntityIcon, entityParts, useNow, whenOf } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { BeliefLine } from '../graph/BeliefList.tsx';
@@ -14,20 +15,20 @@ export function ReadView({ path, body }: { path: string; body: string }) {
   if (body.trim() === '') {
     return (
       <div className="readview scroll">
-        <EmptyState icon="file" title="Nothing is written here yet" />
+        <EmptyState icon="file" title={t('Nothing is written here yet')} />
       </div>
     );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section className="readview scroll" aria-label={`${path}, to read`} tabIndex={0}>
+    <section className="readview scroll" aria-label={t('{path}, to read', { path })} tabIndex={0}>
       <div className="readpage">
         {path.startsWith('memory/graph/entities/') ? (
           <EntityPage path={path} body={body.slice(0, most)} />
         ) : (
           <PlainPage path={path} body={body.slice(0, most)} />
         )}
-        {body.length > most && <p className="meta">The rest is in the editor.</p>}
+        {body.length > most && <p className="meta">{t('The rest is in the editor.')}</p>}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { count, counted, Icon } from '../../ui/index.ts';
 import type { Cursor } from './editor/CodeEditor.tsx';
 import type { Ending } from './lines.ts';
@@ -24,7 +25,7 @@ export function StatusBar({ cursor, troubles, tokens, ending, mark, onGo }: Prop
           type="button"
           className={errors ? 'lost' : 'look'}
           onClick={() => onGo(next.line)}
-          title="Go to the next"
+          title={t('Go to the next')}
         >
           <Icon name="alert" small />
           {counted(troubles.length, 'problem')}
@@ -32,15 +33,17 @@ export function StatusBar({ cursor, troubles, tokens, ending, mark, onGo }: Prop
       )}
       {cursor && (
         <span>
-          Line {count(cursor.line)}, column {count(cursor.column)}
-          {cursor.selected > 0 && <span className="faint"> · {count(cursor.selected)} selected</span>}
+          {t('Line {line}, column {column}', { line: count(cursor.line), column: count(cursor.column) })}
+          {cursor.selected > 0 && (
+            <span className="faint"> {t('· {selected} selected', { selected: count(cursor.selected) })}</span>
+          )}
         </span>
       )}
       <span className="grow" />
       {tokens !== null && <span>{counted(tokens, 'token')}</span>}
-      <span>{mark ? 'UTF-8 with BOM' : 'UTF-8'}</span>
-      <span title={ending === 'mixed' ? 'Each line keeps the ending it has' : undefined}>
-        {ending === 'mixed' ? 'mixed line ends' : ending}
+      <span>{mark ? t('UTF-8 with BOM') : t('UTF-8')}</span>
+      <span title={ending === 'mixed' ? t('Each line keeps the ending it has') : undefined}>
+        {ending === 'mixed' ? t('mixed line ends') : ending}
       </span>
     </footer>
   );

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Status } from '#shared/model/memory.ts';
+import { t } from '../../text/text.ts';
 import { classes, count, counted, EntityIcon, Icon, LookAlike, NewDot, StatusDisc } from '../../ui/index.ts';
 import type { TreeFile, TreeRow } from './tree.ts';
 
@@ -69,10 +70,10 @@ function Marks({ file, unsaved, status }: { file: TreeFile; unsaved: boolean; st
   const isPage = file.kind === 'entity' || file.kind === 'procedure';
   return (
     <>
-      {unsaved && <Icon name="pencil" small className="kept" label="Not saved" />}
+      {unsaved && <Icon name="pencil" small className="kept" label={t('Not saved')} />}
       {file.problems > 0 && <Icon name="alert" small className="lost" label={counted(file.problems, 'problem')} />}
       {file.criticality === 'critical' && (
-        <Icon name="shield" small className="faint" label="Critical: only you change it" />
+        <Icon name="shield" small className="faint" label={t('Critical: only you change it')} />
       )}
       {isPage && status !== null && <StatusDisc status={status} />}
       {file.kind === 'episodes' && file.memories > 0 && <span className="treecount">{count(file.memories)}</span>}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { EmptyState, ErrorState, Field, IconButton, Skeleton, Splitter } from '../../ui/index.ts';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { TreeLine } from './TreeLine.tsx';
@@ -56,18 +57,18 @@ export function TreePane({ path, asOf, unsaved, onOpen, onDay, onNew, ref }: Pro
   }, [path, known]);
 
   return (
-    <section className="treepane" aria-label="Files">
-      <Splitter name="files" property="--tree" label="Width of the files" />
+    <section className="treepane" aria-label={t('Files')}>
+      <Splitter name="files" property="--tree" label={t('Width of the files')} />
       <div className="bar treebar">
-        <h1>Library</h1>
+        <h1>{t('Library')}</h1>
         <span className="grow" />
         <AsOfButton day={asOf} onDay={onDay} />
-        {asOf === undefined && <IconButton icon="plus" label="New file" small onClick={onNew} />}
+        {asOf === undefined && <IconButton icon="plus" label={t('New file')} small onClick={onNew} />}
       </div>
       <div className="treefilter">
         <Field
-          label="Filter files"
-          placeholder="Filter files"
+          label={t('Filter files')}
+          placeholder={t('Filter files')}
           type="search"
           icon="search"
           value={words}
@@ -84,7 +85,7 @@ export function TreePane({ path, asOf, unsaved, onOpen, onDay, onNew, ref }: Pro
       {tree.isPending && <Skeleton rows={14} height={rowHeight} />}
       {tree.isError && <ErrorState error={tree.error} retry={() => void tree.refetch()} />}
       {tree.isSuccess && rows.length === 0 && (
-        <EmptyState title={words === '' ? 'No files yet' : 'No file has these words in its name'} />
+        <EmptyState title={words === '' ? t('No files yet') : t('No file has these words in its name')} />
       )}
       {rows.length > 0 && (
         <TreeList
@@ -180,7 +181,7 @@ const TreeList = memo(function TreeList(props: ListProps) {
     <div ref={scroller} className="scroll treelist">
       <div
         role="tree"
-        aria-label="Files of the workspace"
+        aria-label={t('Files of the workspace')}
         style={{ height: virtual.getTotalSize() }}
         className="treebody"
         onKeyDown={onKeyDown}

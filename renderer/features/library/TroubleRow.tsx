@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Button, Note } from '../../ui/index.ts';
 import type { Trouble } from './troubles.ts';
 
@@ -19,7 +20,7 @@ export function TroubleRow({ trouble, onReplace, onCreate }: Props) {
           )}
           {create && (
             <Button small look="quiet" onClick={() => onCreate(create)}>
-              Create
+              {t('Create')}
             </Button>
           )}
         </>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   Citation,
@@ -33,10 +34,10 @@ export function UsesView({ path }: { path: string }) {
 }
 
 const channelNames: Record<Known['shown'][number]['channel'], string> = {
-  auto_injected: 'Put into a context',
-  tool_search_returned: 'Found by a search',
-  tool_get: 'Read in full',
-  tool_store: 'Stored',
+  auto_injected: t('Put into a context'),
+  tool_search_returned: t('Found by a search'),
+  tool_get: t('Read in full'),
+  tool_store: t('Stored'),
 };
 
 /** How often agents were shown it, by the way it came to them. */
@@ -47,13 +48,13 @@ function RecalledBy({ id }: { id: string }) {
   const most = Math.max(1, ...known.shown.map(({ count: many }) => many));
   return (
     <section>
-      <SectionHead title="Recalled by">{counted(times, 'time')}</SectionHead>
-      {times === 0 && <p className="meta">No agent was shown it in the last 30 days.</p>}
+      <SectionHead title={t('Recalled by')}>{counted(times, 'time')}</SectionHead>
+      {times === 0 && <p className="meta">{t('No agent was shown it in the last 30 days.')}</p>}
       <ul className="useslist">
         {known.shown.map(({ channel, count: many, agents }) => (
           <li key={channel} className="usesshown">
             <span className="usesline">
-              <span className="cut grow">{agents.length > 0 ? agents.join(', ') : 'You'}</span>
+              <span className="cut grow">{agents.length > 0 ? agents.join(', ') : t('You')}</span>
               <Meter progress value={many} max={most} label={counted(many, 'time')} />
               <span className="n">{count(many)}</span>
             </span>
@@ -74,14 +75,14 @@ const few = 5;
 function LinkedFrom({ id }: { id: string }) {
   const [all, setAll] = useState(false);
   const about = useCall('memory.entity', { name: id });
-  if (about.isPending) return <Skeleton rows={4} height={24} label="Reading what links here" />;
+  if (about.isPending) return <Skeleton rows={4} height={24} label={t('Reading what links here')} />;
   if (about.isError) return <ErrorState error={about.error} retry={() => void about.refetch()} />;
   const { relations, mentions } = about.data;
   const incoming = relations.filter(({ direction }) => direction === 'in');
   return (
     <>
-      <SectionHead title="Linked from">{incoming.length + mentions.length}</SectionHead>
-      {incoming.length + mentions.length === 0 && <p className="meta">Nothing links here yet.</p>}
+      <SectionHead title={t('Linked from')}>{incoming.length + mentions.length}</SectionHead>
+      {incoming.length + mentions.length === 0 && <p className="meta">{t('Nothing links here yet.')}</p>}
       <ul className="useslist">
         {incoming.map((one) => (
           <Incoming key={`${one.relation} ${one.other.id}`} one={one} />
@@ -97,7 +98,7 @@ function LinkedFrom({ id }: { id: string }) {
       </ul>
       {mentions.length > few && !all && (
         <Button small look="quiet" onClick={() => setAll(true)}>
-          {count(mentions.length - few)} more
+          {t('{mentions} more', { mentions: count(mentions.length - few) })}
         </Button>
       )}
     </>

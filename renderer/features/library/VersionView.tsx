@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { Button, ErrorState, IconButton, Segment, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './editor/lazy.ts';
 import { toPage } from './lines.ts';
@@ -21,7 +22,7 @@ type Against = 'before' | 'now';
 export function VersionView({ path, commit, now, onClose, onBring }: Props) {
   const [against, setAgainst] = useState<Against>('before');
   const version = useCall('file.version', { path, commit });
-  useKeys('A version', [{ keys: 'Escape', label: 'Back to the file', run: onClose }]);
+  useKeys(t('A version'), [{ keys: 'Escape', label: t('Back to the file'), run: onClose }]);
   const content = version.data?.content == null ? '' : toPage(version.data.content).body;
   const previous = version.data?.previous == null ? '' : toPage(version.data.previous).body;
   const removed = version.data?.content === null;
@@ -30,18 +31,18 @@ export function VersionView({ path, commit, now, onClose, onBring }: Props) {
   return (
     <>
       <div className="bar filebar">
-        <IconButton icon="left" label="Back to the file" small onClick={onClose} />
+        <IconButton icon="left" label={t('Back to the file')} small onClick={onClose} />
         <h2 className="cut">
           <span className="mono">{path.slice(path.lastIndexOf('/') + 1)}</span>
         </h2>
         <span className="meta mono nowrap">{commit.slice(0, 8)}</span>
         <span className="grow" />
         <Segment<Against>
-          label="Compare"
+          label={t('Compare')}
           value={against}
           options={[
-            { value: 'before', label: 'What it changed' },
-            { value: 'now', label: 'Since then' },
+            { value: 'before', label: t('What it changed') },
+            { value: 'now', label: t('Since then') },
           ]}
           onChange={setAgainst}
         />
@@ -50,18 +51,20 @@ export function VersionView({ path, commit, now, onClose, onBring }: Props) {
           disabled={!version.isSuccess || removed || content === now}
           onClick={() => onBring(content)}
         >
-          Bring back
+          {t('Bring back')}
         </Button>
       </div>
       {version.isPending && <Skeleton rows={14} height={20} />}
       {version.isError && <ErrorState error={version.error} retry={() => void version.refetch()} />}
-      {removed && against === 'before' && <p className="versionnote meta">The file was removed in this version.</p>}
-      {same && <p className="versionnote meta">Nothing has changed since: this is the text in the editor.</p>}
+      {removed && against === 'before' && (
+        <p className="versionnote meta">{t('The file was removed in this version.')}</p>
+      )}
+      {same && <p className="versionnote meta">{t('Nothing has changed since: this is the text in the editor.')}</p>}
       {first && version.isSuccess && (
         <>
-          <p className="versionnote meta">The history of this file begins here.</p>
+          <p className="versionnote meta">{t('The history of this file begins here.')}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-          <section className="scroll versiontext" aria-label="The first version" tabIndex={0}>
+          <section className="scroll versiontext" aria-label={t('The first version')} tabIndex={0}>
             <pre className="code readcode">{content}</pre>
           </section>
         </>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MnemeError } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, classes, counted, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { isOutside, outsideMneme } from '../audit/words.ts';
 import { actorName } from '../today/actor.ts';
@@ -42,7 +43,9 @@ export function Versions({ path, draft, version, onVersion }: VersionsProps) {
       {query.isPending && <Skeleton rows={5} height={46} />}
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.isSuccess && versions.length === 0 && draft === undefined && (
-        <EmptyState title="No version yet">The first one is written within a second of the first save.</EmptyState>
+        <EmptyState title={t('No version yet')}>
+          {t('The first one is written within a second of the first save.')}
+        </EmptyState>
       )}
       <ol className="versions">
         {draft && <Unsaved draft={draft} onChoose={() => onVersion(null)} />}
@@ -57,7 +60,7 @@ export function Versions({ path, draft, version, onVersion }: VersionsProps) {
       </ol>
       {query.hasNextPage && (
         <Button small look="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Earlier versions
+          {t('Earlier versions')}
         </Button>
       )}
     </>
@@ -71,13 +74,13 @@ function Unsaved({ draft, onChoose }: { draft: Draft; onChoose(): void }) {
       <button type="button" className="version" onClick={onChoose}>
         <i className="versiondot on" />
         <span className="versionline">
-          <span className="cut grow">Not saved yet</span>
+          <span className="cut grow">{t('Not saved yet')}</span>
           <Counts added={added} removed={removed} />
         </span>
         <span className="versionline meta">
           <Icon name="me" small />
-          <span className="cut grow">You</span>
-          <span>now</span>
+          <span className="cut grow">{t('You')}</span>
+          <span>{t('now')}</span>
         </span>
       </button>
     </li>
@@ -113,7 +116,11 @@ function VersionRow({ version, chosen, onChoose }: { version: Version; chosen: b
 
 function Counts({ added, removed }: { added: number; removed: number }) {
   return (
-    <span className="mono micro nowrap" role="img" aria-label={`${added} lines added, ${removed} removed`}>
+    <span
+      className="mono micro nowrap"
+      role="img"
+      aria-label={t('{added} lines added, {removed} removed', { added, removed })}
+    >
       +{added} −{removed}
     </span>
   );

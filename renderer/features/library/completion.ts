@@ -1,4 +1,5 @@
 import { confidences, episodeTypes } from '#shared/model/memory.ts';
+import { t } from '../../text/text.ts';
 import type { EntityRef } from './links.ts';
 
 /** A word for a relation, and how the other side says it. */
@@ -41,7 +42,7 @@ export function offersAt(before: string, section: string, source: CompletionSour
 
 function headerOffers(before: string, { tags, today }: CompletionSource): Offer[] {
   const kind = /^## \d{2}:\d{2} \| ([\p{L}-]*)$/u.exec(before)?.[1];
-  if (kind !== undefined) return plain(episodeTypes, kind.length, 'type of an entry');
+  if (kind !== undefined) return plain(episodeTypes, kind.length, t('type of an entry'));
   const sure = /\bconfidence:([a-z]*)$/.exec(before)?.[1];
   if (sure !== undefined) return plain(confidences, sure.length, 'confidence');
   const tag = /(?:\btags:\[(?:[^[\]]{0,300},\s{0,3})?|(?:^|\s)#)([\p{L}\d-]*)$/u.exec(before)?.[1];
@@ -71,7 +72,7 @@ function relationWords(relations: readonly RelationWord[], length: number): Offe
       const said = name.replaceAll('-', ' ').replace(/^\p{L}/u, (letter) => letter.toUpperCase());
       return {
         label: said,
-        note: other === null ? '' : `the other way: ${other.replaceAll('-', ' ')}`,
+        note: other === null ? '' : t('the other way: {other}', { other: other.replaceAll('-', ' ') }),
         detail: description,
         text: `${said}: [[`,
         length,
@@ -92,7 +93,7 @@ function daysNear(today: string, typed: string): Offer[] {
     [0, 'today'],
     [-1, 'yesterday'],
     [1, 'tomorrow'],
-    [7, 'in a week'],
+    [7, t('in a week')],
   ]);
   const days = [...names].map(([by, note]) => {
     const day = new Date(Date.parse(`${today}T12:00:00Z`) + by * dayMs).toISOString().slice(0, 10);

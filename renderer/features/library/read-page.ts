@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { withoutComments } from './readable.ts';
 
 /** Part of a page under one heading; null above the first. */
@@ -101,8 +102,8 @@ export function factsInWords(facts: readonly { name: string; value: string }[]):
     'Access count': null,
     'Last accessed': null,
     Pinned: null,
-    'Last updated': 'Updated',
-    Aliases: 'Also called',
+    'Last updated': t('Updated'),
+    Aliases: t('Also called'),
   };
   return facts.flatMap(({ name, value }) => {
     const said = name in words ? words[name] : name;

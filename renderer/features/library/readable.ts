@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 /** A file for reading: what its comments say apart, and its words as Markdown. */
 export type Readable = { facts: readonly { name: string; value: string }[]; text: string };
 
@@ -27,7 +28,7 @@ function entryWords(rest: string): string {
   const parts = rest.split('|').map((part) => part.trim());
   const words = parts.flatMap((part) => {
     const confidence = /^confidence:\s*(\w+)$/.exec(part)?.[1];
-    if (confidence) return [`${confidence} confidence`];
+    if (confidence) return [t('{confidence} confidence', { confidence })];
     const tags = /^tags:\s*\[(.*)\]$/.exec(part)?.[1];
     if (tags !== undefined)
       return tags.trim() === ''
@@ -39,7 +40,7 @@ function entryWords(rest: string): string {
               .join(' '),
           ];
     const source = /^source:\s*(\S+)$/.exec(part)?.[1];
-    if (source) return source === 'conversation' ? [] : [`from ${source}`];
+    if (source) return source === 'conversation' ? [] : [t('from {source}', { source })];
     return part === '' ? [] : [part];
   });
   return words.join(', ');

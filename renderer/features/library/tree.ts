@@ -1,6 +1,6 @@
 import type { Out } from '../../api/client.ts';
+import { locale, t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
-import { regionLocale } from '../../ui/region.ts';
 
 export type TreeFile = Out<'library.tree'>['files'][number];
 
@@ -24,16 +24,16 @@ export type TreeRow = { node: Node; level: number; open: boolean; parent: string
 const coreOrder = ['MEMORY.md', 'USER.md', 'SOUL.md', 'IDENTITY.md', 'TOOLS.md', 'AGENTS.md'];
 const typeOrder = ['person', 'project', 'concept', 'tool', 'place'];
 const typeNames: Record<string, string> = {
-  person: 'People',
-  project: 'Projects',
-  concept: 'Concepts',
-  tool: 'Tools',
-  place: 'Places',
+  person: t('People'),
+  project: t('Projects'),
+  concept: t('Concepts'),
+  tool: t('Tools'),
+  place: t('Places'),
 };
 
-const collator = new Intl.Collator(regionLocale, { numeric: true, sensitivity: 'base' });
-const weekday = new Intl.DateTimeFormat(regionLocale, { weekday: 'short' });
-const monthName = new Intl.DateTimeFormat(regionLocale, { month: 'long', year: 'numeric' });
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
 /** Files in the order and groups in which a person looks for them; empty groups are left out. */
 export function groupFiles(files: readonly TreeFile[]): Branch[] {
@@ -46,13 +46,13 @@ export function groupFiles(files: readonly TreeFile[]): Branch[] {
   }
   const of = (room: string) => rooms.get(room) ?? [];
   const groups = [
-    branch('core', 'Core', 'core', coreLeaves(of('core')), memoriesOf(of('core'))),
-    branch('episodes', 'Episodes', 'episodic', months(of('episodes')), memoriesOf(of('episodes'))),
-    branch('entities', 'Entities', 'semantic', entityTypes(of('entities'), of('graph')), of('entities').length),
-    branch('procedures', 'Procedures', 'procedural', named(of('procedures'))),
-    branch('vault', 'Vault', 'vault', named(of('vault'))),
+    branch('core', t('Core'), 'core', coreLeaves(of('core')), memoriesOf(of('core'))),
+    branch('episodes', t('Episodes'), 'episodic', months(of('episodes')), memoriesOf(of('episodes'))),
+    branch('entities', t('Entities'), 'semantic', entityTypes(of('entities'), of('graph')), of('entities').length),
+    branch('procedures', t('Procedures'), 'procedural', named(of('procedures'))),
+    branch('vault', t('Vault'), 'vault', named(of('vault'))),
     branch('meta', 'Meta', 'settings', byFileName(of('meta'))),
-    branch('other', 'Other files', 'folder', folders(of('other'), '', 'other'), of('other').length),
+    branch('other', t('Other files'), 'folder', folders(of('other'), '', 'other'), of('other').length),
   ];
   return groups.filter((group) => group.children.length > 0);
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/model/memory.ts';
+import { t } from '../../text/text.ts';
 import { type BrokenLink, brokenLinks, type EntityRef } from './links.ts';
 
 /** Something that stands wrong in the text, with what can be done about it in one press. */
@@ -40,9 +41,12 @@ function linkTrouble(link: BrokenLink): Trouble {
     line: link.line,
     columns: { start: link.start, end: link.end },
     severity: 'warning',
-    message: `There is no entity ${target}.`,
-    remedy: suggestion === null ? 'Create it, or link to another.' : `Did you mean ${suggestion.title}?`,
-    fix: suggestion === null ? null : { kind: 'replace', target, by: suggestion.id, label: 'Replace' },
+    message: t('There is no entity {target}.', { target }),
+    remedy:
+      suggestion === null
+        ? t('Create it, or link to another.')
+        : t('Did you mean {title}?', { title: suggestion.title }),
+    fix: suggestion === null ? null : { kind: 'replace', target, by: suggestion.id, label: t('Replace') },
     create: target,
   };
 }

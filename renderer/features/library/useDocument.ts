@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 import type { Draft, Drafts } from './drafts.ts';
 import { fromPage, toPage } from './lines.ts';
@@ -91,7 +92,7 @@ export function useDocument(path: string, disk: DiskFile | null, draft: Draft | 
     start,
     save() {
       if (save.isPending) return;
-      if (draft === undefined) toast({ title: 'Nothing to save', text: 'The file is as it is on disk.' });
+      if (draft === undefined) toast({ title: t('Nothing to save'), text: t('The file is as it is on disk.') });
       else saveOver(draft.base, draft.hash, draft.body);
     },
     discard: () => drafts.drop(path),

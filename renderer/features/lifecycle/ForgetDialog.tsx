@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './lifecycle.css';
 import { useState } from 'react';
 import type { In, Out } from '../../api/client.ts';
@@ -29,8 +30,10 @@ export function ForgetDialog({ target, onClose }: { target: Target | null; onClo
     <Dialog
       open={target !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Forget"
-      description="Archived memories are out of every search and answer. Their files stay, and they can be brought back."
+      title={t('Forget')}
+      description={t(
+        'Archived memories are out of every search and answer. Their files stay, and they can be brought back.',
+      )}
       wide
     >
       {target !== null && <Chosen target={target} onClose={onClose} />}
@@ -52,7 +55,7 @@ function Chosen({ target, onClose }: { target: Target; onClose(): void }) {
     if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
     return <Skeleton rows={4} height={44} />;
   }
-  if (memories.length === 0) return <p>Nothing is remembered of that.</p>;
+  if (memories.length === 0) return <p>{t('Nothing is remembered of that.')}</p>;
   return <Confirm memories={memories} all={byIds} onClose={onClose} />;
 }
 
@@ -79,7 +82,7 @@ function Confirm({ memories, all, onClose }: ConfirmProps) {
         const { change, former: [before] = [] } = answer;
         if (answer.verified !== null) return setVerified(answer.verified);
         toast({
-          title: `${counted(chosen.size, 'memory', 'memories')} archived`,
+          title: t('{memories} archived', { memories: counted(chosen.size, 'memory', 'memories') }),
           ...(before === undefined ? {} : { text: formerWords(before) }),
           ...(change === null ? {} : { undo: () => undo(change) }),
         });
@@ -112,26 +115,28 @@ function Confirm({ memories, all, onClose }: ConfirmProps) {
       </ul>
       <label className="flex forgetgood">
         <input type="checkbox" checked={forGood} onChange={(event) => setForGood(event.target.checked)} />
-        <span>Remove from disk for good</span>
+        <span>{t('Remove from disk for good')}</span>
       </label>
       {forGood && (
         <Note tone="lost">
-          This cannot be taken back. The files lose these words now; the history keeps them until it is rewritten.
+          {t(
+            'This cannot be taken back. The files lose these words now; the history keeps them until it is rewritten.',
+          )}
           <label className="flex forgetgood">
             <input type="checkbox" checked={rewrite} onChange={(event) => setRewrite(event.target.checked)} />
-            <span>Rewrite the history as well</span>
+            <span>{t('Rewrite the history as well')}</span>
           </label>
         </Note>
       )}
       <div className="dialogfoot">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           look={forGood ? 'lost' : 'primary'}
           disabled={chosen.size === 0}
           busy={forget.isPending}
           onClick={confirm}
         >
-          {forGood ? 'Remove' : 'Archive'} {chosen.size > 0 && counted(chosen.size, 'memory', 'memories')}
+          {forGood ? t('Remove') : t('Archive')} {chosen.size > 0 && counted(chosen.size, 'memory', 'memories')}
         </Button>
       </div>
     </>
@@ -145,8 +150,8 @@ function Gone({ verified, onClose }: { verified: Verified; onClose(): void }) {
     <>
       <p className="strong">
         {clean
-          ? 'It is gone, and was looked for everywhere here.'
-          : 'It is gone from memory. Some places still hold it:'}
+          ? t('It is gone, and was looked for everywhere here.')
+          : t('It is gone from memory. Some places still hold it:')}
       </p>
       <ul className="forgetlist">
         {verified.map(({ place, absent, detail }) => (
@@ -154,7 +159,7 @@ function Gone({ verified, onClose }: { verified: Verified; onClose(): void }) {
             <Icon
               name={absent ? 'check' : 'alert'}
               className={absent ? 'kept' : 'look'}
-              label={absent ? 'Gone' : 'Still there'}
+              label={absent ? t('Gone') : t('Still there')}
             />
             <span className="grow">
               <span className="cut forgettext">{place}</span>
@@ -165,7 +170,7 @@ function Gone({ verified, onClose }: { verified: Verified; onClose(): void }) {
       </ul>
       <div className="dialogfoot">
         <Button look="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </>

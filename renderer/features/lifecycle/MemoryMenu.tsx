@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useCopyLink } from '../../app/useCopyLink.ts';
+import { t } from '../../text/text.ts';
 import { MenuItem, MenuLine, PointMenu, pointOf, type WindowPoint } from '../../ui/index.ts';
 import type { Act } from '../decay/useStaying.ts';
 
@@ -45,40 +46,40 @@ function MemoryMenu({ memory: { path, line, can = 'change', asOf }, at, onAct, o
   const copyLink = useCopyLink();
   const place = { to: '/library', search: { path, line, asOf } } as const;
   return (
-    <PointMenu at={at} label="Memory" onClose={onClose}>
+    <PointMenu at={at} label={t('Memory')} onClose={onClose}>
       {can === 'read' ? (
         <MenuItem icon="open" onSelect={() => void navigate(place)}>
-          Open in Library
+          {t('Open in Library')}
         </MenuItem>
       ) : (
         <MenuItem icon="pencil" onSelect={() => void navigate(place)}>
-          Edit
+          {t('Edit')}
         </MenuItem>
       )}
       {can === 'change' && (
         <>
           <MenuItem icon="check" onSelect={() => onAct('keep')}>
-            Keep
+            {t('Keep')}
           </MenuItem>
           <MenuItem icon="pin" onSelect={() => onAct('pin')}>
-            Pin
+            {t('Pin')}
           </MenuItem>
           <MenuItem icon="archive" onSelect={() => onAct('letGo')}>
-            Archive
+            {t('Archive')}
           </MenuItem>
         </>
       )}
       {can === 'restore' && (
         <MenuItem icon="revert" onSelect={() => onAct('restore')}>
-          Restore
+          {t('Restore')}
         </MenuItem>
       )}
       <MenuLine />
       <MenuItem icon="audit" onSelect={() => void navigate({ to: '/audit', search: { q: path } })}>
-        History
+        {t('History')}
       </MenuItem>
       <MenuItem icon="link" onSelect={() => copyLink(place)}>
-        Copy link
+        {t('Copy link')}
       </MenuItem>
     </PointMenu>
   );

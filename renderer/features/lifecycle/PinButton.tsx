@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { usePin } from './useLifecycle.ts';
 
@@ -5,11 +6,11 @@ import { usePin } from './useLifecycle.ts';
 export function PinButton({ id, bare = false, small = false }: { id: string; bare?: boolean; small?: boolean }) {
   const { score, pinned, busy, toggle } = usePin(id);
   if (score === undefined || score.store === 'vault') return null;
-  const label = pinned ? 'Pinned: let it fade again' : 'Pin: keep it from fading';
+  const label = pinned ? t('Pinned: let it fade again') : t('Pin: keep it from fading');
   if (bare) return <IconButton icon="pin" label={label} aria-pressed={pinned} busy={busy} onClick={toggle} />;
   return (
     <Button small={small} icon="pin" aria-pressed={pinned} busy={busy} onClick={toggle} title={label}>
-      {pinned ? 'Pinned' : 'Pin'}
+      {pinned ? t('Pinned') : t('Pin')}
     </Button>
   );
 }

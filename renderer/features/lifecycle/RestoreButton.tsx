@@ -1,4 +1,5 @@
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { useUndo } from './useLifecycle.ts';
 
@@ -18,7 +19,7 @@ export function RestoreButton({ id, former = false }: Props) {
     restore.mutateAsync({ ids: [id] }).then(
       ({ change }) =>
         toast({
-          title: former ? 'It holds again' : 'It is back in search',
+          title: former ? t('It holds again') : t('It is back in search'),
           ...(change === null ? {} : { undo: () => undo(change) }),
         }),
       failed,
@@ -26,7 +27,7 @@ export function RestoreButton({ id, former = false }: Props) {
   }
   return (
     <Button icon="revert" busy={restore.isPending} onClick={run}>
-      {former ? 'Let it hold again' : 'Bring back'}
+      {former ? t('Let it hold again') : t('Bring back')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useAct, useCall, useClient } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 
 /** Takes a change back, and says so; for the button of a toast. */
@@ -6,7 +7,9 @@ export function useUndo(): (change: string) => void {
   const client = useClient();
   const { toast, failed } = useToast();
   return (change) => {
-    client.call('change.undo', { change }).then(({ message }) => toast({ title: 'Taken back', text: message }), failed);
+    client
+      .call('change.undo', { change })
+      .then(({ message }) => toast({ title: t('Taken back'), text: message }), failed);
   };
 }
 
@@ -25,8 +28,8 @@ export function usePin(id: string) {
         toast({ title, ...(change === null ? {} : { undo: () => undo(change) }) }),
       onError: failed,
     });
-    if (pinned) unpin.mutate({ ids: [id] }, said('It may fade again'));
-    else pin.mutate({ ids: [id] }, said('It will not fade'));
+    if (pinned) unpin.mutate({ ids: [id] }, said(t('It may fade again')));
+    else pin.mutate({ ids: [id] }, said(t('It will not fade')));
   }
 
   return { score, pinned, busy: pin.isPending || unpin.isPending, toggle };
@@ -34,4 +37,4 @@ export function usePin(id: string) {
 
 /** What a toast says of what held before something that is gone now. */
 export const formerWords = ({ text }: { text: string }): string =>
-  `“${text}” held before it, and does not hold again by itself: Search shows it, to let it hold again.`;
+  t('“{text}” held before it, and does not hold again by itself: Search shows it, to let it hold again.', { text });

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './remember.css';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Store } from '#shared/model/memory.ts';
@@ -12,10 +13,10 @@ type Props = { open: boolean; onClose(): void };
 type Stored = Out<'memory.store'>;
 
 const titles: Record<Stored['status'], string> = {
-  stored: 'Remembered',
-  proposed: 'Proposed: it waits in the Inbox',
-  reinforced: 'Known already: it counts for more now',
-  superseded: 'Remembered; what held before is kept as history',
+  stored: t('Remembered'),
+  proposed: t('Proposed: it waits in the Inbox'),
+  reinforced: t('Known already: it counts for more now'),
+  superseded: t('Remembered; what held before is kept as history'),
 };
 
 /** What was typed and not kept waits for the next time. */
@@ -24,7 +25,7 @@ const draftIn = 'mneme:remember';
 /** One thing to remember, from anywhere: where it would go stands below before it is kept. */
 export function RememberDialog({ open, onClose }: Props) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Remember" wide>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('Remember')} wide>
       {open && <Remember onClose={onClose} />}
     </Dialog>
   );
@@ -83,8 +84,8 @@ function Remember({ onClose }: { onClose(): void }) {
   return (
     <form className="remember" onSubmit={keep}>
       <textarea
-        aria-label="What to remember"
-        placeholder="A fact, a decision, a preference: in full sentences, with names and dates"
+        aria-label={t('What to remember')}
+        placeholder={t('A fact, a decision, a preference: in full sentences, with names and dates')}
         // biome-ignore lint/a11y/noAutofocus: it is opened to be typed into
         autoFocus
         rows={3}
@@ -93,7 +94,7 @@ function Remember({ onClose }: { onClose(): void }) {
         onKeyDown={onKeyDown}
       />
       <Segment<Store>
-        label="Where it goes"
+        label={t('Where it goes')}
         value={place ?? routing?.store ?? 'episodic'}
         options={places.map((value) => ({ value, label: placeNames[value] }))}
         onChange={setPlace}
@@ -101,11 +102,11 @@ function Remember({ onClose }: { onClose(): void }) {
       <Understood routing={routing} place={place} note={routed.data?.note ?? null} />
       <div className="flex rememberfoot">
         <span className="meta grow">
-          <Kbd keys="↵" /> keeps it, <Kbd keys="Shift" /> <Kbd keys="↵" /> begins a line, <Kbd keys="Esc" /> keeps the
-          draft
+          <Kbd keys="↵" /> {t('keeps it,')} <Kbd keys="Shift" /> <Kbd keys="↵" /> {t('begins a line,')}{' '}
+          <Kbd keys="Esc" /> {t('keeps the draft')}
         </span>
         <Button look="primary" type="submit" busy={store.isPending} disabled={content === ''}>
-          Remember
+          {t('Remember')}
         </Button>
       </div>
     </form>

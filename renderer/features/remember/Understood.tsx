@@ -1,5 +1,6 @@
 import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { dayName, EntityIcon, entityParts, StoreIcon, useNow } from '../../ui/index.ts';
 import { placeNames } from './places.ts';
 
@@ -9,16 +10,17 @@ type Props = { routing: Routing | undefined; place: Store | null; note: string |
 /** Where it would go and what was understood, before anything is written. */
 export function Understood({ routing, place, note }: Props) {
   const now = useNow();
-  if (routing === undefined) return <p className="meta understood">Where it would go is said here as you type.</p>;
+  if (routing === undefined)
+    return <p className="meta understood">{t('Where it would go is said here as you type.')}</p>;
   const store = place ?? routing.store;
   const { entities, relations, occurredAt } = routing;
   const all: Record<string, React.ReactNode> = {
     'Goes to': (
       <span className="flex">
         <StoreIcon store={store} /> {placeNames[store]}
-        {store === 'semantic' && ` ${entities[0]?.name ?? 'whom it names'}`}
-        {store === 'episodic' && <span className="meta">as {routing.kind}</span>}
-        {routing.coreUpdate && store !== 'core' && <span className="meta">and a line of core memory</span>}
+        {store === 'semantic' && ` ${entities[0]?.name ?? t('whom it names')}`}
+        {store === 'episodic' && <span className="meta">{t('as {kind}', { kind: routing.kind })}</span>}
+        {routing.coreUpdate && store !== 'core' && <span className="meta">{t('and a line of core memory')}</span>}
       </span>
     ),
     Names: entities.length > 0 && (
@@ -26,7 +28,7 @@ export function Understood({ routing, place, note }: Props) {
         {entities.map(({ name, type, id }) => (
           <span key={name} className="flex">
             <EntityIcon type={type} /> {name}
-            {id === null && <span className="meta">new</span>}
+            {id === null && <span className="meta">{t('new')}</span>}
           </span>
         ))}
       </span>

@@ -1,11 +1,12 @@
 import type { Store } from '#shared/model/memory.ts';
+import { t } from '../../text/text.ts';
 
 /** Where a statement may go, as a person says it. */
 export const placeNames: Record<Store, string> = {
-  core: 'Core memory',
-  episodic: 'Today’s episodes',
-  semantic: 'What is known of',
-  procedural: 'A procedure',
-  vault: 'The vault',
+  core: t('Core memory'),
+  episodic: t('Today’s episodes'),
+  semantic: t('What is known of'),
+  procedural: t('A procedure'),
+  vault: t('The vault'),
 };
 export const places = Object.keys(placeNames) as Store[];

@@ -1,5 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 
 /** How a store of the owner's is taken back: by the change set that the history has of it. */
@@ -12,11 +13,11 @@ export function useStoredUndo() {
       ({ actor, at }) => actor === 'manual' && Date.parse(at) >= Date.parse(since) - 2_000,
     )?.change;
     if (change === undefined || change === null) {
-      toast({ title: 'It is not in the history yet', text: 'Try again in a moment, or take it back in Audit.' });
+      toast({ title: t('It is not in the history yet'), text: t('Try again in a moment, or take it back in Audit.') });
       return;
     }
     const { message } = await client.call('change.undo', { change });
-    toast({ title: 'Taken back', text: message });
+    toast({ title: t('Taken back'), text: message });
   }
   return ({ path, status }: Pick<Out<'memory.store'>, 'path' | 'status'>, since: string) =>
     status === 'reinforced' ? undefined : () => void undo(path, since).catch(failed);

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Button, classes, entityParts, Icon, inDecimals, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
@@ -28,12 +29,14 @@ export function ArchiveRows({ line, chosen, acts }: Props) {
       <li className="cardacts">
         <VerdictMark verdict={change.verdict} />
         <Button small aria-pressed={change.verdict === 'accept'} onClick={() => acts.accept([change])}>
-          Archive {does.items.length} <Kbd keys="A" />
+          {t('Archive {items}', { items: does.items.length })} <Kbd keys="A" />
         </Button>
         <Button small aria-pressed={change.verdict === 'reject'} onClick={() => acts.reject([change])}>
-          Keep all {asked.items.length} <Kbd keys="R" />
+          {t('Keep all {items}', { items: asked.items.length })} <Kbd keys="R" />
         </Button>
-        <span className="meta grow">Archived memories stay searchable on request and come back with one key.</span>
+        <span className="meta grow">
+          {t('Archived memories stay searchable on request and come back with one key.')}
+        </span>
         <Remark change={change} acts={acts} />
       </li>
     </>
@@ -74,11 +77,12 @@ function Item({ stop, change, asked, does, item, chosen, acts }: ItemProps) {
       </button>
       {lost && (
         <span className="remark cut">
-          <Icon name="alert" small label="Something would be lost" /> the only evidence of “{plainText(lost.text)}”
+          <Icon name="alert" small label={t('Something would be lost')} />{' '}
+          {t('the only evidence of “{text}”', { text: plainText(lost.text) })}
         </span>
       )}
       <span className="meta nowrap">{source?.at ? whenOf(source.at, now) : ''}</span>
-      <span className="meta num">{goes ? inDecimals(item.score) : 'stays'}</span>
+      <span className="meta num">{goes ? inDecimals(item.score) : t('stays')}</span>
     </li>
   );
 }

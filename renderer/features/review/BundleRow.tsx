@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, classes, Kbd } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
@@ -21,7 +22,7 @@ export function BundleRow({ line, chosen, acts }: Props) {
   const { bundle, about, habit } = first;
   const verdict = changes.every((one) => one.verdict === first.verdict) ? first.verdict : 'open';
   const isOne = bundle.source !== 'several' && bundle.source !== 'unknown';
-  const source = isOne ? `, all from ${sourceWords(bundle.source).join('')}` : '';
+  const source = isOne ? t(', all from {source}', { source: sourceWords(bundle.source).join('') }) : '';
   const rest = changes.length - few;
   return (
     <li className={classes('ch', chosen && 'focus', verdict)}>
@@ -34,8 +35,7 @@ export function BundleRow({ line, chosen, acts }: Props) {
       >
         <VerdictMark verdict={verdict} />
         <span className="grow chsays strong">
-          {changes.length} facts about {about?.name}
-          {source}
+          {t('{changes} facts about {name}{source}', { changes: changes.length, name: about?.name, source })}
         </span>
       </button>
       {chosen ? (
@@ -52,10 +52,14 @@ export function BundleRow({ line, chosen, acts }: Props) {
         <p className="meta">
           {rest > 0 && (
             <Button small look="quiet" onClick={() => setWhole(!whole)}>
-              {whole ? 'Fewer' : `${rest} more`}
+              {whole ? t('Fewer') : t('{rest} more', { rest })}
             </Button>
           )}
-          {habit && ` You accepted ${habit.accepted} of the last ${habit.of} like these, so they come as one.`}
+          {habit &&
+            t(' You accepted {accepted} of the last {of} like these, so they come as one.', {
+              accepted: habit.accepted,
+              of: habit.of,
+            })}
         </p>
       </div>
     </li>
@@ -66,13 +70,13 @@ function BundleActs({ line, apart, acts }: { line: CardLine; apart(): void; acts
   return (
     <span className="rowacts">
       <Button small onClick={() => acts.accept(line.changes)}>
-        Accept {line.changes.length} <Kbd keys="A" />
+        {t('Accept {changes}', { changes: line.changes.length })} <Kbd keys="A" />
       </Button>
       <Button small onClick={apart}>
-        One by one <Kbd keys="O" />
+        {t('One by one')} <Kbd keys="O" />
       </Button>
       <Button small onClick={() => acts.reject(line.changes)}>
-        Reject <Kbd keys="R" />
+        {t('Reject')} <Kbd keys="R" />
       </Button>
     </span>
   );

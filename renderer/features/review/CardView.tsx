@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { EntityIcon, Icon, IconButton, Kbd } from '../../ui/index.ts';
 import { ArchiveRows } from './ArchiveRows.tsx';
 import type { Acts } from './acts.ts';
@@ -53,7 +54,7 @@ export function CardView({ pending, card, chosen, editing, acts, onCard, onOwnCo
 }
 
 /** What is being rewritten when it is MEMORY.md as a whole. */
-export const wholeCore = 'core as a whole';
+export const wholeCore = t('core as a whole');
 
 /** What each card would lose by one key is decided line by line there. */
 const atOnce = (card: Card) => !['contradictions', 'merges', 'archive'].includes(card.kind);
@@ -65,16 +66,23 @@ function CardHead({ card, onCard }: { card: Card; onCard(card: Card): void }) {
     <header>
       {card.icon ? <Icon name={card.icon} /> : <EntityIcon type={card.about?.type ?? ''} small={false} />}
       <h2 id={`card-${card.key}`}>{card.title}</h2>
-      {card.about?.you && <span className="tag">you</span>}
-      <span className="meta">{card.kind === 'archive' ? 'untick what should stay' : `${all - open} of ${all}`}</span>
+      {card.about?.you && <span className="tag">{t('you')}</span>}
+      <span className="meta">
+        {card.kind === 'archive' ? t('untick what should stay') : t('{all} of {all2}', { all: all - open, all2: all })}
+      </span>
       <span className="grow" />
       {open === 0 ? (
         <span className="meta decidedmark">
-          <Icon name="check" small /> decided
+          <Icon name="check" small /> {t('decided')}
         </span>
       ) : (
         atOnce(card) && (
-          <IconButton icon="check" small label={`Accept what is open in ${card.title}`} onClick={() => onCard(card)} />
+          <IconButton
+            icon="check"
+            small
+            label={t('Accept what is open in {title}', { title: card.title })}
+            onClick={() => onCard(card)}
+          />
         )
       )}
     </header>
@@ -86,16 +94,16 @@ export function KeyHints() {
   return (
     <p className="reviewkeys meta">
       <span>
-        <Kbd keys="J" /> <Kbd keys="K" /> move
+        <Kbd keys="J" /> <Kbd keys="K" /> {t('move')}
       </span>
       <span>
-        <Kbd keys="⇧A" /> card
+        <Kbd keys="⇧A" /> {t('card')}
       </span>
       <span>
-        <Kbd keys="U" /> next
+        <Kbd keys="U" /> {t('next')}
       </span>
       <span>
-        <Kbd keys="Z" /> take back
+        <Kbd keys="Z" /> {t('take back')}
       </span>
       <span>
         <Kbd keys="?" />

@@ -1,4 +1,5 @@
 import { visible } from '#shared/text/invisible.ts';
+import { t } from '../../text/text.ts';
 import { classes } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
 import type { CardLine } from './cards.ts';
@@ -29,7 +30,7 @@ export function ChangeRow({ line, chosen, editing, acts }: Props) {
         <EditWords
           words={words}
           original={original}
-          {...(does.kind === 'question' && { label: 'Your answer', save: 'Answer so' })}
+          {...(does.kind === 'question' && { label: t('Your answer'), save: t('Answer so') })}
           onSave={save}
           onCancel={() => acts.rewrite(null)}
         />

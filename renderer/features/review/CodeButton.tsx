@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
 /** Where the owner lets an agent pass on an approval: the short code that only the owner sees. */
@@ -23,12 +24,12 @@ export function CodeButton() {
         busy={issue.isPending}
         onClick={() => issue.mutate({}, { onSuccess: setShown, onError: failed })}
       >
-        Code for an agent…
+        {t('Code for an agent…')}
       </Button>
       <Dialog
         open={shown !== null}
         onOpenChange={(open) => !open && setShown(null)}
-        title="Code for an agent"
+        title={t('Code for an agent')}
         description={shown?.message}
       >
         <p className="agentcode mono">{shown?.code}</p>

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, Kbd } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { type Change, titleOf } from './changes.ts';
 import { outcome, type VerdictAsked } from './useApply.ts';
 
 const titles: Record<VerdictAsked, string> = {
-  decided: 'Apply what is decided',
-  sure: 'Accept what is sure',
-  reject: 'Reject this reflection',
+  decided: t('Apply what is decided'),
+  sure: t('Accept what is sure'),
+  reject: t('Reject this reflection'),
 };
 
 type Props = {
@@ -29,10 +30,11 @@ export function Confirm({ session, asking, changes, busy, onGo, onClose }: Props
   const red = redIn(ahead).length > 0;
   const files = new Set(applied.flatMap(({ diffs }) => diffs.map(({ path }) => path)));
   const open = changes.length - applied.length - rejected;
-  const refused = rejected === 0 ? '' : ` ${counted(rejected, 'rejected proposal')} will not come again.`;
+  const refused =
+    rejected === 0 ? '' : t(' {proposals} will not come again.', { proposals: counted(rejected, 'rejected proposal') });
   // A question that turns red takes a yes of its own: the button.
-  const keys = { keys: 'Mod+Enter', label: 'Do it', run: () => !red && onGo({ reason, red: false }) };
-  useKeys('Review', [keys]);
+  const keys = { keys: 'Mod+Enter', label: t('Do it'), run: () => !red && onGo({ reason, red: false }) };
+  useKeys(t('Review'), [keys]);
   return (
     <Dialog
       open
@@ -40,33 +42,41 @@ export function Confirm({ session, asking, changes, busy, onGo, onClose }: Props
       title={titles[asking]}
       description={
         asking === 'reject'
-          ? `Nothing is applied. ${counted(rejected, 'proposal')} and their evidence are remembered and not proposed again.`
-          : `${counted(applied.length, 'change')} in ${counted(files.size, 'file')} as one step that can be undone.${refused}`
+          ? t('Nothing is applied. {proposals} and their evidence are remembered and not proposed again.', {
+              proposals: counted(rejected, 'proposal'),
+            })
+          : t('{changes} in {files} as one step that can be undone.{refused}', {
+              changes: counted(applied.length, 'change'),
+              files: counted(files.size, 'file'),
+              refused,
+            })
       }
       footer={
         <>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>{t('Not yet')}</Button>
           <Button look={asking === 'reject' ? 'lost' : 'primary'} busy={busy} onClick={() => onGo({ reason, red })}>
-            {asking === 'reject' ? 'Reject all' : `Apply ${applied.length}${red ? ' all the same' : ''}`}{' '}
+            {asking === 'reject'
+              ? t('Reject all')
+              : t('Apply {applied}{value}', { applied: applied.length, value: red ? t(' all the same') : '' })}{' '}
             {!red && <Kbd keys="Mod ⏎" />}
           </Button>
         </>
       }
     >
       <AheadNote ahead={ahead} />
-      {open > 0 && <p>{counted(open, 'change')} stay open and wait on.</p>}
+      {open > 0 && <p>{t('{changes} stay open and wait on.', { changes: counted(open, 'change') })}</p>}
       {held.length > 0 && (
         <ul className="heldlist">
           {held.map(({ change, why }) => (
             <li key={change.id}>
-              <span className="strong">{titleOf(change)}</span> stays open: {why}
+              <span className="strong">{titleOf(change)}</span> {t('stays open: {why}', { why })}
             </li>
           ))}
         </ul>
       )}
       {asking === 'reject' && (
         <label className="field rejectreason">
-          <span>Why, if you like</span>
+          <span>{t('Why, if you like')}</span>
           <input value={reason} onChange={({ target }) => setReason(target.value)} maxLength={500} />
         </label>
       )}

@@ -1,4 +1,5 @@
 import { RadioGroup } from 'radix-ui';
+import { t } from '../../text/text.ts';
 import { classes, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
@@ -43,12 +44,12 @@ export function ContradictionRow({ line, chosen, acts }: Props) {
 /** What was chosen, in one line. */
 function Settled({ does, change }: { does: Conflict; change: Change }) {
   const [first, second] = does.sides.map(({ text }) => linksAsWords(text));
-  if (change.verdict === 'reject') return <>{titleOf(change)}: not a contradiction</>;
-  if (does.holds === 'both') return <>{titleOf(change)}: both stand</>;
+  if (change.verdict === 'reject') return <>{t('{title}: not a contradiction', { title: titleOf(change) })}</>;
+  if (does.holds === 'both') return <>{t('{title}: both stand', { title: titleOf(change) })}</>;
   const [stays, goes] = does.holds === 'second' ? [second, first] : [first, second];
   return (
     <>
-      <b>{stays}</b> stays, <del>{goes}</del> is superseded
+      <b>{stays}</b> {t('stays,')} <del>{goes}</del> {t('is superseded')}
     </>
   );
 }
@@ -61,18 +62,18 @@ function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: A
     const { was: from = null, becomes = [] } = change.sides[n] ?? {};
     const told =
       from === null ? [] : [from.on, ...sourceWords(from.source), ...(from.at === null ? [] : [whenOf(from.at, now)])];
-    const notes = [...told, ...becomes.map((fact) => `kept as “${linksAsWords(fact)}”`)];
+    const notes = [...told, ...becomes.map((fact) => t('kept as “{fact}”', { fact: linksAsWords(fact) }))];
     return { value: choices[n] ?? 'both', text: linksAsWords(text), note: notes.join(', ') };
   });
   const both = {
     value: 'both' as const,
-    text: 'Both stand',
+    text: t('Both stand'),
     note: 'they do not exclude each other; nothing is changed',
   };
   return (
     <RadioGroup.Root
       className="sides"
-      aria-label={`Which side holds: ${titleOf(change)}`}
+      aria-label={t('Which side holds: {title}', { title: titleOf(change) })}
       value={does.holds ?? ''}
       onValueChange={(value) => acts.acceptAs(change.id, { ...does, holds: value as NonNullable<Conflict['holds']> })}
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, classes, count, counted, Kbd, Note } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import { sideLines } from '../library/sideLines.ts';
@@ -21,8 +22,8 @@ export function CoreWhole({ core, editing, onEditing, onOwn }: Props) {
     return (
       <div className="coreedit">
         <EditWords
-          label="MEMORY.md as you would have it"
-          save="Keep it so"
+          label={t('MEMORY.md as you would have it')}
+          save={t('Keep it so')}
           words={core.whole}
           original={core.own === null ? core.whole : core.now}
           onCancel={() => onEditing(false)}
@@ -40,24 +41,28 @@ export function CoreWhole({ core, editing, onEditing, onOwn }: Props) {
     <>
       {core.emptied !== null && <Note tone="look">{core.emptied}</Note>}
       <div className="corewhole">
-        <Side title="Now" tokens={counted(core.tokens, 'token')} lines={shown.filter(({ sign }) => sign !== 'add')} />
         <Side
-          title={core.own === null ? 'After' : 'After, as you wrote it'}
+          title={t('Now')}
+          tokens={counted(core.tokens, 'token')}
+          lines={shown.filter(({ sign }) => sign !== 'add')}
+        />
+        <Side
+          title={core.own === null ? t('After') : t('After, as you wrote it')}
           tokens={`${counted(core.all, 'token')}, ${room(core)}`}
           lines={shown.filter(({ sign }) => sign !== 'del')}
         />
       </div>
       <div className="cardacts">
         <Button small onClick={() => onEditing(true)}>
-          Edit the whole <Kbd keys="W" />
+          {t('Edit the whole')} <Kbd keys="W" />
         </Button>
         {core.own !== null && (
           <Button small onClick={() => onOwn(null)}>
-            As proposed
+            {t('As proposed')}
           </Button>
         )}
         <Button small look="quiet" onClick={() => setIsShort(!isShort)}>
-          {isShort ? 'Show every line' : 'Only what changes'}
+          {isShort ? t('Show every line') : t('Only what changes')}
         </Button>
       </div>
     </>
@@ -65,7 +70,7 @@ export function CoreWhole({ core, editing, onEditing, onOwn }: Props) {
 }
 
 const room = ({ all, cap }: Pending['core']): string =>
-  all > cap ? `${count(all - cap)} too many` : `${count(cap - all)} free`;
+  all > cap ? t('{all} too many', { all: count(all - cap) }) : t('{cap} free', { cap: count(cap - all) });
 
 type SideProps = { title: string; tokens: string; lines: ReturnType<typeof sideLines> };
 

@@ -1,5 +1,6 @@
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { Button, classes, count, counted, Kbd, Meter } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { Confirm } from './Confirm.tsx';
@@ -24,14 +25,14 @@ export function DecideBar({ pending, cards, flush }: Props) {
     if (held.length + red.length > 0) ask('decided');
     else void go('decided');
   }
-  useKeys('Review', [
+  useKeys(t('Review'), [
     {
       keys: 'Mod+Enter',
-      label: 'Apply what is decided',
+      label: t('Apply what is decided'),
       fieldsOwn: true,
       run: apply,
     },
-    { keys: 'Shift+s', label: 'Accept what is sure', run: () => sure > 0 && ask('sure') },
+    { keys: 'Shift+s', label: t('Accept what is sure'), run: () => sure > 0 && ask('sure') },
   ]);
   return (
     <footer className="decide">
@@ -40,13 +41,13 @@ export function DecideBar({ pending, cards, flush }: Props) {
       <Budget core={pending.core} />
       <span className="grow" />
       <Button look="quiet" onClick={() => ask('reject')}>
-        Reject all…
+        {t('Reject all…')}
       </Button>
       <Button onClick={() => ask('sure')} disabled={sure === 0}>
-        Accept the {sure} that are sure <Kbd keys="⇧S" />
+        {t('Accept the {sure} that are sure', { sure })} <Kbd keys="⇧S" />
       </Button>
       <Button look="primary" busy={busy} onClick={apply} disabled={accepted + rejected === 0}>
-        {accepted === 0 && rejected > 0 ? 'Apply' : `Apply ${accepted}`} <Kbd keys="Mod ⏎" />
+        {accepted === 0 && rejected > 0 ? t('Apply') : t('Apply {accepted}', { accepted })} <Kbd keys="Mod ⏎" />
       </Button>
       {asking && (
         <Confirm
@@ -59,7 +60,7 @@ export function DecideBar({ pending, cards, flush }: Props) {
         />
       )}
       <span className="vh" aria-live="polite">
-        {counted(open, 'change')} left
+        {t('{changes} left', { changes: counted(open, 'change') })}
       </span>
     </footer>
   );
@@ -81,10 +82,8 @@ function Progress({ cards, decided, all }: { cards: readonly Card[]; decided: nu
         ))}
       </div>
       <p className="meta">
-        <span className="strong">
-          {decided} of {all}
-        </span>{' '}
-        decided{open > 0 && `, ${all - decided} open in ${counted(open, 'card')}`}
+        <span className="strong">{t('{decided} of {all}', { decided, all })}</span> {t('decided')}
+        {open > 0 && t(', {all} open in {cards}', { all: all - decided, cards: counted(open, 'card') })}
       </p>
     </div>
   );
@@ -93,16 +92,20 @@ function Progress({ cards, decided, all }: { cards: readonly Card[]; decided: nu
 function Budget({ core: { tokens, after, cap } }: { core: Pending['core'] }) {
   return (
     <div className="reviewbudget">
-      <Meter value={after} max={cap} label={`Core memory: ${count(after)} of ${counted(cap, 'token')} afterwards`} />
+      <Meter
+        value={after}
+        max={cap}
+        label={t('Core memory: {after} of {tokens} afterwards', { after: count(after), tokens: counted(cap, 'token') })}
+      />
       <p className="meta">
-        MEMORY.md {count(tokens)}
+        {t('MEMORY.md {tokens}', { tokens: count(tokens) })}
         {after !== tokens && (
           <>
             {' '}
             → <span className="strong">{count(after)}</span>
           </>
         )}{' '}
-        of {count(cap)}
+        {t('of {cap}', { cap: count(cap) })}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Citation, Segment, Skeleton } from '../../ui/index.ts';
 import { DiffView } from '../library/editor/lazy.ts';
 import type { Change } from './changes.ts';
@@ -11,13 +12,13 @@ export function Diffs({ diffs }: Props) {
   const shown = diffs[Math.min(at, diffs.length - 1)];
   if (shown === undefined) return null;
   return (
-    <section className="changediff" aria-label="What is written">
+    <section className="changediff" aria-label={t('What is written')}>
       <div className="changefile">
         <Citation path={shown.path} />
         <span className="grow" />
         {diffs.length > 1 && (
           <Segment
-            label="File"
+            label={t('File')}
             value={String(at)}
             options={diffs.map(({ path }, n) => ({ value: String(n), label: path.slice(path.lastIndexOf('/') + 1) }))}
             onChange={(next) => setAt(Number(next))}

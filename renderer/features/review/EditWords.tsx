@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, Kbd } from '../../ui/index.ts';
 
 type Props = {
@@ -12,7 +13,14 @@ type Props = {
 };
 
 /** A change in the owner's own words, in its own place. */
-export function EditWords({ words, original, label = 'Your own words', save = 'Accept so', onSave, onCancel }: Props) {
+export function EditWords({
+  words,
+  original,
+  label = t('Your own words'),
+  save = t('Accept so'),
+  onSave,
+  onCancel,
+}: Props) {
   const [text, setText] = useState(words);
   const blank = text.trim() === '';
   return (
@@ -44,11 +52,11 @@ export function EditWords({ words, original, label = 'Your own words', save = 'A
           {save} <Kbd keys="Mod ⏎" />
         </Button>
         <Button small onClick={onCancel}>
-          Cancel <Kbd keys="Esc" />
+          {t('Cancel')} <Kbd keys="Esc" />
         </Button>
         {text !== original && (
           <Button small look="quiet" onClick={() => setText(original)}>
-            As proposed
+            {t('As proposed')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Citation, Icon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords, plainText } from '../../ui/plain.ts';
 import type { Change } from './changes.ts';
@@ -9,7 +10,7 @@ type Props = { evidence: readonly Evidence[]; unfolded: boolean };
 
 /** The citations of a change, each unfolding to its memory where one stands. */
 export function EvidenceList({ evidence, unfolded }: Props) {
-  if (evidence.length === 0) return <p className="meta">It rests on how things are, not on a single memory.</p>;
+  if (evidence.length === 0) return <p className="meta">{t('It rests on how things are, not on a single memory.')}</p>;
   return (
     <ul className="citations">
       {evidence.map((one, n) => (

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './past.css';
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
@@ -13,10 +14,10 @@ export function Evolution() {
   return (
     <div className="evolution scroll">
       <div className="evolutionpage">
-        <section aria-label="What was understood">
+        <section aria-label={t('What was understood')}>
           {sections.length === 0 && (
-            <EmptyState icon="sprout" title="Nothing was understood yet">
-              Insights of the reflections that you accept gather here.
+            <EmptyState icon="sprout" title={t('Nothing was understood yet')}>
+              {t('Insights of the reflections that you accept gather here.')}
             </EmptyState>
           )}
           {sections.map((section) => (
@@ -24,7 +25,7 @@ export function Evolution() {
           ))}
         </section>
         <aside aria-labelledby="milestones">
-          <SectionHead id="milestones" title="Milestones" />
+          <SectionHead id="milestones" title={t('Milestones')} />
           <ol className="milestones">
             {milestones.map(({ at, does, reached }) => (
               <li key={at} className={classes(!reached && 'aheadof')}>
@@ -32,9 +33,9 @@ export function Evolution() {
                   name={reached ? 'check' : 'clock'}
                   small
                   className={reached ? 'kept' : 'faint'}
-                  label={reached ? 'reached' : 'ahead'}
+                  label={reached ? t('reached') : t('ahead')}
                 />
-                <span className="strong nowrap">Reflection {at}</span>
+                <span className="strong nowrap">{t('Reflection {at}', { at })}</span>
                 <span>{does}</span>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../text/text.ts';
 import { Button, counted } from '../../ui/index.ts';
 import type { Change, Hiding } from './changes.ts';
 
@@ -12,19 +13,22 @@ export function Hidden({ changes, asked, onAsk }: Props) {
     <>
       {refused > 0 && (
         <p className="meta hiddennote">
-          Kinds you nearly always refuse are not shown: {counted(refused, 'change')}.
+          {t('Kinds you nearly always refuse are not shown: {changes}.', { changes: counted(refused, 'change') })}
           <Button small look="quiet" onClick={() => onAsk('refused')}>
-            Show them
+            {t('Show them')}
           </Button>
         </p>
       )}
       {later > 0 && (
         <p className="meta hiddennote">
-          The best come first: {counted(later, 'more change')} {later === 1 ? 'waits' : 'wait'} until these are decided.
+          {t('The best come first: {changes} {value} until these are decided.', {
+            changes: counted(later, 'more change'),
+            value: later === 1 ? t('waits') : t('wait'),
+          })}
           <Button small look="quiet" onClick={() => onAsk('budget')}>
-            Show them now
+            {t('Show them now')}
           </Button>
-          <Link to="/settings">How many a night</Link>
+          <Link to="/settings">{t('How many a night')}</Link>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { counted, Icon } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Change } from './changes.ts';
@@ -17,20 +18,20 @@ export function Impact({ session, change }: Props) {
     { session, change: change.id },
     { enabled: change.stale === null, staleTime: 30_000 },
   );
-  if (change.stale !== null) return <p className="meta">It no longer fits, so there is nothing to try.</p>;
-  if (found.isPending) return <p className="meta">Asking the last questions again…</p>;
+  if (change.stale !== null) return <p className="meta">{t('It no longer fits, so there is nothing to try.')}</p>;
+  if (found.isPending) return <p className="meta">{t('Asking the last questions again…')}</p>;
   if (found.isError) return <p className="meta">{found.error.value.message}</p>;
   const { asked, changed } = found.data;
-  if (asked === 0) return <p className="meta">No agent has asked anything yet.</p>;
+  if (asked === 0) return <p className="meta">{t('No agent has asked anything yet.')}</p>;
   return (
     <>
       {changed.length > 0 && (
         <table className="impact">
           <thead>
             <tr>
-              <th scope="col">Asked by agents</th>
-              <th scope="col">Now</th>
-              <th scope="col">After</th>
+              <th scope="col">{t('Asked by agents')}</th>
+              <th scope="col">{t('Now')}</th>
+              <th scope="col">{t('After')}</th>
             </tr>
           </thead>
           {changed.slice(0, listed).map(({ query, gains, loses }) => (
@@ -59,7 +60,7 @@ function Answer({ text, now, after }: { text: string; now: Place; after: Place }
       <td className="impacttext">{plainText(text)}</td>
       <td>{placeWords(now)}</td>
       <td>
-        <Icon name={isBetter ? 'check' : 'minus'} small label={isBetter ? 'comes' : 'goes'} /> {placeWords(after)}
+        <Icon name={isBetter ? 'check' : 'minus'} small label={isBetter ? t('comes') : t('goes')} /> {placeWords(after)}
       </td>
     </tr>
   );
@@ -70,14 +71,14 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 
 
 /** `2nd`, `not found` */
 const placeWords = (place: Place): string =>
-  place === null ? 'not found' : `${place}${endings[ordinals.select(place)] ?? 'th'}`;
+  place === null ? t('not found') : `${place}${endings[ordinals.select(place)] ?? 'th'}`;
 
 /** How many questions are answered as before, in words. */
 function unchanged(asked: number, changed: number): string {
   const rest = asked - changed;
-  if (rest === 0) return 'No other question was asked.';
+  if (rest === 0) return t('No other question was asked.');
   const which = changed === 0 ? 'last' : 'other';
   return rest === 1
-    ? `The ${which} question of an agent is answered as before.`
-    : `The ${which} ${counted(rest, 'question')} of agents are answered as before.`;
+    ? t('The {which} question of an agent is answered as before.', { which })
+    : t('The {which} {questions} of agents are answered as before.', { which, questions: counted(rest, 'question') });
 }

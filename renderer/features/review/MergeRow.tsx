@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, classes, counted, Icon, Kbd } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
@@ -40,15 +41,15 @@ export function MergeRow({ session, line, chosen, acts }: Props) {
       )}
       <div className="cardacts">
         <Button small aria-pressed={change.verdict === 'accept'} onClick={() => acts.accept([change])}>
-          Merge <Kbd keys="A" />
+          {t('Merge')} <Kbd keys="A" />
         </Button>
         {does.kind === 'merge' && (
           <Button small onClick={() => acts.decide(change.id, { edited: swapped(does) })}>
-            Swap which stays <Kbd keys="S" />
+            {t('Swap which stays')} <Kbd keys="S" />
           </Button>
         )}
         <Button small aria-pressed={change.verdict === 'reject'} onClick={() => acts.reject([change])}>
-          They differ <Kbd keys="R" />
+          {t('They differ')} <Kbd keys="R" />
         </Button>
       </div>
       <div className="chbelow">
@@ -63,7 +64,7 @@ const holds = ({ facts, relations }: Merge['goes']) => `${counted(facts, 'fact')
 function Goes({ one }: { one: Merge['goes'] }) {
   return (
     <div>
-      <h3>Goes</h3>
+      <h3>{t('Goes')}</h3>
       <p className="strong">{one.text === '' ? one.name : linksAsWords(one.text)}</p>
       {one.text === '' && <p>{holds(one)}</p>}
     </div>
@@ -73,7 +74,7 @@ function Goes({ one }: { one: Merge['goes'] }) {
 function Results({ merge: { stays, after } }: { merge: Merge }) {
   return (
     <div>
-      <h3>Stays and results</h3>
+      <h3>{t('Stays and results')}</h3>
       <p className="strong">{after.text === '' ? after.name : linksAsWords(after.text)}</p>
       {after.text === '' && (
         <p>
@@ -90,17 +91,17 @@ function Unanswered({ session, change }: { session: string; change: Change }) {
   const lost = found.data?.changed.filter(({ loses }) => loses.length > 0) ?? [];
   return (
     <div className={classes('mergelost', lost.length > 0 && 'some')}>
-      <h3>Would lose their answer</h3>
+      <h3>{t('Would lose their answer')}</h3>
       <p className="strong">
         {found.data === undefined
           ? '…'
           : found.data.asked === 0
-            ? 'Nothing was asked yet'
-            : `${lost.length} of ${counted(found.data.asked, 'question')}`}
+            ? t('Nothing was asked yet')
+            : t('{lost} of {questions}', { lost: lost.length, questions: counted(found.data.asked, 'question') })}
       </p>
       {lost.slice(0, 2).map(({ query, loses }) => (
         <p key={query}>
-          “{query}” no longer finds <b>{linksAsWords(loses[0]?.text ?? '')}</b>
+          {t('“{query}” no longer finds', { query })} <b>{linksAsWords(loses[0]?.text ?? '')}</b>
         </p>
       ))}
     </div>

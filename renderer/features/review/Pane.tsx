@@ -1,4 +1,5 @@
 import { visible } from '#shared/text/invisible.ts';
+import { t } from '../../text/text.ts';
 import { Button, EntityIcon, Kbd, SectionHead } from '../../ui/index.ts';
 import { KeyHints } from './CardView.tsx';
 import { type Change, type Does, titleOf } from './changes.ts';
@@ -7,17 +8,17 @@ import { EvidenceList } from './EvidenceList.tsx';
 import { Impact } from './Impact.tsx';
 
 const kinds: Record<Does['kind'], string> = {
-  fact: 'Fact',
-  entity: 'New entity',
-  belief: 'Belief',
-  procedure: 'Procedure',
-  relation: 'Relation',
-  merge: 'Merge',
-  archive: 'Archive',
-  contradiction: 'Contradiction',
-  core: 'Core memory',
-  insight: 'Insight',
-  question: 'Question',
+  fact: t('Fact'),
+  entity: t('New entity'),
+  belief: t('Belief'),
+  procedure: t('Procedure'),
+  relation: t('Relation'),
+  merge: t('Merge'),
+  archive: t('Archive'),
+  contradiction: t('Contradiction'),
+  core: t('Core memory'),
+  insight: t('Insight'),
+  question: t('Question'),
 };
 
 type Props = {
@@ -34,38 +35,38 @@ export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
   const { about, does } = change;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <aside className="reviewpane scroll" aria-label="The focused change" tabIndex={0}>
+    <aside className="reviewpane scroll" aria-label={t('The focused change')} tabIndex={0}>
       <header>
         <h2>{titleOf(change)}</h2>
         <p className="meta">
           {about && <EntityIcon type={about.type} />}
           {[
             about?.name ?? kinds[does.kind],
-            ...(change.by === undefined ? [] : [`proposed by ${visible(change.by)}`]),
+            ...(change.by === undefined ? [] : [t('proposed by {by}', { by: visible(change.by) })]),
           ].join(' · ')}
-          {change.edited !== null && ' · rewritten by you'}
+          {change.edited !== null && t(' · rewritten by you')}
         </p>
       </header>
       <section>
-        <SectionHead title="Why it matters" />
+        <SectionHead title={t('Why it matters')} />
         <p className="changewhy">{visible(change.reason)}</p>
       </section>
       {does.kind !== 'archive' && (
         <section>
-          <SectionHead title="Evidence">
+          <SectionHead title={t('Evidence')}>
             <Kbd keys="V" />
           </SectionHead>
           <EvidenceList evidence={change.evidence} unfolded={unfolded} />
         </section>
       )}
       <section>
-        <SectionHead title="Effect on recall" />
+        <SectionHead title={t('Effect on recall')} />
         <Impact session={session} change={change} />
       </section>
       {change.diffs.length > 0 && (
         <div>
           <Button small aria-expanded={diff} onClick={onDiff}>
-            {diff ? 'Hide the diff' : 'Diff'} <Kbd keys="D" />
+            {diff ? t('Hide the diff') : t('Diff')} <Kbd keys="D" />
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './past.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,14 +29,14 @@ export function Past() {
   const shown = reflections.find(({ line }) => line === chosen) ?? reflections[0];
   if (shown === undefined) {
     return (
-      <EmptyState icon="review" title="No reflection was decided yet">
-        What you decide stands here afterwards, with every change it made.
+      <EmptyState icon="review" title={t('No reflection was decided yet')}>
+        {t('What you decide stands here afterwards, with every change it made.')}
       </EmptyState>
     );
   }
   return (
     <div className="split pastpage">
-      <nav className="splitlist" aria-label="Past reflections">
+      <nav className="splitlist" aria-label={t('Past reflections')}>
         <ul className="scroll">
           {reflections.map((one) => (
             <li key={`${one.number}:${one.line}`}>
@@ -43,7 +44,9 @@ export function Past() {
             </li>
           ))}
         </ul>
-        <p className="splitkeys meta">{counted(reflections.length, 'reflection')} decided</p>
+        <p className="splitkeys meta">
+          {t('{reflections} decided', { reflections: counted(reflections.length, 'reflection') })}
+        </p>
       </nav>
       <PastDetail one={shown} />
     </div>
@@ -61,7 +64,7 @@ function PastLine({ one, chosen, onChoose }: { one: Reflection; chosen: boolean;
     >
       <Icon name="review" className="faint" />
       <span className="grow pastwords">
-        <span className="strong cut">Reflection {one.number}</span>
+        <span className="strong cut">{t('Reflection {number}', { number: one.number })}</span>
         <span className="meta cut">{one.decision}</span>
       </span>
       <time className="meta nowrap" dateTime={one.day}>
@@ -74,21 +77,21 @@ function PastLine({ one, chosen, onChoose }: { one: Reflection; chosen: boolean;
 function PastDetail({ one }: { one: Reflection }) {
   const now = useNow();
   return (
-    <article className="splitdetail scroll" aria-label={`Reflection ${one.number}`}>
+    <article className="splitdetail scroll" aria-label={t('Reflection {number}', { number: one.number })}>
       <header className="splithead">
         <div className="grow">
-          <h2>Reflection {one.number}</h2>
+          <h2>{t('Reflection {number}', { number: one.number })}</h2>
           <p className="meta">
             {one.decision} · {whenOf(one.day, now)}
           </p>
         </div>
         <Link to="/audit" search={{ session: one.session }} className="btn">
           <Icon name="audit" small />
-          What it changed
+          {t('What it changed')}
         </Link>
       </header>
       <section className="pastwhat" aria-labelledby="pastnotes">
-        <SectionHead id="pastnotes" title="What was decided">
+        <SectionHead id="pastnotes" title={t('What was decided')}>
           {counted(one.notes.length, 'note')}
         </SectionHead>
         <ul className="pastnotes">
@@ -98,7 +101,7 @@ function PastDetail({ one }: { one: Reflection }) {
         </ul>
       </section>
       <p className="meta">
-        Written in <Citation path="memory/meta/reflection-log.md" line={one.line} />
+        {t('Written in')} <Citation path="memory/meta/reflection-log.md" line={one.line} />
       </p>
     </article>
   );

@@ -1,4 +1,5 @@
 import { visible } from '#shared/text/invisible.ts';
+import { t } from '../../text/text.ts';
 import { Icon } from '../../ui/index.ts';
 import type { Change } from './changes.ts';
 
@@ -6,7 +7,7 @@ import type { Change } from './changes.ts';
 export function ProposedBy({ by }: Pick<Change, 'by'>) {
   const name = by === undefined ? 'Mneme' : visible(by);
   return (
-    <span className="who meta" title={`Proposed by ${name}`}>
+    <span className="who meta" title={t('Proposed by {name}', { name })}>
       <Icon name={by === undefined ? 'mark' : 'agents'} small />
       <span className="cut">{name}</span>
     </span>

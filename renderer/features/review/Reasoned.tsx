@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { visible } from '#shared/text/invisible.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Icon } from '../../ui/index.ts';
 import type { Pending } from './changes.ts';
 
@@ -14,7 +15,7 @@ export function Reasoned({ pending }: { pending: Pending }) {
       <p className="grow">{partsOf(pending).join(' · ')}</p>
       {refused.length > 0 && (
         <Button small look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide' : 'Show'} the {refused.length}
+          {t('{value} the {refused}', { value: open ? t('Hide') : t('Show'), refused: refused.length })}
         </Button>
       )}
       {pending.tokens.used > 0 && <span className="meta nowrap">{counted(pending.tokens.used, 'token')}</span>}
@@ -35,19 +36,19 @@ export function Reasoned({ pending }: { pending: Pending }) {
 /** `Reasoned by Claude Code (…)`, `41 episodes read, 2 lines withheld`, `38 of 43 passed the checks` */
 function partsOf({ reasoned, by, processed, dropped, withheld, fellBack }: Pending): string[] {
   const { episodes } = processed;
-  const read = `${counted(episodes, 'episode')} read`;
-  const before = withheld === 0 ? [] : [`${withheld} refused before`];
+  const read = t('{episodes} read', { episodes: counted(episodes, 'episode') });
+  const before = withheld === 0 ? [] : [t('{withheld} refused before', { withheld })];
   if (reasoned === undefined) {
-    const who = by === 'rules' ? 'Found by the built-in rules' : 'Reasoned by your language model';
-    const out = dropped === 0 ? [] : [`${dropped} left out: nothing bore them out`];
+    const who = by === 'rules' ? t('Found by the built-in rules') : t('Reasoned by your language model');
+    const out = dropped === 0 ? [] : [t('{dropped} left out: nothing bore them out', { dropped })];
     return [who, read, ...out, ...before, ...(fellBack === null ? [] : [visible(fellBack)])];
   }
   const { name, model, proposed, passed } = reasoned;
-  const kept = reasoned.withheld === 0 ? '' : `, ${counted(reasoned.withheld, 'line')} withheld`;
+  const kept = reasoned.withheld === 0 ? '' : t(', {lines} withheld', { lines: counted(reasoned.withheld, 'line') });
   return [
-    `Reasoned by ${visible(name)}${model === undefined ? '' : ` (${visible(model)})`}`,
+    t('Reasoned by {name}{words}', { name: visible(name), words: model === undefined ? '' : ` (${visible(model)})` }),
     `${read}${kept}`,
-    `${passed} of ${proposed} passed the checks`,
+    t('{passed} of {proposed} passed the checks', { passed, proposed }),
     ...before,
   ];
 }

@@ -1,4 +1,5 @@
 import { visible } from '#shared/text/invisible.ts';
+import { t } from '../../text/text.ts';
 import { Button, Icon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
@@ -11,9 +12,12 @@ export function Remark({ change, acts }: Props) {
   const { stale, untrusted, loses, lossAccepted, id, otherwise = [] } = change;
   if (stale !== null) {
     return (
-      <Line label="No longer fits" text={`${visible(stale)} The next reflection sees things as they are now.`}>
+      <Line
+        label={t('No longer fits')}
+        text={t('{stale} The next reflection sees things as they are now.', { stale: visible(stale) })}
+      >
         <Button small onClick={() => acts.reject([change])}>
-          Drop it
+          {t('Drop it')}
         </Button>
       </Line>
     );
@@ -25,16 +29,18 @@ export function Remark({ change, acts }: Props) {
       ))}
       {untrusted !== undefined && (
         <Line
-          label="Not trusted"
-          text={`Untrusted: ${visible(untrusted)}. It is applied only when you accept it by itself.`}
+          label={t('Not trusted')}
+          text={t('Untrusted: {untrusted}. It is applied only when you accept it by itself.', {
+            untrusted: visible(untrusted),
+          })}
         />
       )}
       {change.does.kind !== 'archive' &&
         loses.map((loss) => (
           <Line
             key={loss.id}
-            label="Something would be lost"
-            text={`“${visible(loss.text)}” would be lost. ${visible(loss.why)}`}
+            label={t('Something would be lost')}
+            text={t('“{text}” would be lost. {why}', { text: visible(loss.text), why: visible(loss.why) })}
           />
         ))}
       {loses.length > 0 && (
@@ -44,7 +50,7 @@ export function Remark({ change, acts }: Props) {
             checked={lossAccepted}
             onChange={({ target }) => acts.decide(id, { lossAccepted: target.checked })}
           />
-          Lose it all the same
+          {t('Lose it all the same')}
         </label>
       )}
     </>
@@ -56,8 +62,8 @@ function AlsoSaid({ evidence: { quote, at } }: { evidence: Change['evidence'][nu
   const now = useNow();
   return (
     <p className="remark alsosaid">
-      <Icon name="contra" small label="Also said" />
-      <span>Also said: “{linksAsWords(quote)}”</span>
+      <Icon name="contra" small label={t('Also said')} />
+      <span>{t('Also said: “{quote}”', { quote: linksAsWords(quote) })}</span>
       {at !== null && <span className="meta nowrap">{whenOf(at, now)}</span>}
     </p>
   );

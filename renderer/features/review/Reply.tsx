@@ -1,5 +1,6 @@
 import { useAct } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { Button, Kbd, Note, useToast } from '../../ui/index.ts';
 import type { Pending } from './changes.ts';
 
@@ -15,17 +16,17 @@ export function Reply({ session, reply, flush }: Props) {
     const input = { session, verdict, ...(reply.words !== '' && { reason: reply.words.slice(0, 2_000) }) } as const;
     act.mutate(input, { onSuccess: ({ message }) => toast({ title: message }), onError: failed });
   }
-  useKeys('Review', [{ keys: 'y', label: 'Do what your reply in the file says', run: () => void go() }]);
+  useKeys(t('Review'), [{ keys: 'y', label: t('Do what your reply in the file says'), run: () => void go() }]);
   return (
     <Note
       tone="info"
       actions={
         <Button small busy={act.isPending} onClick={() => void go()}>
-          Do so <Kbd keys="Y" />
+          {t('Do so')} <Kbd keys="Y" />
         </Button>
       }
     >
-      You wrote in pending-reflection.md: <span className="strong">{reply.verdict}</span> {reply.words}
+      {t('You wrote in pending-reflection.md:')} <span className="strong">{reply.verdict}</span> {reply.words}
     </Note>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './cards.css';
 import './kinds.css';
 import './pane.css';
@@ -40,17 +41,17 @@ export function ReviewPage() {
   return (
     <>
       <div className="bar">
-        <h1 className="nowrap">{pending ? `Reflection ${pending.number}` : 'Review'}</h1>
+        <h1 className="nowrap">{pending ? t('Reflection {number}', { number: pending.number }) : t('Review')}</h1>
         {pending && <MadeNote pending={pending} />}
         <span className="grow" />
         {pending && <CodeButton />}
         <Segment<Tab>
-          label="Reflections"
+          label={t('Reflections')}
           value={tab}
           options={[
-            { value: 'waiting', label: 'Waiting' },
-            { value: 'past', label: 'Past' },
-            { value: 'evolution', label: 'Evolution' },
+            { value: 'waiting', label: t('Waiting') },
+            { value: 'past', label: t('Past') },
+            { value: 'evolution', label: t('Evolution') },
           ]}
           onChange={setTab}
         />
@@ -59,7 +60,7 @@ export function ReviewPage() {
       {tab === 'evolution' && <Evolution />}
       {tab === 'waiting' && (
         <>
-          {(found.isPending || isComing) && <Skeleton rows={10} height={32} label="Reading the reflection" />}
+          {(found.isPending || isComing) && <Skeleton rows={10} height={32} label={t('Reading the reflection')} />}
           {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
           {found.isSuccess && pending === null && !isComing && <Nothing />}
           {pending && <Waiting key={pending.session} pending={pending} />}
@@ -76,7 +77,11 @@ function MadeNote({ pending }: { pending: Pending }) {
   const cards = cardsOf(shown).length;
   return (
     <span className="meta cut reviewread">
-      {sinceWhen(pending.made, now)} · {counted(shown.length, 'change')} in {counted(cards, 'card')}
+      {t('{sinceWhen} · {changes} in {cards}', {
+        sinceWhen: sinceWhen(pending.made, now),
+        changes: counted(shown.length, 'change'),
+        cards: counted(cards, 'card'),
+      })}
     </span>
   );
 }
@@ -84,7 +89,7 @@ function MadeNote({ pending }: { pending: Pending }) {
 /** `on Sunday 22 November at 03:00` */
 function ahead(at: string, now: Date): string {
   const then = new Date(at);
-  return `on ${dayName(dayOf(then), now)} at ${clockOf(then)}`;
+  return t('on {day} at {clock}', { day: dayName(dayOf(then), now), clock: clockOf(then) });
 }
 
 /** Nothing waits: what runs, when the next one comes, and a way to reflect now. */
@@ -99,7 +104,7 @@ function Nothing() {
     <div className="emptypage">
       <EmptyState
         icon="review"
-        title="Nothing waits for you"
+        title={t('Nothing waits for you')}
         action={
           <Button
             icon="review"
@@ -113,19 +118,27 @@ function Nothing() {
               )
             }
           >
-            Reflect now
+            {t('Reflect now')}
           </Button>
         }
       >
         {status === undefined ? (
-          'A reflection reads what was remembered and proposes what to make of it. You decide, change by change.'
+          t('A reflection reads what was remembered and proposes what to make of it. You decide, change by change.')
         ) : (
           <>
-            A reflection reads what was remembered and proposes what to make of it; you decide, change by change.{' '}
-            {counted(status.unread, 'episode')} {status.unread === 1 ? 'was' : 'were'} not reflected on yet. The next
-            one comes {ahead(status.next, now)}
+            {t(
+              'A reflection reads what was remembered and proposes what to make of it; you decide, change by change. {episodes} {value} not reflected on yet. The next one comes {ahead}',
+              {
+                episodes: counted(status.unread, 'episode'),
+                value: status.unread === 1 ? t('was') : t('were'),
+                ahead: ahead(status.next, now),
+              },
+            )}
             {status.estimate > 0 &&
-              `, and is thought to take ${counted(status.estimate, 'token')} of ${count(status.cap)}`}
+              t(', and is thought to take {tokens} of {cap}', {
+                tokens: counted(status.estimate, 'token'),
+                cap: count(status.cap),
+              })}
             .
           </>
         )}

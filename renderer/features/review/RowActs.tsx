@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Button, Kbd } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
 import type { Change } from './changes.ts';
@@ -9,15 +10,15 @@ export function RowActs({ change, canRewrite, acts }: Props) {
   return (
     <span className="rowacts">
       <Button small aria-pressed={change.verdict === 'accept'} onClick={() => acts.accept([change])}>
-        Accept <Kbd keys="A" />
+        {t('Accept')} <Kbd keys="A" />
       </Button>
       {canRewrite && (
         <Button small onClick={() => acts.rewrite(change.id)}>
-          {change.does.kind === 'question' ? 'Answer' : 'Rewrite'} <Kbd keys="E" />
+          {change.does.kind === 'question' ? t('Answer') : t('Rewrite')} <Kbd keys="E" />
         </Button>
       )}
       <Button small aria-pressed={change.verdict === 'reject'} onClick={() => acts.reject([change])}>
-        Reject <Kbd keys="R" />
+        {t('Reject')} <Kbd keys="R" />
       </Button>
     </span>
   );

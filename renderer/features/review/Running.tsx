@@ -1,15 +1,16 @@
 import { visible } from '#shared/text/invisible.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, clockOf, counted, Meter, percent, useSeconds } from '../../ui/index.ts';
 import { leftWords, phases, type Run, type RunPhase, shareOf } from './running.ts';
 
 const words: Record<RunPhase, string> = {
-  survey: 'Reading what happened',
-  'meta-reflection': 'Looking back at past reflections',
-  consolidate: 'Finding facts and contradictions',
-  'rewrite core': 'Rewriting core memory',
-  summarise: 'Checking the evidence',
+  survey: t('Reading what happened'),
+  'meta-reflection': t('Looking back at past reflections'),
+  consolidate: t('Finding facts and contradictions'),
+  'rewrite core': t('Rewriting core memory'),
+  summarise: t('Checking the evidence'),
 };
 
 type AgentRun = NonNullable<Out<'reflection.status'>['byAgent']>;
@@ -19,14 +20,22 @@ export function ByAgent({ name, until, parts, answered }: AgentRun) {
   const cancel = useAct('reflection.cancel');
   return (
     <div className="reviewrunning" role="status">
-      <h2>{visible(name)} reflects</h2>
-      <Meter progress value={answered} max={parts} label={`${answered} of ${counted(parts, 'part')} answered`} />
+      <h2>{t('{name} reflects', { name: visible(name) })}</h2>
+      <Meter
+        progress
+        value={answered}
+        max={parts}
+        label={t('{answered} of {parts} answered', { answered, parts: counted(parts, 'part') })}
+      />
       <p className="meta">
-        {answered} of {counted(parts, 'part')} answered; its next answer is waited for until {clockOf(new Date(until))}.
-        Nothing is changed by it.
+        {t('{answered} of {parts} answered; its next answer is waited for until {clock}. Nothing is changed by it.', {
+          answered,
+          parts: counted(parts, 'part'),
+          clock: clockOf(new Date(until)),
+        })}
       </p>
       <Button onClick={() => cancel.mutate({})} busy={cancel.isPending}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   );
@@ -43,7 +52,7 @@ export function Running({ running, estimate }: Props) {
   const at = phases.indexOf(running.phase);
   return (
     <div className="reviewrunning" role="status">
-      <h2>Reflecting</h2>
+      <h2>{t('Reflecting')}</h2>
       <ol>
         {phases.map((phase, n) => (
           <li key={phase} aria-current={n === at ? 'step' : undefined} className={n < at ? 'done' : undefined}>
@@ -53,12 +62,13 @@ export function Running({ running, estimate }: Props) {
       </ol>
       <Meter progress value={share} max={1} label={percent(share)} />
       <p className="meta">
-        {percent(share)} after {counted(seconds, 'second')}
+        {t('{share} after {seconds}', { share: percent(share), seconds: counted(seconds, 'second') })}
         {left !== null && `, ${left}`}
-        {estimate > 0 && `, thought to take ${counted(estimate, 'token')}`}. Nothing is changed by it.
+        {estimate > 0 && t(', thought to take {tokens}', { tokens: counted(estimate, 'token') })}
+        {t('. Nothing is changed by it.')}
       </p>
       <Button onClick={() => cancel.mutate({})} busy={cancel.isPending}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   );

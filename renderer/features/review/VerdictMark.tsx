@@ -1,7 +1,8 @@
+import { t } from '../../text/text.ts';
 import { classes, Icon } from '../../ui/index.ts';
 import type { Change } from './changes.ts';
 
-const said = { open: 'to decide', accept: 'accepted', reject: 'rejected' } as const;
+const said = { open: t('to decide'), accept: 'accepted', reject: 'rejected' } as const;
 
 type Props = { verdict: Change['verdict']; edited?: boolean };
 
@@ -9,7 +10,9 @@ type Props = { verdict: Change['verdict']; edited?: boolean };
 export function VerdictMark({ verdict, edited = false }: Props) {
   return (
     <span className={classes('verdict', verdict, edited && 'edited')}>
-      <span className="vh">{edited ? `${said[verdict]}, rewritten: ` : `${said[verdict]}: `}</span>
+      <span className="vh">
+        {edited ? t('{verdict}, rewritten: ', { verdict: said[verdict] }) : `${said[verdict]}: `}
+      </span>
       {verdict === 'accept' && <Icon name={edited ? 'pencil' : 'check'} small />}
       {verdict === 'reject' && <Icon name="x" small />}
     </span>

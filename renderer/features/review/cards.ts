@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
 import { type Change, type Does, doing } from './changes.ts';
 
@@ -32,12 +33,12 @@ const kindOf: Record<Does['kind'], CardKind> = {
 };
 
 const plain: { kind: CardKind; title: string; icon: IconName }[] = [
-  { kind: 'procedures', title: 'How things are done', icon: 'procedural' },
-  { kind: 'merges', title: 'The same thing twice', icon: 'merge' },
-  { kind: 'archive', title: 'For the archive', icon: 'archive' },
-  { kind: 'core', title: 'Core memory', icon: 'core' },
-  { kind: 'insights', title: 'Patterns', icon: 'sprout' },
-  { kind: 'questions', title: 'Questions for you', icon: 'ask' },
+  { kind: 'procedures', title: t('How things are done'), icon: 'procedural' },
+  { kind: 'merges', title: t('The same thing twice'), icon: 'merge' },
+  { kind: 'archive', title: t('For the archive'), icon: 'archive' },
+  { kind: 'core', title: t('Core memory'), icon: 'core' },
+  { kind: 'insights', title: t('Patterns'), icon: 'sprout' },
+  { kind: 'questions', title: t('Questions for you'), icon: 'ask' },
 ];
 
 const typeOrder = ['person', 'project'];
@@ -51,7 +52,7 @@ export function cardsOf(changes: readonly Change[], apart: ReadonlySet<string> =
     return mine.length === 0 ? [] : [{ key: kind, kind, title, icon, about: null, lines: mine.map(lineOf) }];
   };
   return [
-    ...made({ kind: 'contradictions', title: 'Cannot both be true', icon: 'contra' }),
+    ...made({ kind: 'contradictions', title: t('Cannot both be true'), icon: 'contra' }),
     ...aboutCards(of('about'), apart),
     ...plain.flatMap(made),
   ];

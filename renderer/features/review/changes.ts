@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { entityParts, inDecimals } from '../../ui/index.ts';
 import { linksAsWords, linkWords } from '../../ui/plain.ts';
 
@@ -22,7 +23,9 @@ const entryTime = (id: string): string | null => {
 
 function sameWords(drop: string, keep: string): string {
   const times = [entryTime(drop), entryTime(keep)].filter((one) => one !== null);
-  return times.length === 2 ? `Said twice: ${times.sort().join(' and ')}` : `${nameOf(drop)} is ${nameOf(keep)}`;
+  return times.length === 2
+    ? t('Said twice: {sort}', { sort: times.sort().join(' and ') })
+    : t('{name} is {name2}', { name: nameOf(drop), name2: nameOf(keep) });
 }
 
 /** A statement that names what it is about needs no name before it. */
@@ -55,12 +58,12 @@ function wordsFor(does: Does): string {
       return does.merged || sameWords(does.drop, does.keep);
     case 'archive':
       return does.items.length === 1
-        ? 'One memory leaves the search'
-        : `${does.items.length} memories leave the search`;
+        ? t('One memory leaves the search')
+        : t('{items} memories leave the search', { items: does.items.length });
     case 'contradiction':
       return linkWords(does.about);
     case 'core':
-      return does.now ?? `Leaves: ${does.was?.text ?? ''}`;
+      return does.now ?? t('Leaves: {text}', { text: does.was?.text ?? '' });
     case 'insight':
       return does.title;
     case 'question':
@@ -78,18 +81,21 @@ export function saysOf(change: Change): Says {
     case 'fact':
       return says(does.statement, change.replaces === null ? {} : { sign: '~', was: change.replaces.text });
     case 'belief': {
-      const note = `${does.was === null ? '' : `${inDecimals(does.was)} → `}${inDecimals(does.confidence)} sure`;
+      const note = t('{words}{confidence} sure', {
+        words: does.was === null ? '' : `${inDecimals(does.was)} → `,
+        confidence: inDecimals(does.confidence),
+      });
       return says(does.statement, { sign: does.was === null ? '+' : '~', note });
     }
     case 'entity':
-      return says(does.summary || titleOf(change), { note: 'a page of its own' });
+      return says(does.summary || titleOf(change), { note: t('a page of its own') });
     case 'core': {
       const was = does.was?.text ?? null;
       const sign = was === null ? '+' : does.now === null ? '−' : '~';
       return { sign, was, now: does.now, note: does.block };
     }
     case 'procedure':
-      return says(does.title, does.id === null ? { note: does.trigger } : { sign: '~', note: 'more steps' });
+      return says(does.title, does.id === null ? { note: does.trigger } : { sign: '~', note: t('more steps') });
     case 'insight':
       return says(`${does.title}: ${does.text}`);
     case 'question':
@@ -101,7 +107,7 @@ export function saysOf(change: Change): Says {
 
 /** Whose words a memory rests on, for a person. */
 export const sourceWords = (source: string | null): string[] =>
-  source === null ? [] : [source === 'user-explicit' ? 'your own words' : source];
+  source === null ? [] : [source === 'user-explicit' ? t('your own words') : source];
 
 /** The same merge the other way round: the one that was to go stays. */
 export const swapped = (does: Extract<Does, { kind: 'merge' }>): Does => ({
@@ -170,10 +176,10 @@ export function withWords(does: Does, words: string): Does {
 /** What keeps an accepted change from being applied, in words; null when nothing does. */
 export function hindrance(change: Change): string | null {
   if (change.stale !== null) return change.stale;
-  if (change.untrusted !== undefined && change.verdict === 'open') return 'It is not trusted; accept it by itself.';
+  if (change.untrusted !== undefined && change.verdict === 'open') return t('It is not trusted; accept it by itself.');
   const does = doing(change);
-  if (does.kind === 'contradiction' && does.holds === null) return 'Say which side holds.';
-  if (change.loses.length > 0 && !change.lossAccepted) return 'Something would be lost; agree to it, or keep it.';
+  if (does.kind === 'contradiction' && does.holds === null) return t('Say which side holds.');
+  if (change.loses.length > 0 && !change.lossAccepted) return t('Something would be lost; agree to it, or keep it.');
   return null;
 }
 
@@ -182,9 +188,9 @@ export function unsure(change: Change): string | null {
   const hindered = hindrance(change);
   if (hindered !== null || change.sure) return hindered;
   const kind = doing(change).kind;
-  if (kind === 'merge') return 'A merge is accepted by itself.';
-  if (kind === 'archive') return 'An archival is accepted by itself.';
-  return kind === 'core' ? 'What leaves core memory is accepted by itself.' : 'It is accepted by itself.';
+  if (kind === 'merge') return t('A merge is accepted by itself.');
+  if (kind === 'archive') return t('An archival is accepted by itself.');
+  return kind === 'core' ? t('What leaves core memory is accepted by itself.') : t('It is accepted by itself.');
 }
 
 export type Tally = { accepted: number; rejected: number; open: number; held: number };

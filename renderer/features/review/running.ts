@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { counted } from '../../ui/time.ts';
 
 export type Run = NonNullable<Out<'reflection.status'>['running']>;
@@ -27,6 +28,7 @@ const least = { seconds: 3, share: 0.08 };
 export function leftWords(share: number, seconds: number): string | null {
   if (seconds < least.seconds || share < least.share) return null;
   const left = (seconds / share) * (1 - share);
-  if (left < 50) return left < 5 ? 'a few seconds left' : `about ${Math.ceil(left / 10) * 10} seconds left`;
-  return `about ${counted(Math.max(1, Math.round(left / 60)), 'minute')} left`;
+  if (left < 50)
+    return left < 5 ? t('a few seconds left') : t('about {ceil} seconds left', { ceil: Math.ceil(left / 10) * 10 });
+  return t('about {minutes} left', { minutes: counted(Math.max(1, Math.round(left / 60)), 'minute') });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 import { type Change, hindrance, unsure } from './changes.ts';
 
@@ -43,7 +44,7 @@ export function useApply({ session, flush }: Options) {
       { session, verdict, red, ...(why !== '' && { reason: why }) },
       {
         onSuccess: ({ message, change }) => {
-          const back = () => toast({ title: 'Taken back. It waits for you again.' });
+          const back = () => toast({ title: t('Taken back. It waits for you again.') });
           toast({
             title: message.split('. ')[0] ?? message,
             ...(change !== null && { undo: () => undo.mutate({ change }, { onSuccess: back, onError: failed }) }),

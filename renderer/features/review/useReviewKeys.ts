@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { type Card, isLineOpen, type Stop } from './cards.ts';
 
 type Options = {
@@ -50,24 +51,24 @@ export function useReviewKeys({ stops, stream, ...on }: Options) {
     does(stop);
     then?.();
   };
-  useKeys('Review', [
-    { keys: 'j', label: 'Next change', run: () => step(1) },
-    { keys: 'k', label: 'Previous change', run: () => step(-1) },
-    { keys: 'u', label: 'Next undecided change', run: goOn },
-    { keys: 'a', label: 'Accept, and on to the next open one', run: act(on.onAccept, goOn) },
-    { keys: 'r', label: 'Reject, and on to the next open one', run: act(on.onReject, goOn) },
-    { keys: '1', label: 'The first side holds', run: act((one) => on.onSide(one, 1)) },
-    { keys: '2', label: 'The second side holds', run: act((one) => on.onSide(one, 2)) },
-    { keys: '3', label: 'Both sides stand', run: act((one) => on.onSide(one, 3)) },
-    { keys: 'Space', label: 'Tick or untick', run: act(on.onToggle) },
-    { keys: 'e', label: 'Rewrite the sentence', run: act(on.onRewrite) },
-    { keys: 's', label: 'Swap which of two stays', run: act(on.onSwap) },
-    { keys: 'o', label: 'Decide what comes as one one by one', run: act(on.onApart) },
-    { keys: 'w', label: 'Edit MEMORY.md as a whole', run: on.onWhole },
-    { keys: 'Shift+a', label: 'Accept what is open in this card', run: act(({ card }) => on.onCard(card), goOn) },
-    { keys: 'v', label: 'Open or close the evidence', run: on.onEvidence },
-    { keys: 'd', label: 'Show or hide the diff', run: on.onDiff },
-    { keys: 'z', label: 'Take the last decision back', run: on.onTakeBack },
+  useKeys(t('Review'), [
+    { keys: 'j', label: t('Next change'), run: () => step(1) },
+    { keys: 'k', label: t('Previous change'), run: () => step(-1) },
+    { keys: 'u', label: t('Next undecided change'), run: goOn },
+    { keys: 'a', label: t('Accept, and on to the next open one'), run: act(on.onAccept, goOn) },
+    { keys: 'r', label: t('Reject, and on to the next open one'), run: act(on.onReject, goOn) },
+    { keys: '1', label: t('The first side holds'), run: act((one) => on.onSide(one, 1)) },
+    { keys: '2', label: t('The second side holds'), run: act((one) => on.onSide(one, 2)) },
+    { keys: '3', label: t('Both sides stand'), run: act((one) => on.onSide(one, 3)) },
+    { keys: 'Space', label: t('Tick or untick'), run: act(on.onToggle) },
+    { keys: 'e', label: t('Rewrite the sentence'), run: act(on.onRewrite) },
+    { keys: 's', label: t('Swap which of two stays'), run: act(on.onSwap) },
+    { keys: 'o', label: t('Decide what comes as one one by one'), run: act(on.onApart) },
+    { keys: 'w', label: t('Edit MEMORY.md as a whole'), run: on.onWhole },
+    { keys: 'Shift+a', label: t('Accept what is open in this card'), run: act(({ card }) => on.onCard(card), goOn) },
+    { keys: 'v', label: t('Open or close the evidence'), run: on.onEvidence },
+    { keys: 'd', label: t('Show or hide the diff'), run: on.onDiff },
+    { keys: 'z', label: t('Take the last decision back'), run: on.onTakeBack },
   ]);
   return { stop, choose: setChosen, go, goOn };
 }

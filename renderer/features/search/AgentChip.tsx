@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, count, Popover } from '../../ui/index.ts';
 import { agentWords, chosenWords, type Narrow } from './narrow.ts';
 
@@ -12,16 +13,16 @@ export function AgentChip({ narrow, onChange }: Props) {
     onChange({ ...narrow, agents: agents.includes(name) ? agents.filter((one) => one !== name) : [...agents, name] });
   return (
     <Popover
-      label="Stored by"
+      label={t('Stored by')}
       className="choicelist agentchoice"
       trigger={
         <Chip menu on={agents.length > 0}>
-          {agents.length === 0 ? 'By anyone' : `By ${chosenWords('', agents.map(agentWords))}`}
+          {agents.length === 0 ? t('By anyone') : t('By {chosen}', { chosen: chosenWords('', agents.map(agentWords)) })}
         </Chip>
       }
     >
       {storers?.length === 0 && (
-        <p className="meta choicenone">Who stored a memory is noted from now on; nobody has stored one yet.</p>
+        <p className="meta choicenone">{t('Who stored a memory is noted from now on; nobody has stored one yet.')}</p>
       )}
       <ul className="scroll">
         {storers?.map(({ name, memories }) => (

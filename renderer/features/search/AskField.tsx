@@ -1,4 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
+import { t } from '../../text/text.ts';
 import { count, Icon, Kbd } from '../../ui/index.ts';
 
 type Props = {
@@ -17,8 +18,8 @@ export function AskField({ typed, tookMs, onType, onKeyDown, ref }: Props) {
       <input
         ref={ref}
         type="search"
-        aria-label="Search memory"
-        placeholder="Ask as an agent would: a name, a date, a few words"
+        aria-label={t('Search memory')}
+        placeholder={t('Ask as an agent would: a name, a date, a few words')}
         autoComplete="off"
         spellCheck={false}
         maxLength={10_000}
@@ -27,7 +28,9 @@ export function AskField({ typed, tookMs, onType, onKeyDown, ref }: Props) {
         onKeyDown={onKeyDown}
       />
       {tookMs !== null && (
-        <span className="meta nowrap">{tookMs < 1 ? 'under 1 ms' : `${count(Math.round(tookMs))} ms`}</span>
+        <span className="meta nowrap">
+          {tookMs < 1 ? t('under 1 ms') : t('{tookMs} ms', { tookMs: count(Math.round(tookMs)) })}
+        </span>
       )}
       <Kbd keys="/" />
     </div>

@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Icon, IconButton, SectionHead } from '../../ui/index.ts';
 import type { Narrow } from './narrow.ts';
 import { narrowWords, type SavedSearch } from './saved.ts';
@@ -26,21 +27,23 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
   const person = entities?.find((file) => file.entityType === 'person')?.title;
   const lastDay = useCall('memory.days', {}, { select: ({ days }) => days.at(-1)?.day }).data;
   const examples = [
-    { query: person ? `what does ${person} prefer` : 'what do I prefer', said: 'a preference' },
-    { query: name ? `latest on ${name}` : 'what was decided last', said: 'a project or a thing' },
-    { query: name ? `why did we choose ${name}` : 'why did we decide', said: 'a reason' },
-    { query: (lastDay ?? new Date().toISOString()).slice(0, 7), said: 'a month' },
+    { query: person ? t('what does {person} prefer', { person }) : t('what do I prefer'), said: t('a preference') },
+    { query: name ? t('latest on {name}', { name }) : t('what was decided last'), said: t('a project or a thing') },
+    { query: name ? t('why did we choose {name}', { name }) : t('why did we decide'), said: t('a reason') },
+    { query: (lastDay ?? new Date().toISOString()).slice(0, 7), said: t('a month') },
   ];
   return (
     <div className="beginning">
       <p className="beginningsaid">
         {memories === 0
-          ? 'Nothing is remembered yet. What agents store, and what you write in the Library, is found here.'
-          : `Search ${memories === undefined ? 'all memories' : counted(memories, 'memory', 'memories')} by words, names, dates or a whole question. The results are what an agent is given.`}
+          ? t('Nothing is remembered yet. What agents store, and what you write in the Library, is found here.')
+          : t('Search {memories} by words, names, dates or a whole question. The results are what an agent is given.', {
+              memories: memories === undefined ? t('all memories') : counted(memories, 'memory', 'memories'),
+            })}
       </p>
       {saved.length > 0 && (
         <section aria-labelledby="saved">
-          <SectionHead id="saved" title="Saved" />
+          <SectionHead id="saved" title={t('Saved')} />
           <ul className="questions">
             {saved.map((search) => (
               <li key={JSON.stringify(search)} className="flex">
@@ -49,7 +52,12 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
                   <span className="cut grow">{search.query}</span>
                   <span className="meta nowrap">{narrowWords(search)}</span>
                 </button>
-                <IconButton icon="x" small label={`Remove “${search.query}”`} onClick={() => onUnsave(search)} />
+                <IconButton
+                  icon="x"
+                  small
+                  label={t('Remove “{query}”', { query: search.query })}
+                  onClick={() => onUnsave(search)}
+                />
               </li>
             ))}
           </ul>
@@ -57,9 +65,9 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
       )}
       {asked.length > 0 && (
         <section aria-labelledby="asked">
-          <SectionHead id="asked" title="Asked lately">
+          <SectionHead id="asked" title={t('Asked lately')}>
             <Button small look="quiet" onClick={onClear}>
-              Forget these
+              {t('Forget these')}
             </Button>
           </SectionHead>
           <Questions icon="clock" list={asked.map((query) => ({ query, said: '' }))} onAsk={onAsk} />
@@ -67,7 +75,7 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
       )}
       {memories !== 0 && (
         <section aria-labelledby="examples">
-          <SectionHead id="examples" title="For example" />
+          <SectionHead id="examples" title={t('For example')} />
           <Questions icon="search" list={examples} onAsk={onAsk} />
         </section>
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   Citation,
@@ -60,17 +61,17 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
   const [day = '', time] = (hit.at ?? '').split('T');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <aside className="detail scroll" aria-label="The chosen memory" tabIndex={0}>
+    <aside className="detail scroll" aria-label={t('The chosen memory')} tabIndex={0}>
       <div className="detailhead">
         <h2>{headingOf(hit)}</h2>
         <p className="meta">
-          Result {rank}, total {inDecimals(hit.score)}
-          {hit.weak && ', weak'}
+          {t('Result {rank}, total {score}', { rank, score: inDecimals(hit.score) })}
+          {hit.weak && t(', weak')}
           {`, ${(asOf === undefined ? alive?.status : undefined) ?? hit.status}`}
         </p>
       </div>
       {gone ? (
-        <p className="meta">This memory is no longer there; it was changed or removed a moment ago.</p>
+        <p className="meta">{t('This memory is no longer there; it was changed or removed a moment ago.')}</p>
       ) : (
         <div className="detailtext">
           <Markdown text={memory?.text ?? hit.text} />
@@ -81,17 +82,17 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
       {got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
       {!gone && !isProposal && asOf === undefined && <DecayCurve id={id} />}
       <dl className="detailfacts">
-        <dt>Kind</dt>
+        <dt>{t('Kind')}</dt>
         <dd className="flex">
           <StoreIcon store={hit.store} small />
           {kindOf(hit)}
           {storeNames[hit.store].toLowerCase() !== kindOf(hit) && (
-            <span className="faint">in {storeNames[hit.store]}</span>
+            <span className="faint">{t('in {storeNames}', { storeNames: storeNames[hit.store] })}</span>
           )}
         </dd>
         {hit.at && (
           <>
-            <dt>When</dt>
+            <dt>{t('When')}</dt>
             <dd>
               {dayName(day, now)}
               {time && `, ${clockTime(time)}`}
@@ -100,31 +101,31 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
         )}
         {hit.confidence && (
           <>
-            <dt>Confidence</dt>
+            <dt>{t('Confidence')}</dt>
             <dd>{hit.confidence}</dd>
           </>
         )}
         {memory?.source && (
           <>
-            <dt>From</dt>
-            <dd>{memory.source === 'user-explicit' ? 'your own words' : memory.source}</dd>
+            <dt>{t('From')}</dt>
+            <dd>{memory.source === 'user-explicit' ? t('your own words') : memory.source}</dd>
           </>
         )}
         {hit.agent !== null && (
           <>
-            <dt>Stored by</dt>
+            <dt>{t('Stored by')}</dt>
             <dd>{agentWords(hit.agent)}</dd>
           </>
         )}
         {hit.scope !== undefined && (
           <>
-            <dt>Project</dt>
+            <dt>{t('Project')}</dt>
             <dd>{hit.scope}</dd>
           </>
         )}
         {hit.tags.length > 0 && (
           <>
-            <dt>Tags</dt>
+            <dt>{t('Tags')}</dt>
             <dd className="detailtags">
               {hit.tags.map((tag) => (
                 <Tag key={tag}>{tag}</Tag>
@@ -134,7 +135,7 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
         )}
         {hit.entities.length > 0 && (
           <>
-            <dt>Names</dt>
+            <dt>{t('Names')}</dt>
             <dd className="detailnames">
               {hit.entities.slice(0, 12).map((entity) => (
                 <Link key={entity} to="/library" search={{ path: linkPath(entity) }}>
@@ -145,33 +146,33 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
           </>
         )}
         {asOf === undefined && !isProposal && <ProvenanceFacts id={id} />}
-        <dt>Stands in</dt>
+        <dt>{t('Stands in')}</dt>
         <dd className="flex detailplace">
           <Citation path={hit.path} line={hit.line} />
-          <IconButton icon="copy" label="Copy the citation" small onClick={onCopy} />
+          <IconButton icon="copy" label={t('Copy the citation')} small onClick={onCopy} />
         </dd>
         {hit.supersededBy !== undefined && hit.supersededBy !== hit.id && (
           <>
-            <dt>Superseded by</dt>
+            <dt>{t('Superseded by')}</dt>
             <dd className="mono break detailid">
               {hit.supersededBy}
-              {isFreed && <Tag>gone since</Tag>}
+              {isFreed && <Tag>{t('gone since')}</Tag>}
             </dd>
           </>
         )}
-        <dt>Id</dt>
+        <dt>{t('Id')}</dt>
         <dd className="mono break detailid">{hit.id}</dd>
       </dl>
       {!gone && !isProposal && asOf === undefined && <WasItRight key={hit.id} id={hit.id} />}
       <div className="flex detailacts">
         <Link to="/library" search={{ path: hit.path, line: hit.line, asOf }} className="btn detailopen">
           <Icon name="open" small />
-          Open in Library
+          {t('Open in Library')}
         </Link>
         {isProposal && (
           <Link to="/inbox" className="btn">
             <Icon name="inbox" small />
-            Decide in Inbox
+            {t('Decide in Inbox')}
           </Link>
         )}
         {asOf === undefined && !isProposal && (
@@ -182,7 +183,7 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
               <PinButton id={hit.id} />
             )}
             <Button look="quiet" icon="archive" onClick={onForget}>
-              Forget…
+              {t('Forget…')}
             </Button>
           </>
         )}

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { best } from '../../app/match.ts';
+import { t } from '../../text/text.ts';
 import { Chip, EntityIcon, Icon, Popover } from '../../ui/index.ts';
 import { useEntities } from '../library/useEntities.ts';
 import { chosenWords, type Narrow } from './narrow.ts';
@@ -32,21 +33,21 @@ export function EntityChip({ narrow, onChange }: Props) {
   }
   return (
     <Popover
-      label="About"
+      label={t('About')}
       className="entitychoice"
       onOpenChange={() => setTyped('')}
       trigger={
         <Chip menu on={entities.length > 0}>
           {chosenWords(
-            'About anything',
+            t('About anything'),
             entities.map((id) => all.get(id)?.title ?? id),
           )}
         </Chip>
       }
     >
-      <Command shouldFilter={false} loop label="About whom or what">
-        <Command.Input value={typed} onValueChange={setTyped} placeholder="A name" className="entityinput" />
-        <Command.List className="scroll entitylist" label="Names">
+      <Command shouldFilter={false} loop label={t('About whom or what')}>
+        <Command.Input value={typed} onValueChange={setTyped} placeholder={t('A name')} className="entityinput" />
+        <Command.List className="scroll entitylist" label={t('Names')}>
           {[...(typed === '' ? chosen : []), ...others].map(({ id, title, type }) => (
             <Command.Item key={id} value={id} className="menuitem" onSelect={() => toggle(id)}>
               <span className="menugap">{entities.includes(id) && <Icon name="check" small className="kept" />}</span>
@@ -55,8 +56,10 @@ export function EntityChip({ narrow, onChange }: Props) {
               <span className="meta">{type}</span>
             </Command.Item>
           ))}
-          {known.length === 0 && <p className="meta entitynone">No entity is known yet.</p>}
-          {known.length > 0 && others.length === 0 && <p className="meta entitynone">No other name is like this.</p>}
+          {known.length === 0 && <p className="meta entitynone">{t('No entity is known yet.')}</p>}
+          {known.length > 0 && others.length === 0 && (
+            <p className="meta entitynone">{t('No other name is like this.')}</p>
+          )}
         </Command.List>
       </Command>
     </Popover>

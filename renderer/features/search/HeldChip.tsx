@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, Chip, Field, Popover } from '../../ui/index.ts';
 import type { Narrow } from './narrow.ts';
 
@@ -12,17 +13,17 @@ export function HeldChip({ narrow, onChange }: Props) {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label="True on a day"
+      label={t('True on a day')}
       className="timechoice"
       trigger={
-        <Chip menu on={held !== ''} title="Facts that held on a day, whenever they were stored">
-          {held === '' ? 'True any day' : `True on ${held}`}
+        <Chip menu on={held !== ''} title={t('Facts that held on a day, whenever they were stored')}>
+          {held === '' ? t('True any day') : t('True on {held}', { held })}
         </Chip>
       }
     >
       <div className="choicedates">
         <Field
-          label="True on"
+          label={t('True on')}
           labelled
           type="date"
           value={held}
@@ -30,7 +31,7 @@ export function HeldChip({ narrow, onChange }: Props) {
         />
         {held !== '' && (
           <Button small look="quiet" onClick={() => onChange({ ...narrow, held: '' })}>
-            Any day
+            {t('Any day')}
           </Button>
         )}
       </div>

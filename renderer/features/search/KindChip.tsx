@@ -1,16 +1,17 @@
 import { type MemoryKind, memoryKinds } from '#shared/model/memory.ts';
+import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, Popover } from '../../ui/index.ts';
 import { chosenWords, type Narrow } from './narrow.ts';
 
 const kindWords: Record<MemoryKind, string> = {
-  core: 'Core',
-  episode: 'Episodes',
-  entity: 'Entities',
-  fact: 'Facts',
-  belief: 'Beliefs',
-  procedure: 'Procedures',
-  vault: 'Vault',
-  note: 'Notes',
+  core: t('Core'),
+  episode: t('Episodes'),
+  entity: t('Entities'),
+  fact: t('Facts'),
+  belief: t('Beliefs'),
+  procedure: t('Procedures'),
+  vault: t('Vault'),
+  note: t('Notes'),
 };
 
 type Props = { narrow: Narrow; onChange(next: Narrow): void };
@@ -22,12 +23,12 @@ export function KindChip({ narrow, onChange }: Props) {
     onChange({ ...narrow, kinds: kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind] });
   return (
     <Popover
-      label="Kinds"
+      label={t('Kinds')}
       className="choicelist"
       trigger={
         <Chip menu on={kinds.length > 0}>
           {chosenWords(
-            'Any kind',
+            t('Any kind'),
             kinds.map((kind) => kindWords[kind]),
           )}
         </Chip>

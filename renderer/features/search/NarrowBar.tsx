@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { Button, Chip, Menu, MenuChoice } from '../../ui/index.ts';
 import { AgentChip } from './AgentChip.tsx';
 import { EntityChip } from './EntityChip.tsx';
@@ -23,7 +24,7 @@ const amounts = ['10', '20', '50', '100'] as const;
 /** Which kinds, about whom or what, which time, how alive, by whom, of which project, and how many. */
 export function NarrowBar({ narrow, query, understood, onChange }: Props) {
   return (
-    <div className="narrowbar" role="toolbar" aria-label="Narrow the search">
+    <div className="narrowbar" role="toolbar" aria-label={t('Narrow the search')}>
       <KindChip narrow={narrow} onChange={onChange} />
       <EntityChip narrow={narrow} onChange={onChange} />
       <TimeChip narrow={narrow} onChange={onChange} />
@@ -32,17 +33,17 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
       <AgentChip narrow={narrow} onChange={onChange} />
       <ScopeChip narrow={narrow} onChange={onChange} />
       <SeenByChip narrow={narrow} onChange={onChange} />
-      <Menu label="How many" trigger={<Chip menu>{narrow.k} at most</Chip>}>
+      <Menu label={t('How many')} trigger={<Chip menu>{t('{k} at most', { k: narrow.k })}</Chip>}>
         <MenuChoice
           value={String(narrow.k) as (typeof amounts)[number]}
-          options={amounts.map((value) => ({ value, label: `${value} results at most` }))}
+          options={amounts.map((value) => ({ value, label: t('{value} results at most', { value }) }))}
           onChange={(k) => onChange({ ...narrow, k: Number(k) })}
         />
       </Menu>
       <UnderstoodChip query={query} narrow={narrow} understood={understood} onChange={onChange} />
       {isNarrow(narrow) && (
         <Button small look="quiet" onClick={() => onChange({ ...wide, k: narrow.k, seenBy: narrow.seenBy })}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted } from '../../ui/index.ts';
 import { isNarrow, type Narrow, searchInput, wide } from './narrow.ts';
 
@@ -37,25 +38,28 @@ export function NotReturned({ query, narrow, shown, candidates, onNarrow }: Prop
   const outside = isNarrow(narrow) && (anywhere?.candidates ?? 0) > (isOnlyArchive ? 0 : candidates);
   const reasons = [
     below > 0 && {
-      words: `${counted(below, 'memory matches', 'memories match')} less well than the ${counted(shown, 'best', 'best')}`,
-      act: 'Show more',
+      words: t('{match} less well than the {best}', {
+        match: counted(below, 'memory matches', 'memories match'),
+        best: counted(shown, 'best', 'best'),
+      }),
+      act: t('Show more'),
       next: narrow.k < mostResults ? { ...narrow, k: Math.min(mostResults, narrow.k * 2) } : null,
     },
     laid > 0 && {
-      words: `${counted(laid, 'memory is', 'memories are')} archived`,
-      act: 'Show the archive',
+      words: t('{are} archived', { are: counted(laid, 'memory is', 'memories are') }),
+      act: t('Show the archive'),
       next: { ...narrow, statuses: ['archived' as const] },
     },
     outside && {
-      words: 'More lies outside of what the search is narrowed to',
-      act: 'Search all',
+      words: t('More lies outside of what the search is narrowed to'),
+      act: t('Search all'),
       next: { ...all, k: narrow.k },
     },
   ].filter((one) => one !== false);
   if (reasons.length === 0) return null;
   return (
-    <section className="notreturned" aria-label="Not returned">
-      <h2>Not returned</h2>
+    <section className="notreturned" aria-label={t('Not returned')}>
+      <h2>{t('Not returned')}</h2>
       <ul>
         {reasons.map(({ words, act, next }) => (
           <li key={act} className="meta">

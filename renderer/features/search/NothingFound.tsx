@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, EmptyState } from '../../ui/index.ts';
 
 type Props = {
@@ -17,19 +18,19 @@ export function NothingFound({ query, notice, onWiden, onArchive }: Props) {
   return (
     <EmptyState
       icon="search"
-      title={`Nothing is remembered for “${query.length > 80 ? `${query.slice(0, 80)}…` : query}”`}
+      title={t('Nothing is remembered for “{words}”', { words: query.length > 80 ? `${query.slice(0, 80)}…` : query })}
       action={
         <>
           {onArchive !== null && many > 0 && (
             <Button icon="archive" onClick={onArchive}>
-              Show {counted(many, 'archived memory', 'archived memories')}
+              {t('Show {memories}', { memories: counted(many, 'archived memory', 'archived memories') })}
             </Button>
           )}
-          {onWiden && <Button onClick={onWiden}>Search all memories</Button>}
+          {onWiden && <Button onClick={onWiden}>{t('Search all memories')}</Button>}
         </>
       }
     >
-      {notice ?? 'Try other words for it, or a name.'}
+      {notice ?? t('Try other words for it, or a name.')}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './provenance.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
@@ -7,9 +8,9 @@ import { Button, counted, sinceWhen, useNow } from '../../ui/index.ts';
 type Known = Out<'memory.provenance'>;
 
 const channelWords: Record<Known['shown'][number]['channel'], string> = {
-  auto_injected: 'put into a context',
-  tool_search_returned: 'found by a search',
-  tool_get: 'read in full',
+  auto_injected: t('put into a context'),
+  tool_search_returned: t('found by a search'),
+  tool_get: t('read in full'),
   tool_store: 'stored',
 };
 
@@ -24,7 +25,7 @@ export function ProvenanceFacts({ id, only }: { id: string; only?: 'answers' }) 
     <>
       {only === undefined && evidence.length > 0 && (
         <>
-          <dt>Rests on</dt>
+          <dt>{t('Rests on')}</dt>
           <dd>
             {evidence.map(({ relation, id: other }) => (
               <div key={relation + other}>
@@ -37,7 +38,7 @@ export function ProvenanceFacts({ id, only }: { id: string; only?: 'answers' }) 
       )}
       {only === undefined && known.shown.length > 0 && (
         <>
-          <dt title="In the last 30 days">Shown</dt>
+          <dt title={t('In the last 30 days')}>{t('Shown')}</dt>
           <dd>
             {known.shown.map(({ channel, count }) => `${channelWords[channel]} ${counted(count, 'time')}`).join(', ')}
           </dd>
@@ -53,20 +54,21 @@ function Answers({ answers }: { answers: Known['answers'] }) {
   const [all, setAll] = useState(false);
   return (
     <>
-      <dt>Went into</dt>
+      <dt>{t('Went into')}</dt>
       <dd>
         {(all ? answers : answers.slice(0, few)).map((one) => (
           <div key={`${one.at} ${one.agent} ${one.evidence}`} className="provenanceanswer">
             <span>{one.answer ?? one.note ?? evidenceWord(one)}</span>
             <span className="meta">
               {one.agent}, {sinceWhen(one.at, now)}
-              {one.evidence.startsWith('agent_feedback') && `, rated ${evidenceWord(one)}`}
+              {one.evidence.startsWith('agent_feedback') &&
+                t(', rated {evidenceWord}', { evidenceWord: evidenceWord(one) })}
             </span>
           </div>
         ))}
         {!all && answers.length > few && (
           <Button small look="quiet" onClick={() => setAll(true)}>
-            {answers.length - few} earlier
+            {t('{answers} earlier', { answers: answers.length - few })}
           </Button>
         )}
       </dd>
@@ -77,5 +79,5 @@ function Answers({ answers }: { answers: Known['answers'] }) {
 function evidenceWord({ evidence }: Known['answers'][number]): string {
   if (evidence === 'agent_feedback_positive') return 'useful';
   if (evidence === 'agent_feedback_negative') return 'misleading';
-  return evidence === 'agent_feedback_neutral' ? 'neutral' : 'an answer that was not handed over';
+  return evidence === 'agent_feedback_neutral' ? 'neutral' : t('an answer that was not handed over');
 }

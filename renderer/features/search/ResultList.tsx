@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useCallback } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { count, counted, useLatest } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
@@ -36,7 +37,7 @@ export function ResultList({ hits, alive, query, asOf, at, onChoose, onOpen, onK
   const onMenu = useCallback((hit: Hit, event: MouseEvent) => asking.current(hit, event), [asking]);
   return (
     <>
-      <ol ref={ref} className="results" aria-label="Results" onKeyDown={onKeyDown}>
+      <ol ref={ref} className="results" aria-label={t('Results')} onKeyDown={onKeyDown}>
         {hits.map((hit, n) => (
           <ResultRow
             key={hit.id}
@@ -78,14 +79,14 @@ export function ResultHead({ hits, candidates, query }: HeadProps) {
     <div className="resulthead" aria-live="polite">
       <b className="strong nowrap">{counted(shown, 'result')}</b>
       {candidates > shown && (
-        <span className="nowrap" title="Memories that match">
-          of {count(candidates)}
+        <span className="nowrap" title={t('Memories that match')}>
+          {t('of {candidates}', { candidates: count(candidates) })}
         </span>
       )}
       {query !== null && <BundleTokens query={query} />}
       <span className="grow" />
-      <span className="meta nowrap">By {byMeaning ? 'words and meaning' : 'words'}</span>
-      <ul className="scorelegend" aria-label="Parts of a total">
+      <span className="meta nowrap">{t('By {value}', { value: byMeaning ? t('words and meaning') : t('words') })}</span>
+      <ul className="scorelegend" aria-label={t('Parts of a total')}>
         {seen.map((part) => (
           <li key={part}>
             <i className={`swatch p-${part}`} aria-hidden="true" />
@@ -104,9 +105,14 @@ function BundleTokens({ query }: { query: string }) {
   return (
     <span
       className="meta nowrap"
-      title={`Core memory and ${counted(bundle.ids.length, 'memory', 'memories')}, as an agent gets them for a turn`}
+      title={t('Core memory and {memories}, as an agent gets them for a turn', {
+        memories: counted(bundle.ids.length, 'memory', 'memories'),
+      })}
     >
-      {count(bundle.tokens)} of {counted(contextTokens, 'token')} as context
+      {t('{tokens} of {tokens2} as context', {
+        tokens: count(bundle.tokens),
+        tokens2: counted(contextTokens, 'token'),
+      })}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useMemo } from 'react';
 import { visible } from '#shared/text/invisible.ts';
+import { t } from '../../text/text.ts';
 import {
   classes,
   EntityName,
@@ -33,7 +34,7 @@ type Props = {
 };
 
 /** How the doubt of an agent's own proposal begins. */
-const unconfirmed = 'not yet confirmed';
+const unconfirmed = t('not yet confirmed');
 
 /** Characters of text in a row. */
 const shown = 260;
@@ -83,8 +84,8 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
               <Tag tone="look">{hit.doubt.startsWith(unconfirmed) ? unconfirmed : hit.doubt}</Tag>
             )}
             {hit.scope !== undefined && <Tag>{hit.scope}</Tag>}
-            {hit.weak && <Tag>weak</Tag>}
-            {hit.supersededBy !== undefined && <Tag>superseded</Tag>}
+            {hit.weak && <Tag>{t('weak')}</Tag>}
+            {hit.supersededBy !== undefined && <Tag>{t('superseded')}</Tag>}
             {hit.entities.slice(0, 3).map((id) => (
               <EntityName key={id} id={id} />
             ))}
@@ -94,7 +95,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
         <span className="resultscore">
           <span className="scoreline">
             {alive?.pinned ? (
-              <Icon name="pin" small className="kept" label="Pinned" />
+              <Icon name="pin" small className="kept" label={t('Pinned')} />
             ) : (
               <StatusDisc status={alive?.status ?? hit.status} />
             )}

@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, count, Popover } from '../../ui/index.ts';
 import { chosenWords, type Narrow } from './narrow.ts';
 
@@ -16,11 +17,11 @@ export function ScopeChip({ narrow, onChange }: Props) {
     onChange({ ...narrow, scopes: scopes.includes(name) ? scopes.filter((one) => one !== name) : [...scopes, name] });
   return (
     <Popover
-      label="Project"
+      label={t('Project')}
       className="choicelist agentchoice"
       trigger={
         <Chip menu on={scopes.length > 0}>
-          {chosenWords('Any project', scopes.map(scopeWords))}
+          {chosenWords(t('Any project'), scopes.map(scopeWords))}
         </Chip>
       }
     >
@@ -35,7 +36,7 @@ export function ScopeChip({ narrow, onChange }: Props) {
         ))}
         <li>
           <ChoiceItem on={scopes.includes(everywhere)} onToggle={() => toggle(everywhere)}>
-            <span className="grow cut">No project</span>
+            <span className="grow cut">{t('No project')}</span>
           </ChoiceItem>
         </li>
       </ul>
@@ -43,4 +44,4 @@ export function ScopeChip({ narrow, onChange }: Props) {
   );
 }
 
-const scopeWords = (name: string) => (name === everywhere ? 'no project' : name);
+const scopeWords = (name: string) => (name === everywhere ? t('no project') : name);

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './search.css';
 import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -82,17 +83,17 @@ function Search({ root }: { root: string }) {
     <>
       {asOf !== undefined && <AsOfBar day={asOf} onDay={onDay} onNow={() => onDay(undefined)} />}
       <div className="bar">
-        <h1>Search</h1>
-        <span className="meta cut searchsaid">What an agent gets for the same words</span>
+        <h1>{t('Search')}</h1>
+        <span className="meta cut searchsaid">{t('What an agent gets for the same words')}</span>
         <span className="grow" />
         <Button
           look="quiet"
           icon="archive"
           disabled={hits.length === 0 || asOf !== undefined}
           onClick={() => setForgetting({ query })}
-          title="Choose from these what shall be forgotten"
+          title={t('Choose from these what shall be forgotten')}
         >
-          Forget…
+          {t('Forget…')}
         </Button>
         <Button
           look="quiet"
@@ -100,9 +101,9 @@ function Search({ root }: { root: string }) {
           busy={copying}
           disabled={hits.length === 0 || !hasContext}
           onClick={() => copyContext(query)}
-          title="Core memory and the best results, as an agent gets them for a turn"
+          title={t('Core memory and the best results, as an agent gets them for a turn')}
         >
-          Copy as context
+          {t('Copy as context')}
         </Button>
         <Button
           look="quiet"
@@ -110,9 +111,9 @@ function Search({ root }: { root: string }) {
           disabled={query === ''}
           aria-pressed={isSaved}
           onClick={() => saved.toggle(search)}
-          title={isSaved ? 'Take it from the saved searches' : 'Keep this search, with how it is narrowed'}
+          title={isSaved ? t('Take it from the saved searches') : t('Keep this search, with how it is narrowed')}
         >
-          {isSaved ? 'Saved' : 'Save'}
+          {isSaved ? t('Saved') : t('Save')}
         </Button>
         <PinQuestion query={query} disabled={query === '' || asOf !== undefined} />
         <AsOfButton day={asOf} onDay={onDay} />
@@ -146,7 +147,7 @@ function Search({ root }: { root: string }) {
                 onClear={forget}
               />
             )}
-            {query !== '' && found.isPending && <Skeleton rows={7} height={76} label="Searching" />}
+            {query !== '' && found.isPending && <Skeleton rows={7} height={76} label={t('Searching')} />}
             {query !== '' && found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
             {answer?.unread && <UnreadNote left={left} onShow={showAll} />}
             {answer && found.isSuccess && hits.length === 0 && (

@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Chip, Menu, MenuChoice } from '../../ui/index.ts';
 import { roleWords } from '../agents/words.ts';
 import type { Narrow } from './narrow.ts';
@@ -18,10 +19,10 @@ export function SeenByChip({ narrow, onChange }: Props) {
   };
   return (
     <Menu
-      label="Seen by"
+      label={t('Seen by')}
       trigger={
         <Chip menu on={seenBy !== null}>
-          {seenBy === null ? 'As you' : `As ${seenBy.name}`}
+          {seenBy === null ? t('As you') : t('As {name}', { name: seenBy.name })}
         </Chip>
       }
     >
@@ -29,7 +30,7 @@ export function SeenByChip({ narrow, onChange }: Props) {
         value={seenBy?.name ?? you}
         onChange={choose}
         options={[
-          { value: you, label: 'As you' },
+          { value: you, label: t('As you') },
           ...agents.map(({ name, role }) => ({ value: name, label: name, meta: roleWords[role].verb })),
         ]}
       />

@@ -1,12 +1,13 @@
 import { type Status, statuses } from '#shared/model/memory.ts';
+import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, Popover, StatusDisc } from '../../ui/index.ts';
 import { chosenWords, type Narrow } from './narrow.ts';
 
 const statusWords: Record<Status, string> = {
-  active: 'Active',
-  fading: 'Fading',
-  dormant: 'Dormant',
-  archived: 'Archived',
+  active: t('Active'),
+  fading: t('Fading'),
+  dormant: t('Dormant'),
+  archived: t('Archived'),
 };
 
 type Props = { narrow: Narrow; onChange(next: Narrow): void };
@@ -22,14 +23,14 @@ export function StatusChip({ narrow, onChange }: Props) {
     });
   return (
     <Popover
-      label="Statuses"
+      label={t('Statuses')}
       className="choicelist"
       trigger={
         <Chip menu on={chosen.length > 0}>
           {every
-            ? 'Archived too'
+            ? t('Archived too')
             : chosenWords(
-                'Any status',
+                t('Any status'),
                 chosen.map((status) => statusWords[status]),
               )}
         </Chip>
@@ -48,7 +49,7 @@ export function StatusChip({ narrow, onChange }: Props) {
         ))}
         <li className="choiceend">
           <ChoiceItem on={every} onToggle={() => onChange({ ...narrow, statuses: every ? [] : [...statuses] })}>
-            All, archived too
+            {t('All, archived too')}
           </ChoiceItem>
         </li>
       </ul>

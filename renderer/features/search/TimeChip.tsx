@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Chip, Field, Popover } from '../../ui/index.ts';
 import { type Narrow, presets, timeWords } from './narrow.ts';
 
@@ -13,7 +14,7 @@ export function TimeChip({ narrow, onChange }: Props) {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label="Time"
+      label={t('Time')}
       className="timechoice"
       trigger={
         <Chip menu on={dated}>
@@ -43,7 +44,7 @@ export function TimeChip({ narrow, onChange }: Props) {
       </ul>
       <div className="choicedates">
         <Field
-          label="From"
+          label={t('From')}
           labelled
           type="date"
           value={isDate ? narrow.since : ''}
@@ -51,7 +52,7 @@ export function TimeChip({ narrow, onChange }: Props) {
           onChange={(event) => onChange({ ...narrow, since: event.target.value })}
         />
         <Field
-          label="Until"
+          label={t('Until')}
           labelled
           type="date"
           value={narrow.until}

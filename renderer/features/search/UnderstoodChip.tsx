@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { Chip, Icon } from '../../ui/index.ts';
 import { isPlain, type Narrow, spanWords } from './narrow.ts';
 
@@ -10,7 +11,7 @@ export function UnderstoodChip({ narrow, query, understood, onChange }: Props) {
   if (understood !== null) {
     const { words } = understood;
     const read = `${words}: ${spanWords(understood)}`;
-    const said = `${read}, read as a time. Search for the words instead`;
+    const said = t('{read}, read as a time. Search for the words instead', { read });
     return (
       <Chip on aria-label={said} title={said} onClick={() => onChange({ ...narrow, plain: words })}>
         {read}
@@ -19,5 +20,9 @@ export function UnderstoodChip({ narrow, query, understood, onChange }: Props) {
     );
   }
   if (!isPlain(query, narrow.plain)) return null;
-  return <Chip onClick={() => onChange({ ...narrow, plain: '' })}>Read “{narrow.plain}” as a time</Chip>;
+  return (
+    <Chip onClick={() => onChange({ ...narrow, plain: '' })}>
+      {t('Read “{plain}” as a time', { plain: narrow.plain })}
+    </Chip>
+  );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../text/text.ts';
 import { Button, counted } from '../../ui/index.ts';
 
 type Props = { left: number; onShow(): void };
@@ -7,16 +8,19 @@ type Props = { left: number; onShow(): void };
 export function UnreadNote({ left, onShow }: Props) {
   return (
     <p className="resultnotice meta" role="status">
-      The built-in model reads English, so this was searched by words, names and dates.{' '}
+      {t('The built-in model reads English, so this was searched by words, names and dates.')}{' '}
       <Link to="/settings" search={{ section: 'recall' }}>
-        Choose a model of many languages
+        {t('Choose a model of many languages')}
       </Link>
       {left > 0 && (
         <>
           {' '}
-          {counted(left, 'result')} that only seemed alike {left === 1 ? 'is' : 'are'} left out.{' '}
+          {t('{results} that only seemed alike {value} left out.', {
+            results: counted(left, 'result'),
+            value: left === 1 ? t('is') : t('are'),
+          })}{' '}
           <Button small look="quiet" onClick={onShow}>
-            {left === 1 ? 'Show it' : 'Show them'}
+            {left === 1 ? t('Show it') : t('Show them')}
           </Button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, useToast } from '../../ui/index.ts';
 
 const ratings = { right: 5, wrong: 1 } as const;
@@ -15,19 +16,21 @@ export function WasItRight({ id }: { id: string }) {
       {
         onSuccess: () => {
           setSaid(verdict);
-          toast({ title: verdict === 'right' ? 'It counts for more from now on' : 'It counts for less from now on' });
+          toast({
+            title: verdict === 'right' ? t('It counts for more from now on') : t('It counts for less from now on'),
+          });
         },
         onError: failed,
       },
     );
   return (
     <fieldset className="wasitright" disabled={feedback.isPending}>
-      <legend className="meta">Was it right?</legend>
+      <legend className="meta">{t('Was it right?')}</legend>
       <Button small aria-pressed={said === 'right'} onClick={() => rate('right')}>
-        Right
+        {t('Right')}
       </Button>
       <Button small aria-pressed={said === 'wrong'} onClick={() => rate('wrong')}>
-        Wrong
+        {t('Wrong')}
       </Button>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { enumerated, inDecimals } from '../../ui/index.ts';
 import type { Hit } from './hit.ts';
 import { ScoreBar } from './ScoreBar.tsx';
@@ -16,7 +17,7 @@ export function Why({ hit }: { hit: Hit }) {
   const factors = factorsOf(explanation);
   return (
     <section className="why" aria-labelledby="why">
-      <h3 id="why">Why it stands here</h3>
+      <h3 id="why">{t('Why it stands here')}</h3>
       <ScoreBar score={hit.score} shares={shares} />
       <table>
         <tbody>
@@ -28,19 +29,21 @@ export function Why({ hit }: { hit: Hit }) {
             </tr>
           ))}
           <tr className="total">
-            <th scope="row">Relevance</th>
+            <th scope="row">{t('Relevance')}</th>
             <td />
             <td className="num">{inDecimals(shares.relevance)}</td>
           </tr>
           <tr>
-            <Part part="lost" word="Decay" />
+            <Part part="lost" word={t('Decay')} />
             <td className="meta">
-              {explanation.life >= 1 - least ? 'takes nothing' : `takes ${inDecimals(shares.lost)}`}
+              {explanation.life >= 1 - least
+                ? t('takes nothing')
+                : t('takes {lost}', { lost: inDecimals(shares.lost) })}
             </td>
             <td className="num">× {inDecimals(explanation.life)}</td>
           </tr>
           <tr className="total">
-            <th scope="row">Total</th>
+            <th scope="row">{t('Total')}</th>
             <td />
             <td className="num">{inDecimals(hit.score)}</td>
           </tr>
@@ -49,7 +52,9 @@ export function Why({ hit }: { hit: Hit }) {
       {factors !== '' && <p className="meta">{factors}</p>}
       {explanation.reranked !== undefined && (
         <p className="meta">
-          Found in place {explanation.reranked.from}; the re-ranking model read it with the question and put it here.
+          {t('Found in place {from}; the re-ranking model read it with the question and put it here.', {
+            from: explanation.reranked.from,
+          })}
         </p>
       )}
     </section>
@@ -68,17 +73,19 @@ function Part({ part, word = partWords[part] }: { part: PartOfScore; word?: stri
 function saidOf(part: PartOfScore, { words, cosine, meaning }: Explanation): string {
   switch (part) {
     case 'words':
-      return words > 0 ? `match ${inDecimals(words, 1)}` : 'none of them';
+      return words > 0 ? t('match {words}', { words: inDecimals(words, 1) }) : t('none of them');
     case 'meaning':
-      return meaning > 0 && cosine !== null ? `${Math.round(cosine * 100)} % alike` : 'not alike';
+      return meaning > 0 && cosine !== null
+        ? t('{cosine} % alike', { cosine: Math.round(cosine * 100) })
+        : t('not alike');
     case 'neighbours':
-      return 'said beside it';
+      return t('said beside it');
     case 'dates':
-      return 'of the time asked for';
+      return t('of the time asked for');
     case 'graph':
-      return 'its entity is asked about';
+      return t('its entity is asked about');
     case 'associations':
-      return 'with other results';
+      return t('with other results');
     case 'lost':
       return '';
   }
@@ -88,9 +95,11 @@ function saidOf(part: PartOfScore, { words, cosine, meaning }: Explanation): str
 function factorsOf({ length, asked, read, words, meaning, neighbours }: Explanation): string {
   if (words + meaning + neighbours === 0) return '';
   const factors = [
-    Math.abs(length - 1) >= least && `× ${inDecimals(length)} for the length of the text`,
-    Math.abs(asked - 1) >= least && `× ${inDecimals(asked)} for the kind of question and the times it names`,
-    Math.abs(read - 1) >= least && `× ${inDecimals(read)} for who speaks and how much of the question it holds`,
+    Math.abs(length - 1) >= least && t('× {length} for the length of the text', { length: inDecimals(length) }),
+    Math.abs(asked - 1) >= least &&
+      t('× {asked} for the kind of question and the times it names', { asked: inDecimals(asked) }),
+    Math.abs(read - 1) >= least &&
+      t('× {read} for who speaks and how much of the question it holds', { read: inDecimals(read) }),
   ].filter((one) => one !== false);
-  return factors.length > 0 ? `What was found counts ${enumerated(factors)}.` : '';
+  return factors.length > 0 ? t('What was found counts {factors}.', { factors: enumerated(factors) }) : '';
 }

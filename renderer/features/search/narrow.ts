@@ -1,6 +1,7 @@
 import { type GrantedRole, owner } from '#shared/model/agent.ts';
 import type { MemoryKind, Status } from '#shared/model/memory.ts';
 import type { In } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 
 /** How a search is narrowed. `since` is a date, or days back such as `30d`; entities are `type--slug`. */
 export type Narrow = {
@@ -38,11 +39,11 @@ export const wide: Narrow = {
 };
 
 export const presets = [
-  { since: '', label: 'Any time' },
-  { since: '7d', label: 'Past 7 days' },
-  { since: '30d', label: 'Past 30 days' },
-  { since: '90d', label: 'Past 90 days' },
-  { since: '1y', label: 'Past year' },
+  { since: '', label: t('Any time') },
+  { since: '7d', label: t('Past 7 days') },
+  { since: '30d', label: t('Past 30 days') },
+  { since: '90d', label: t('Past 90 days') },
+  { since: '1y', label: t('Past year') },
 ] as const;
 
 /** What `memory.search` is asked. */
@@ -75,24 +76,28 @@ export function isPlain(query: string, plain: string): boolean {
 /** A time that a question was read to name: `from 2026-11-09 to 2026-11-15`. */
 export function spanWords({ since, until }: { since: string | null; until: string | null }): string {
   if (since === until) return since ?? '';
-  if (until === null) return `from ${since}`;
-  return since === null ? `until ${until}` : `${since} to ${until}`;
+  if (until === null) return t('from {since}', { since });
+  return since === null ? t('until {until}', { until }) : t('{since} to {until}', { since, until });
 }
 
 /** The time that a search is narrowed to, in words. */
 export function timeWords({ since, until }: Narrow): string {
   if (until === '') {
     const preset = presets.find((one) => one.since === since);
-    return preset ? preset.label : `Since ${since}`;
+    return preset ? preset.label : t('Since {since}', { since });
   }
-  if (since === '') return `Until ${until}`;
-  return /^\d{4}/.test(since) ? `${since} to ${until}` : `Past ${since}, until ${until}`;
+  if (since === '') return t('Until {until}', { until });
+  return /^\d{4}/.test(since)
+    ? t('{since} to {until}', { since, until })
+    : t('Past {since}, until {until}', { since, until });
 }
 
 /** One or two by name, more by number; `any` when none is chosen. */
 export function chosenWords(any: string, chosen: readonly string[]): string {
   if (chosen.length === 0) return any;
-  return chosen.length > 2 ? `${chosen[0]} and ${chosen.length - 1} more` : chosen.join(' and ');
+  return chosen.length > 2
+    ? t('{chosen} and {chosen2} more', { chosen: chosen[0], chosen2: chosen.length - 1 })
+    : chosen.join(' and ');
 }
 
 /** Leaves something out that an agent would be given. */

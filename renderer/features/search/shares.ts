@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { inDecimals } from '../../ui/time.ts';
 import type { Hit } from './hit.ts';
 
@@ -10,8 +11,8 @@ export const partWords: Record<PartOfScore, string> = {
   neighbours: 'neighbours',
   dates: 'date',
   graph: 'graph',
-  associations: 'recalled together',
-  lost: 'lost to decay',
+  associations: t('recalled together'),
+  lost: t('lost to decay'),
 };
 
 export type Shares = Record<PartOfScore, number> & {

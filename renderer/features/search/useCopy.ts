@@ -1,5 +1,6 @@
 import { fail } from '#shared/model/error.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { count, counted, useToast } from '../../ui/index.ts';
 
 /** Tokens that a context may take, as when an agent asks for one. */
@@ -14,20 +15,27 @@ export function useCopy() {
     navigator.clipboard.writeText(text).then(
       () => toast(said),
       () =>
-        failed(fail('internal', 'The clipboard could not be written.', 'Allow copying for this page, then try again.')),
+        failed(
+          fail('internal', t('The clipboard could not be written.'), t('Allow copying for this page, then try again.')),
+        ),
     );
   }
   return {
     copying: context.isPending,
-    copyCitation: (citation: string) => copy(citation, { title: 'Citation copied', text: citation }),
+    copyCitation: (citation: string) => copy(citation, { title: t('Citation copied'), text: citation }),
     copyContext(query: string) {
       context.mutate(
         { query, max_tokens: contextTokens },
         {
           onSuccess: ({ text, tokens, ids, coreTruncated }) =>
             copy(text, {
-              title: 'Context copied',
-              text: `Core memory${coreTruncated ? ', cut,' : ''} and ${counted(ids.length, 'memory', 'memories')}: ${count(tokens)} of ${counted(contextTokens, 'token')}.`,
+              title: t('Context copied'),
+              text: t('Core memory{value} and {memories}: {tokens} of {tokens2}.', {
+                value: coreTruncated ? t(', cut,') : '',
+                memories: counted(ids.length, 'memory', 'memories'),
+                tokens: count(tokens),
+                tokens2: counted(contextTokens, 'token'),
+              }),
             }),
           onError: failed,
         },

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import type { Hit } from './hit.ts';
 
 type Options = {
@@ -70,13 +71,17 @@ export function useResultKeys({ hits, settled, onOpen, onCopy, onEnter, onClear 
     else focusRow(to);
   }
 
-  useKeys('Search', [
-    { keys: 'j', label: 'Next result', run: () => focusRow(document.activeElement?.closest('.result') ? at + 1 : at) },
-    { keys: 'k', label: 'Previous result', run: () => focusRow(at - 1) },
-    { keys: 'Enter', label: 'Open the file at its line', run: () => open(at) },
+  useKeys(t('Search'), [
+    {
+      keys: 'j',
+      label: t('Next result'),
+      run: () => focusRow(document.activeElement?.closest('.result') ? at + 1 : at),
+    },
+    { keys: 'k', label: t('Previous result'), run: () => focusRow(at - 1) },
+    { keys: 'Enter', label: t('Open the file at its line'), run: () => open(at) },
     {
       keys: 'c',
-      label: 'Copy the citation',
+      label: t('Copy the citation'),
       run: () => {
         const hit = hits[at];
         if (hit) onCopy(hit);

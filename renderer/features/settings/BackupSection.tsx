@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Field, Note } from '../../ui/index.ts';
 
 /** Everything in one file: where to, and what became of it. */
@@ -34,15 +35,16 @@ export function BackupSection() {
   }
   return (
     <section aria-labelledby="settings-backup" className="block padded">
-      <h3 id="settings-backup">Backup</h3>
+      <h3 id="settings-backup">{t('Backup')}</h3>
       <form className="copyform" onSubmit={submit}>
         <p className="meta">
-          One file with every memory, the whole history and what is kept beside them. It is read back after writing; git
-          itself can read it, and Mneme makes a workspace of it again on its first page.
+          {t(
+            'One file with every memory, the whole history and what is kept beside them. It is read back after writing; git itself can read it, and Mneme makes a workspace of it again on its first page.',
+          )}
         </p>
         <div className="copyline">
           <Field
-            label="File of the backup"
+            label={t('File of the backup')}
             className="copyfield"
             labelled
             icon="folder"
@@ -55,20 +57,20 @@ export function BackupSection() {
             end={
               host.surface === 'window' && (
                 <Button small look="quiet" onClick={choose}>
-                  Choose…
+                  {t('Choose…')}
                 </Button>
               )
             }
           />
           <Button type="submit" busy={making.isPending && !making.variables?.force} disabled={file.trim() === ''}>
-            Make a backup
+            {t('Make a backup')}
           </Button>
         </div>
         {exists && (
           <Note tone="look">
-            There is a file of that name already.{' '}
+            {t('There is a file of that name already.')}{' '}
             <Button small busy={making.isPending} onClick={() => make(true)}>
-              Replace it
+              {t('Replace it')}
             </Button>
           </Note>
         )}

@@ -1,5 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Note, useNow, useToast } from '../../ui/index.ts';
 import { decidedWords } from './decided.ts';
 
@@ -13,7 +14,7 @@ export function DecidedFirst({ decided }: Pick<Out<'sync.status'>, 'decided'>) {
     <Note
       actions={
         <Button small busy={dismiss.isPending} onClick={() => dismiss.mutate({}, { onError: failed })}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       }
     >

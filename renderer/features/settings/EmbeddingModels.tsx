@@ -1,5 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Meter, Tag, useToast } from '../../ui/index.ts';
 
 type Model = Out<'embedders.list'>['models'][number];
@@ -12,17 +13,20 @@ export function EmbeddingModels() {
   if (found === undefined) return null;
   return (
     <>
-      <section className="embeddingmodels" aria-label="Sentence models">
+      <section className="embeddingmodels" aria-label={t('Sentence models')}>
         <p className="meta">
-          The model that is built in reads English best. These read more; they are fetched from {found.from}, nothing is
-          sent there, and they work offline from then on.
+          {t(
+            'The model that is built in reads English best. These read more; they are fetched from {from}, nothing is sent there, and they work offline from then on.',
+            { from: found.from },
+          )}
         </p>
         <ModelList models={found.models.filter(({ does }) => does === 'embed')} />
       </section>
-      <section className="embeddingmodels" aria-label="Models that re-rank">
+      <section className="embeddingmodels" aria-label={t('Models that re-rank')}>
         <p className="meta">
-          These read the first fifty results of a search together with the question and put the best first. A search
-          takes up to three seconds longer; what an agent is given unasked does not wait for them.
+          {t(
+            'These read the first fifty results of a search together with the question and put the best first. A search takes up to three seconds longer; what an agent is given unasked does not wait for them.',
+          )}
         </p>
         <ModelList models={found.models.filter(({ does }) => does === 'rerank')} />
       </section>
@@ -52,31 +56,38 @@ function ModelRow({ model }: { model: Model }) {
       { id },
       {
         onSuccess: ({ bytes, seconds }) =>
-          toast({ title: `${name} is here and works`, text: `${megabytes(bytes)} MB in ${seconds} s.` }),
+          toast({
+            title: t('{name} is here and works', { name }),
+            text: t('{megabytes} MB in {seconds} s.', { megabytes: megabytes(bytes), seconds }),
+          }),
         onError: failed,
       },
     );
   return (
     <>
       <div className="grow">
-        <strong>{name}</strong> {chosen && <Tag tone="kept">{does === 'embed' ? 'searches now' : 're-ranks now'}</Tag>}
+        <strong>{name}</strong>{' '}
+        {chosen && <Tag tone="kept">{does === 'embed' ? t('searches now') : t('re-ranks now')}</Tag>}
         <div className="meta">
-          {languages}. {model.megabytes} MB, {licence}
+          {t('{languages}. {megabytes} MB, {licence}', { languages, megabytes: model.megabytes, licence })}
         </div>
         {progress !== null && (
           <Meter
             progress
             value={progress.done}
             max={Math.max(1, progress.total)}
-            label={`${megabytes(progress.done)} of ${megabytes(progress.total)} MB`}
+            label={t('{megabytes} of {megabytes2} MB', {
+              megabytes: megabytes(progress.done),
+              megabytes2: megabytes(progress.total),
+            })}
           />
         )}
       </div>
       {state === 'fetching' && <Cancel {...model} />}
       {state === 'here' && <Here {...model} />}
       {(state === 'absent' || state === 'partly') && (
-        <Button small busy={act.isPending} onClick={fetchIt} aria-label={`Fetch ${name}`}>
-          {state === 'partly' ? 'Go on' : 'Fetch'}
+        <Button small busy={act.isPending} onClick={fetchIt} aria-label={t('Fetch {name}', { name })}>
+          {state === 'partly' ? t('Go on') : t('Fetch')}
         </Button>
       )}
     </>
@@ -91,9 +102,9 @@ function Cancel({ id, name }: Model) {
       small
       look="quiet"
       onClick={() => act.mutate({ id }, { onError: failed })}
-      aria-label={`Stop fetching ${name}`}
+      aria-label={t('Stop fetching {name}', { name })}
     >
-      Cancel
+      {t('Cancel')}
     </Button>
   );
 }
@@ -112,16 +123,16 @@ function Here(model: Model) {
 /** What is said once a model is put to use, and once it is no more. */
 const used = {
   embed: {
-    press: 'Search by it',
-    title: (name: string) => `Search goes by ${name}`,
-    text: 'Memories are read anew in the background; until then what answered before answers.',
-    stopped: 'Search goes by the built-in model',
+    press: t('Search by it'),
+    title: (name: string) => t('Search goes by {name}', { name }),
+    text: t('Memories are read anew in the background; until then what answered before answers.'),
+    stopped: t('Search goes by the built-in model'),
   },
   rerank: {
-    press: 'Re-rank by it',
-    title: (name: string) => `${name} puts results in order`,
-    text: 'From the next search on.',
-    stopped: 'Results are not re-ranked any more',
+    press: t('Re-rank by it'),
+    title: (name: string) => t('{name} puts results in order', { name }),
+    text: t('From the next search on.'),
+    stopped: t('Results are not re-ranked any more'),
   },
 } as const;
 
@@ -140,9 +151,9 @@ function Use({ id, name, does, off }: Model & { off: boolean }) {
       look={off ? 'quiet' : undefined}
       busy={use.isPending}
       onClick={choose}
-      aria-label={off ? `Stop using ${name}` : `${press.replace('it', name)}`}
+      aria-label={off ? t('Stop using {name}', { name }) : `${press.replace('it', name)}`}
     >
-      {off ? 'Stop' : press}
+      {off ? t('Stop') : press}
     </Button>
   );
 }
@@ -156,9 +167,9 @@ function Remove({ id, name }: Model) {
       look="quiet"
       busy={remove.isPending}
       onClick={() => remove.mutate({ id }, { onError: failed })}
-      aria-label={`Remove ${name} from this computer`}
+      aria-label={t('Remove {name} from this computer', { name })}
     >
-      Remove
+      {t('Remove')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { modelAddress } from '#shared/model/models.ts';
 import type { In, Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Field, Note, useToast } from '../../ui/index.ts';
 
 export type KeyPlace = Pick<In<'host.keepKey'>, 'provider'> & { baseUrl: string };
@@ -29,7 +30,9 @@ export function KeyField({ place, keyFrom }: { place: KeyPlace; keyFrom: KeyFrom
       {
         onSuccess() {
           setTyped('');
-          toast({ title: key === null ? 'The key was removed from the keychain' : 'The key is kept in the keychain' });
+          toast({
+            title: key === null ? t('The key was removed from the keychain') : t('The key is kept in the keychain'),
+          });
         },
         onError: failed,
         onSettled: () => void refetch(),
@@ -43,44 +46,44 @@ export function KeyField({ place, keyFrom }: { place: KeyPlace; keyFrom: KeyFrom
   return (
     <form className="modelkey" onSubmit={submit}>
       <Field
-        label="API key"
+        label={t('API key')}
         labelled
         type="password"
-        placeholder={kept ? 'Kept; enter another to replace it' : ''}
+        placeholder={kept ? t('Kept; enter another to replace it') : ''}
         value={typed}
         maxLength={1000}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" disabled={typed.trim() === ''} busy={keep.isPending}>
-        {kept ? 'Replace' : 'Keep'}
+        {kept ? t('Replace') : t('Keep')}
       </Button>
       {kept && (
         <Button look="quiet" icon="x" disabled={keep.isPending} onClick={() => set(null)}>
-          Remove
+          {t('Remove')}
         </Button>
       )}
       <p className="meta">
-        Kept in the system’s keychain, for this address alone; never in the workspace and never shown again.
-        {keyFrom === 'environment' && ' Without one, the environment’s is used.'}
+        {t('Kept in the system’s keychain, for this address alone; never in the workspace and never shown again.')}
+        {keyFrom === 'environment' && t(' Without one, the environment’s is used.')}
       </p>
     </form>
   );
 }
 
 function NoKeychain({ why, place, keyFrom }: { why: string; place: KeyPlace; keyFrom: KeyFrom }) {
-  if (keyFrom === 'environment') return <p className="meta">The key comes from the environment.</p>;
+  if (keyFrom === 'environment') return <p className="meta">{t('The key comes from the environment.')}</p>;
   return (
     <Note tone="info">
-      {why} Start Mneme with the environment variable{' '}
+      {t('{why} Start Mneme with the environment variable', { why })}{' '}
       {isOwn(place) ? (
         <span className="mono">{variables[place.provider]}</span>
       ) : (
         <>
-          <span className="mono">MNEME_MODEL_KEY</span>, and{' '}
-          <span className="mono break">MNEME_MODEL_URL={originOf(place)}</span>
+          <span className="mono">{t('MNEME_MODEL_KEY')}</span>
+          {t(', and')} <span className="mono break">{t('MNEME_MODEL_URL={origin}', { origin: originOf(place) })}</span>
         </>
       )}{' '}
-      instead.
+      {t('instead.')}
     </Note>
   );
 }

@@ -1,15 +1,16 @@
 import { isAddressed } from '#shared/model/models.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, count, counted, Icon, inDecimals, Meter, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { KeyField } from './KeyField.tsx';
 
 type State = Out<'models.state'>;
 
 const keyWords: Record<State['keyFrom'], string> = {
-  environment: 'from the environment',
-  keychain: 'from the keychain',
-  unneeded: 'not needed',
+  environment: t('from the environment'),
+  keychain: t('from the keychain'),
+  unneeded: t('not needed'),
   none: 'none',
 };
 
@@ -26,14 +27,16 @@ export function ModelState() {
       <div className="flex modelline">
         <Icon name={state.ready ? 'check' : 'alert'} className={state.ready ? 'kept' : 'look'} />
         <span className="grow">
-          {state.ready ? `${state.model || 'The model'} is ready` : (state.reason ?? 'It cannot be asked now.')}
+          {state.ready
+            ? t('{model} is ready', { model: state.model || t('The model') })
+            : (state.reason ?? t('It cannot be asked now.'))}
           {state.remedy !== null && <span className="meta"> {state.remedy}</span>}
         </span>
         <Button
           busy={trial.isPending}
           onClick={() => trial.mutate({}, { onError: failed, onSettled: () => refetch() })}
         >
-          Test
+          {t('Test')}
         </Button>
       </div>
       {tried !== undefined && (
@@ -41,21 +44,35 @@ export function ModelState() {
           {tried.message} {tried.remedy}
           <span className="meta">
             {' '}
-            {count(tried.milliseconds)} ms, {counted(tried.tokens, 'token')}. A night: about {count(tried.night.read)}{' '}
-            read, {count(tried.night.written)} written
-            {tried.night.price === null ? '' : `, ${inDecimals(tried.night.price)} by your prices`}.
+            {t('{milliseconds} ms, {tokens}. A night: about {read} read, {written} written{words}.', {
+              milliseconds: count(tried.milliseconds),
+              tokens: counted(tried.tokens, 'token'),
+              read: count(tried.night.read),
+              written: count(tried.night.written),
+              words:
+                tried.night.price === null
+                  ? ''
+                  : t(', {price} by your prices', { price: inDecimals(tried.night.price) }),
+            })}
           </span>
         </Note>
       )}
       <div className="modelbudget">
         <span className="meta">
-          {counted(state.usedToday, 'token')} of {count(state.budget)} today, in {counted(state.calls, 'call')}. Key:{' '}
-          {keyWords[state.keyFrom]}.
+          {t('{tokens} of {budget} today, in {calls}. Key: {keyWords}.', {
+            tokens: counted(state.usedToday, 'token'),
+            budget: count(state.budget),
+            calls: counted(state.calls, 'call'),
+            keyWords: keyWords[state.keyFrom],
+          })}
         </span>
         <Meter
           value={state.usedToday}
           max={Math.max(1, state.budget)}
-          label={`${count(state.usedToday)} of ${counted(state.budget, 'token')} used today`}
+          label={t('{usedToday} of {tokens} used today', {
+            usedToday: count(state.usedToday),
+            tokens: counted(state.budget, 'token'),
+          })}
         />
       </div>
       {isAddressed(state.provider) && state.address !== null && (
@@ -63,12 +80,18 @@ export function ModelState() {
       )}
       {state.breaker.state === 'open' && (
         <p className="meta">
-          Left alone after {counted(state.breaker.failures, 'failure')}; Mneme goes on by rules meanwhile.
+          {t('Left alone after {failures}; Mneme goes on by rules meanwhile.', {
+            failures: counted(state.breaker.failures, 'failure'),
+          })}
         </p>
       )}
       {state.lastError !== null && (
         <p className="meta">
-          Last failure, {sinceWhen(state.lastError.at, now)}: {state.lastError.message} {state.lastError.remedy}
+          {t('Last failure, {sinceWhen}: {message} {remedy}', {
+            sinceWhen: sinceWhen(state.lastError.at, now),
+            message: state.lastError.message,
+            remedy: state.lastError.remedy,
+          })}
         </p>
       )}
     </div>

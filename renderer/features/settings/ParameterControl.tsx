@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../text/text.ts';
 import { classes } from '../../ui/index.ts';
 import { PhrasesControl } from './PhrasesControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
@@ -74,7 +75,7 @@ function Typed({ parameter, busy, onChange }: Props) {
         id={`c-${key}`}
         aria-describedby={`m-${key}`}
         inputMode={number ? 'decimal' : undefined}
-        title={number ? `${min} to ${max}` : undefined}
+        title={number ? t('{min} to {max}', { min, max }) : undefined}
         value={typed}
         readOnly={busy}
         spellCheck={false}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct, useClient } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, classes, useToast } from '../../ui/index.ts';
 import { effectOf } from './effects.ts';
 import { ParameterControl } from './ParameterControl.tsx';
@@ -23,7 +24,10 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
         onSuccess({ change: id, changed }) {
           if (id === null || changed.length === 0) return;
           toast({
-            title: value === null ? `${title} is back to its default` : `${title} is ${said(parameter, value)}`,
+            title:
+              value === null
+                ? t('{title} is back to its default', { title })
+                : t('{title} is {said}', { title, said: said(parameter, value) }),
             undo: () => void client.call('change.undo', { change: id }).catch(failed),
           });
         },
@@ -35,7 +39,7 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
   return (
     <div className={classes('parameter', parameter.form === 'phrases' && 'tall')}>
       <div className="parameterwords">
-        {set && <span className="changeddot" role="img" aria-label="Changed" />}
+        {set && <span className="changeddot" role="img" aria-label={t('Changed')} />}
         <label id={`p-${key}`} htmlFor={`c-${key}`} className="strong">
           {title}
         </label>
@@ -45,9 +49,9 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
         {effect !== null && <p className="meta parametereffect">{effect}</p>}
         {set && (
           <p className="meta parameterdefault">
-            Default: {said(parameter, parameter.default)}.{' '}
-            <Button small look="quiet" onClick={() => change(null)} aria-label={`Restore ${title}`}>
-              Restore
+            {t('Default: {said}.', { said: said(parameter, parameter.default) })}{' '}
+            <Button small look="quiet" onClick={() => change(null)} aria-label={t('Restore {title}', { title })}>
+              {t('Restore')}
             </Button>
           </p>
         )}

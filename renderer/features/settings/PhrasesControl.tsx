@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { OwnersPhrase } from '#shared/model/settings.ts';
+import { t } from '../../text/text.ts';
 import { Button, Field, IconButton } from '../../ui/index.ts';
 import type { ParameterState } from './parameter-state.ts';
 
 const kinds: Record<OwnersPhrase['kind'], string> = {
-  remember: 'Remember',
-  forget: 'Forget',
-  reflect: 'Reflect',
-  search: 'Search',
+  remember: t('Remember'),
+  forget: t('Forget'),
+  reflect: t('Reflect'),
+  search: t('Search'),
 };
 
 type Props = { parameter: ParameterState; busy: boolean; onChange(value: ParameterState['value']): void };
@@ -33,7 +34,7 @@ export function PhrasesControl({ parameter, busy, onChange }: Props) {
             <IconButton
               icon="x"
               small
-              label={`Remove “${one.phrase}”`}
+              label={t('Remove “{phrase}”', { phrase: one.phrase })}
               disabled={busy}
               onClick={() => onChange(known.filter((other) => other !== one))}
             />
@@ -43,7 +44,7 @@ export function PhrasesControl({ parameter, busy, onChange }: Props) {
       <div className="flex phraseadd">
         <select
           className="choice"
-          aria-label="What the phrase means"
+          aria-label={t('What the phrase means')}
           value={kind}
           onChange={(event) => setKind(event.target.value as OwnersPhrase['kind'])}
         >
@@ -55,14 +56,14 @@ export function PhrasesControl({ parameter, busy, onChange }: Props) {
         </select>
         <Field
           id={`c-${parameter.key}`}
-          label="A new phrase"
-          placeholder="merk dir, dass"
+          label={t('A new phrase')}
+          placeholder={t('merk dir, dass')}
           value={phrase}
           onChange={(event) => setPhrase(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && add()}
         />
         <Button onClick={add} disabled={busy || phrase.trim() === ''}>
-          Add
+          {t('Add')}
         </Button>
       </div>
     </div>

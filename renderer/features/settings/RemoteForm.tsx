@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Field, useToast } from '../../ui/index.ts';
 
 /** The address of the remote: set, changed, or taken away. */
@@ -28,10 +29,10 @@ export function RemoteForm({ remote, busy }: { remote: string | null; busy: bool
     <form className="copyform" onSubmit={submit}>
       <div className="copyline">
         <Field
-          label="Address of a git repository of yours"
+          label={t('Address of a git repository of yours')}
           labelled
           className="copyfield"
-          placeholder={remote === null ? 'ssh://host/mneme.git, or a folder' : 'Another address'}
+          placeholder={remote === null ? t('ssh://host/mneme.git, or a folder') : t('Another address')}
           value={typed}
           maxLength={2000}
           problem={problem}
@@ -41,17 +42,17 @@ export function RemoteForm({ remote, busy }: { remote: string | null; busy: bool
           }}
         />
         <Button type="submit" disabled={typed.trim() === '' || busy} busy={setting.isPending}>
-          {remote === null ? 'Sync with it' : 'Change'}
+          {remote === null ? t('Sync with it') : t('Change')}
         </Button>
         {remote !== null && (
           <Button look="quiet" disabled={busy || setting.isPending} onClick={() => set(null)}>
-            Turn off
+            {t('Turn off')}
           </Button>
         )}
       </div>
       <p className="meta">
-        Kept on this machine alone. Your own git’s credentials are used; nothing asks for a password. The branch{' '}
-        <span className="mono">mneme</span> holds the workspace; nothing else there is touched.
+        {t('Kept on this machine alone. Your own git’s credentials are used; nothing asks for a password. The branch')}{' '}
+        <span className="mono">{t('mneme')}</span> {t('holds the workspace; nothing else there is touched.')}
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { classes, Icon } from '../../ui/index.ts';
 import type { ParameterState } from './parameter-state.ts';
 import { type SectionId, sectionOf, sections } from './sections.ts';
@@ -12,7 +13,7 @@ type Props = {
 /** The sections; a dot and a number where the owner changed something. */
 export function SectionList({ parameters, chosen, onChoose }: Props) {
   return (
-    <nav className="sectionlist scroll" aria-label="Sections">
+    <nav className="sectionlist scroll" aria-label={t('Sections')}>
       <ul>
         {sections.map(({ id, name, icon }) => {
           const changed = parameters.filter((one) => one.set && sectionOf(one) === id).length;
@@ -29,7 +30,7 @@ export function SectionList({ parameters, chosen, onChoose }: Props) {
                 {changed > 0 && (
                   <span className="meta n sectionchanged">
                     {changed}
-                    <span className="changeddot" role="img" aria-label="changed" />
+                    <span className="changeddot" role="img" aria-label={t('changed')} />
                   </span>
                 )}
               </button>

@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { Button, EmptyState, Note } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
@@ -47,8 +48,12 @@ export function SettingsBody({ data, shown, everywhere, onClear }: Props) {
         </Note>
       )}
       {shown.length === 0 && (
-        <EmptyState icon="search" title="No setting fits" action={<Button onClick={onClear}>Show all settings</Button>}>
-          Try a word of what it does, such as “tokens”, “theme” or “fading”.
+        <EmptyState
+          icon="search"
+          title={t('No setting fits')}
+          action={<Button onClick={onClear}>{t('Show all settings')}</Button>}
+        >
+          {t('Try a word of what it does, such as “tokens”, “theme” or “fading”.')}
         </EmptyState>
       )}
       {shown.map((one) => (

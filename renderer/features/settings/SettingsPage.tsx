@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './settings.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,23 +27,23 @@ export function SettingsPage() {
   return (
     <>
       <div className="bar">
-        <h1>Settings</h1>
+        <h1>{t('Settings')}</h1>
         <Field
           className="settingsfind"
           type="search"
-          label="Find a setting"
+          label={t('Find a setting')}
           icon="search"
-          placeholder="Search all settings"
+          placeholder={t('Search all settings')}
           value={sought}
           onChange={(event) => setSought(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setSought('')}
         />
         <Chip on={changed} count={many} onClick={() => setChanged(!changed)}>
           {!changed && <span className="changeddot" />}
-          Changed
+          {t('Changed')}
         </Chip>
         <span className="grow" />
-        <span className="meta cut settingswhere">Kept as you change them, in mneme.json</span>
+        <span className="meta cut settingswhere">{t('Kept as you change them, in mneme.json')}</span>
       </div>
       <div className="settingsmain">
         <SectionList

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { In, Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { MergeDialog } from '../library/MergeDialog.tsx';
 import { handOf, SyncPlaces } from './SyncPlaces.tsx';
@@ -20,7 +21,7 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
     resolving.mutate(
       { files: [file] },
       {
-        onSuccess: ({ state, message }) => state === 'done' && toast({ title: `Merged. ${message}` }),
+        onSuccess: ({ state, message }) => state === 'done' && toast({ title: t('Merged. {message}', { message }) }),
         onError: failed,
         onSettled: () => setMerging(null),
       },
@@ -28,7 +29,7 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
   }
   return (
     <>
-      <ul className="syncconflicts" aria-label={`${counted(conflicts.length, 'file')} to merge`}>
+      <ul className="syncconflicts" aria-label={t('{files} to merge', { files: counted(conflicts.length, 'file') })}>
         {conflicts.map((conflict) => (
           <li key={conflict.path}>
             <div className="grow">
@@ -40,17 +41,17 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
               small
               disabled={resolving.isPending}
               onClick={() => resolve({ path: conflict.path, take: 'mine' })}
-              aria-label={`Keep mine of ${conflict.path}`}
+              aria-label={t('Keep mine of {path}', { path: conflict.path })}
             >
-              {conflict.mine === null && !conflict.binary ? 'Leave it removed' : 'Keep mine'}
+              {conflict.mine === null && !conflict.binary ? t('Leave it removed') : t('Keep mine')}
             </Button>
             <Button
               small
               disabled={resolving.isPending}
               onClick={() => resolve({ path: conflict.path, take: 'theirs' })}
-              aria-label={`Take theirs of ${conflict.path}`}
+              aria-label={t('Take theirs of {path}', { path: conflict.path })}
             >
-              {conflict.theirs === null && !conflict.binary ? 'Remove it' : 'Take theirs'}
+              {conflict.theirs === null && !conflict.binary ? t('Remove it') : t('Take theirs')}
             </Button>
             {conflict.mine !== null && conflict.theirs !== null && (
               <Button
@@ -58,9 +59,9 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
                 look="primary"
                 disabled={resolving.isPending}
                 onClick={() => setMerging(conflict.path)}
-                aria-label={`Merge ${conflict.path}`}
+                aria-label={t('Merge {path}', { path: conflict.path })}
               >
-                Merge…
+                {t('Merge…')}
               </Button>
             )}
             <SyncPlaces
@@ -75,8 +76,8 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
         <MergeDialog
           path={open.path}
           sides={{ base: open.base ?? '', mine: open.mine ?? '', theirs: open.theirs ?? '' }}
-          names={{ mine: 'This machine', theirs: 'The remote' }}
-          against={{ text: open.theirs ?? '', words: 'The remote’s, and as it shall be' }}
+          names={{ mine: t('This machine'), theirs: t('The remote') }}
+          against={{ text: open.theirs ?? '', words: t('The remote’s, and as it shall be') }}
           busy={resolving.isPending}
           onMerged={(content) => resolve({ path: open.path, content })}
           onClose={() => setMerging(null)}
@@ -89,8 +90,8 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
 /** Who changed it last on each side: “This machine: You, 5 min ago. The remote: Scribe, yesterday 18:02.” */
 function sidesOf({ mineBy, theirsBy }: SyncConflict, now: Date): string {
   const sides = [
-    ['This machine', mineBy],
-    ['The remote', theirsBy],
+    [t('This machine'), mineBy],
+    [t('The remote'), theirsBy],
   ] as const;
   return sides
     .flatMap(([name, last]) => (last === null ? [] : [`${name}: ${handOf(last)}, ${sinceWhen(last.at, now)}.`]))

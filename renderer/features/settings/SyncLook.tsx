@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, count, counted, Note, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { handOf } from './SyncPlaces.tsx';
 
@@ -24,7 +25,7 @@ export function SyncLook({ isAuto, busy, onSync }: Props) {
       <Note tone="lost">
         {error.value.message} {error.value.remedy}{' '}
         <Button small onClick={() => mutate({})}>
-          Look again
+          {t('Look again')}
         </Button>
       </Note>
     );
@@ -32,22 +33,22 @@ export function SyncLook({ isAuto, busy, onSync }: Props) {
   if (data === undefined) return <Skeleton rows={3} height={20} />;
   const unrelated = data.standing === 'strangers';
   return (
-    <section className="synclook" aria-label="Before the first sync">
+    <section className="synclook" aria-label={t('Before the first sync')}>
       <p>{data.message}</p>
       <dl>
-        <dt>Goes there</dt>
+        <dt>{t('Goes there')}</dt>
         <dd>{partOf(data.go, now)}</dd>
-        <dt>Comes here</dt>
+        <dt>{t('Comes here')}</dt>
         <dd>{partOf(data.come, now)}</dd>
       </dl>
       <div className="flex synclookacts">
         <Button look="primary" busy={busy} onClick={() => onSync({ always: !isAuto, unrelated })}>
-          {unrelated ? 'Join them' : 'Sync'}
-          {!isAuto && ', and stay in step'}
+          {unrelated ? t('Join them') : t('Sync')}
+          {!isAuto && t(', and stay in step')}
         </Button>
         {!isAuto && (
           <Button disabled={busy} onClick={() => onSync({ always: false, unrelated })}>
-            Only once
+            {t('Only once')}
           </Button>
         )}
       </div>
@@ -69,5 +70,11 @@ function partOf({ commits, files, first, last, told, by }: Look['go'], now: Date
     .map(([name, made]) => `${name} (${count(made)})`)
     .join(', ');
   const newest = told < commits ? `; of the newest ${count(told)}` : '';
-  return `${counted(commits, 'commit')} in ${counted(files, 'file')}, ${[...new Set(ends)].join(' to ')}${newest}: ${names}.`;
+  return t('{commits} in {files}, {value}{newest}: {names}.', {
+    commits: counted(commits, 'commit'),
+    files: counted(files, 'file'),
+    value: [...new Set(ends)].join(' to '),
+    newest,
+    names,
+  });
 }

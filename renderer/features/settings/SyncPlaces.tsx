@@ -1,6 +1,7 @@
 import { visible } from '#shared/text/invisible.ts';
 import type { Choice } from '#shared/text/three-way.ts';
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, sinceWhen, useNow } from '../../ui/index.ts';
 import { actorName } from '../today/actor.ts';
 
@@ -8,9 +9,9 @@ type Conflict = Out<'sync.status'>['conflicts'][number];
 type Last = Conflict['mineBy'];
 
 const choices = [
-  ['mine', 'Mine'],
-  ['theirs', 'Theirs'],
-  ['both', 'Both'],
+  ['mine', t('Mine')],
+  ['theirs', t('Theirs')],
+  ['both', t('Both')],
 ] as const;
 
 type Props = { conflict: Conflict; busy: boolean; onTake(n: number, take: Choice): void };
@@ -20,9 +21,9 @@ export function SyncPlaces({ conflict: { path, entries }, busy, onTake }: Props)
   const now = useNow();
   if (entries.length === 0) return null;
   return (
-    <ol className="syncplaces" aria-label={`${counted(entries.length, 'place')} of ${path}`}>
+    <ol className="syncplaces" aria-label={t('{places} of {path}', { places: counted(entries.length, 'place'), path })}>
       {entries.map(({ under, mine, theirs, mineBy, theirsBy, taken }, n) => {
-        const name = under === null ? `Place ${n + 1}` : visible(under);
+        const name = under === null ? t('Place {n}', { n: n + 1 }) : visible(under);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is known by its number alone.
           <li key={n}>
@@ -30,8 +31,8 @@ export function SyncPlaces({ conflict: { path, entries }, busy, onTake }: Props)
               <div className="meta" dir="auto">
                 {name}
               </div>
-              <Side name="This machine" text={mine} last={mineBy} now={now} />
-              <Side name="The remote" text={theirs} last={theirsBy} now={now} />
+              <Side name={t('This machine')} text={mine} last={mineBy} now={now} />
+              <Side name={t('The remote')} text={theirs} last={theirsBy} now={now} />
             </div>
             {choices.map(([take, label]) => (
               <Button
@@ -40,7 +41,7 @@ export function SyncPlaces({ conflict: { path, entries }, busy, onTake }: Props)
                 look={taken === take ? 'primary' : undefined}
                 disabled={busy}
                 aria-pressed={taken === take}
-                aria-label={`${label}: ${name} in ${path}, place ${n + 1}`}
+                aria-label={t('{label}: {name} in {path}, place {n}', { label, name, path, n: n + 1 })}
                 onClick={() => onTake(n, take)}
               >
                 {label}
@@ -56,7 +57,7 @@ export function SyncPlaces({ conflict: { path, entries }, busy, onTake }: Props)
 function Side({ name, text, last, now }: { name: string; text: string; last: Last; now: Date }) {
   return (
     <p className="syncside">
-      {text.trim() === '' ? <em>nothing</em> : <bdi>{visible(text)}</bdi>}
+      {text.trim() === '' ? <em>{t('nothing')}</em> : <bdi>{visible(text)}</bdi>}
       <span className="meta">
         {' '}
         {name}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, Icon, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { DecidedFirst } from './DecidedFirst.tsx';
 import { RemoteForm } from './RemoteForm.tsx';
@@ -48,14 +49,14 @@ export function SyncState() {
           {status.remote !== null && (
             <span className="meta">
               {' '}
-              {status.last !== null && `Last ${sinceWhen(status.last, now)}.`}
-              {status.ahead > 0 && ` ${counted(status.ahead, 'commit')} to send.`}
+              {status.last !== null && t('Last {sinceWhen}.', { sinceWhen: sinceWhen(status.last, now) })}
+              {status.ahead > 0 && t(' {commits} to send.', { commits: counted(status.ahead, 'commit') })}
             </span>
           )}
         </span>
         {status.remote !== null && (status.last !== null || status.state === 'conflict') && (
           <Button busy={busy} onClick={() => sync(false)}>
-            Sync now
+            {t('Sync now')}
           </Button>
         )}
       </div>
@@ -66,7 +67,7 @@ export function SyncState() {
             <>
               {' '}
               <Button small onClick={() => setJoining(true)}>
-                Join the two…
+                {t('Join the two…')}
               </Button>
             </>
           )}
@@ -81,13 +82,15 @@ export function SyncState() {
       <Dialog
         open={joining}
         onOpenChange={setJoining}
-        title="Join two workspaces?"
-        description="The memories and histories of both become one, here and at the remote. Files that both have and that differ will wait for you. It is one change of the history, and can be rolled back here."
+        title={t('Join two workspaces?')}
+        description={t(
+          'The memories and histories of both become one, here and at the remote. Files that both have and that differ will wait for you. It is one change of the history, and can be rolled back here.',
+        )}
         footer={
           <>
-            <Button onClick={() => setJoining(false)}>Cancel</Button>
+            <Button onClick={() => setJoining(false)}>{t('Cancel')}</Button>
             <Button look="primary" busy={busy} onClick={() => sync(true)}>
-              Join them
+              {t('Join them')}
             </Button>
           </>
         }
@@ -97,15 +100,15 @@ export function SyncState() {
 }
 
 function words({ state, remote, last, isLocal }: State): string {
-  if (isLocal) return 'This workspace stays on this machine';
-  if (remote === null) return 'Not synced with any remote';
-  if (state === 'idle' && last === null) return `Not synced yet with ${remote}`;
+  if (isLocal) return t('This workspace stays on this machine');
+  if (remote === null) return t('Not synced with any remote');
+  if (state === 'idle' && last === null) return t('Not synced yet with {remote}', { remote });
   return {
-    off: 'Not synced',
-    idle: `Synced with ${remote}`,
-    running: `Syncing with ${remote}`,
-    conflict: `${remote}: both sides changed the same places`,
-    failed: `${remote}: the last sync failed`,
+    off: t('Not synced'),
+    idle: t('Synced with {remote}', { remote }),
+    running: t('Syncing with {remote}', { remote }),
+    conflict: t('{remote}: both sides changed the same places', { remote }),
+    failed: t('{remote}: the last sync failed', { remote }),
   }[state];
 }
 

@@ -1,4 +1,5 @@
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { count, counted, Icon, Meter } from '../../ui/index.ts';
 import { EmbeddingModels } from './EmbeddingModels.tsx';
 
@@ -16,14 +17,21 @@ export function MeaningState() {
         <Icon name={whole ? 'check' : 'info'} className={whole ? 'kept' : 'look'} />
         <span className="grow">
           {embedder === null
-            ? 'Search answers by words alone'
-            : `${count(done)} of ${counted(total, 'memory', 'memories')} can be found by meaning`}
+            ? t('Search answers by words alone')
+            : t('{done} of {memories} can be found by meaning', {
+                done: count(done),
+                memories: counted(total, 'memory', 'memories'),
+              })}
           {note !== null && !note.includes('can be found by meaning') && <span className="meta"> {note}</span>}
         </span>
         {embedder !== null && <span className="meta cut">{embedder}</span>}
       </div>
       {embedder !== null && done < total && (
-        <Meter value={done} max={Math.max(1, total)} label={`${count(done)} of ${count(total)} found by meaning`} />
+        <Meter
+          value={done}
+          max={Math.max(1, total)}
+          label={t('{done} of {total} found by meaning', { done: count(done), total: count(total) })}
+        />
       )}
       <EmbeddingModels />
     </div>

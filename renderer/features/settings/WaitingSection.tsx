@@ -1,5 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Note, useToast } from '../../ui/index.ts';
 
 /** What a file asks for and does nothing until its owner confirms it on this machine. */
@@ -10,20 +11,20 @@ export function WaitingSection({ waiting }: { waiting: Out<'settings.read'>['wai
   const settle = (topic: string, accept: boolean) => confirm.mutate({ topics: [topic], accept }, { onError: failed });
   return (
     <section aria-labelledby="settings-waiting" className="waitingnotes">
-      <h2 id="settings-waiting">Waiting for your word</h2>
+      <h2 id="settings-waiting">{t('Waiting for your word')}</h2>
       {waiting.map(({ topic, title, why, path, value }) => (
         <Note key={topic} tone="look">
           <div className="strong">{title}</div>
           <div>
-            <span className="mono">{path}</span> asks for <span className="mono break">{value}</span>. {why} Nobody
-            confirmed it on this machine, so it does nothing.
+            <span className="mono">{path}</span> {t('asks for')} <span className="mono break">{value}</span>
+            {t('. {why} Nobody confirmed it on this machine, so it does nothing.', { why })}
           </div>
           <div className="flex waitingacts">
             <Button small busy={confirm.isPending} onClick={() => settle(topic, true)}>
-              It is mine: confirm
+              {t('It is mine: confirm')}
             </Button>
             <Button small look="quiet" disabled={confirm.isPending} onClick={() => settle(topic, false)}>
-              Take it out
+              {t('Take it out')}
             </Button>
           </div>
         </Note>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { counted } from '../../ui/index.ts';
 
 /** Where the data lives, and how much of it there is. */
@@ -8,14 +9,20 @@ export function WorkspaceSection() {
   const runtime = useCall('host.state', {}).data?.runtime;
   if (status === undefined) return null;
   const facts: [string, string][] = [
-    ['Folder', status.root],
-    ['Socket', status.socket],
-    ['Holds', `${counted(status.counts.memories, 'memory', 'memories')} in ${counted(status.counts.files, 'file')}`],
-    ['Version', [status.version, runtime].filter(Boolean).join(' on ')],
+    [t('Folder'), status.root],
+    [t('Socket'), status.socket],
+    [
+      t('Holds'),
+      t('{memories} in {files}', {
+        memories: counted(status.counts.memories, 'memory', 'memories'),
+        files: counted(status.counts.files, 'file'),
+      }),
+    ],
+    [t('Version'), [status.version, runtime].filter(Boolean).join(' on ')],
   ];
   return (
     <section aria-labelledby="settings-workspace" className="block padded">
-      <h3 id="settings-workspace">Workspace</h3>
+      <h3 id="settings-workspace">{t('Workspace')}</h3>
       <dl className="workspacefacts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -25,11 +32,11 @@ export function WorkspaceSection() {
         ))}
       </dl>
       <p className="meta">
-        Every parameter stands in{' '}
+        {t('Every parameter stands in')}{' '}
         <Link to="/library" search={{ path: 'mneme.json' }}>
-          mneme.json
+          {t('mneme.json')}
         </Link>
-        , with its history. Another folder opens from the name at the top left.
+        {t(', with its history. Another folder opens from the name at the top left.')}
       </p>
     </section>
   );

@@ -1,35 +1,55 @@
+import { t } from '../../text/text.ts';
 import { count, counted } from '../../ui/time.ts';
 import type { ParameterState } from './parameter-state.ts';
 
 type Say<V> = (value: V) => string;
 
 const numbers: Record<string, Say<number>> = {
-  'core.cap': (cap) => `Every agent begins with up to ${counted(cap, 'token')} of MEMORY.md in view.`,
-  'proposals.dailyCap': (cap) => `From ${count(cap + 1)} on in a day, an agent’s proposals wait in the file.`,
-  'recall.results': (most) => `A question is answered with ${counted(most, 'memory', 'memories')} at most.`,
-  'recall.minScore': (least) => `What fits less than ${Math.round(least * 100)} in 100 is left out.`,
+  'core.cap': (cap) =>
+    t('Every agent begins with up to {tokens} of MEMORY.md in view.', { tokens: counted(cap, 'token') }),
+  'proposals.dailyCap': (cap) =>
+    t('From {cap} on in a day, an agent’s proposals wait in the file.', { cap: count(cap + 1) }),
+  'recall.results': (most) =>
+    t('A question is answered with {memories} at most.', { memories: counted(most, 'memory', 'memories') }),
+  'recall.minScore': (least) =>
+    t('What fits less than {least} in 100 is left out.', { least: Math.round(least * 100) }),
   'recall.hops': (hops) =>
-    hops === 0 ? 'Relations are not followed.' : `Up to ${counted(hops, 'relation')} away counts as connected.`,
+    hops === 0
+      ? t('Relations are not followed.')
+      : t('Up to {relations} away counts as connected.', { relations: counted(hops, 'relation') }),
   'recall.decayWeight': (weight) =>
     weight === 0
-      ? 'Age and use do not matter for rank.'
-      : `${Math.round(weight * 100)} % of the rank is how alive a memory is.`,
-  'decay.lambda': (rate) => `Unused, a memory fades to half in ${counted(Math.round(Math.LN2 / rate), 'day')}.`,
-  'decay.archive': (below) => `Below ${below} it is proposed for the archive, and stays until you let it go.`,
-  'reflection.hour': (hour) => `Tonight at ${String(hour).padStart(2, '0')}:00.`,
-  'reflection.threshold': (n) => `After ${counted(n, 'new episode')} one starts by itself.`,
+      ? t('Age and use do not matter for rank.')
+      : t('{weight} % of the rank is how alive a memory is.', { weight: Math.round(weight * 100) }),
+  'decay.lambda': (rate) =>
+    t('Unused, a memory fades to half in {days}.', { days: counted(Math.round(Math.LN2 / rate), 'day') }),
+  'decay.archive': (below) =>
+    t('Below {below} it is proposed for the archive, and stays until you let it go.', { below }),
+  'reflection.hour': (hour) => t('Tonight at {padStart}:00.', { padStart: String(hour).padStart(2, '0') }),
+  'reflection.threshold': (n) => t('After {episodes} one starts by itself.', { episodes: counted(n, 'new episode') }),
   'reflection.afterSession': (n) =>
-    n === 0 ? 'Never at the end of a session.' : `When an agent leaves after ${counted(n, 'new episode')}.`,
-  'audit.retentionDays': (days) => `Older than ${counted(days, 'day')} is told by month; git keeps every change.`,
-  'model.tokensPerDay': (tokens) => `After ${counted(tokens, 'token')} in a day it goes on by rules.`,
-  'model.timeoutSeconds': (s) => `After ${counted(s, 'second')} without a word it goes on by rules.`,
+    n === 0
+      ? t('Never at the end of a session.')
+      : t('When an agent leaves after {episodes}.', { episodes: counted(n, 'new episode') }),
+  'audit.retentionDays': (days) =>
+    t('Older than {days} is told by month; git keeps every change.', { days: counted(days, 'day') }),
+  'model.tokensPerDay': (tokens) =>
+    t('After {tokens} in a day it goes on by rules.', { tokens: counted(tokens, 'token') }),
+  'model.timeoutSeconds': (s) =>
+    t('After {seconds} without a word it goes on by rules.', { seconds: counted(s, 'second') }),
 };
 
 const switches: Record<string, readonly [on: string, off: string]> = {
-  'capture.observe': ['Durable sentences of conversations are kept.', 'Only what is stored on purpose is kept.'],
-  'reflection.nightly': ['One comes every night.', 'One comes only when asked for, or when enough has happened.'],
-  'agents.fileTools': ['Each agent’s list of tools is 500 tokens longer.', 'Agents do not see files, only memories.'],
-  'audit.alerts': ['You are told when SOUL.md or IDENTITY.md changes.', 'Only mneme.json and the history are watched.'],
+  'capture.observe': [t('Durable sentences of conversations are kept.'), t('Only what is stored on purpose is kept.')],
+  'reflection.nightly': [t('One comes every night.'), t('One comes only when asked for, or when enough has happened.')],
+  'agents.fileTools': [
+    t('Each agent’s list of tools is 500 tokens longer.'),
+    t('Agents do not see files, only memories.'),
+  ],
+  'audit.alerts': [
+    t('You are told when SOUL.md or IDENTITY.md changes.'),
+    t('Only mneme.json and the history are watched.'),
+  ],
 };
 
 /** What the value does, in a sentence; null where the meaning says it already. */

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import { count } from '../../ui/index.ts';
 import type { ParameterState } from './parameter-state.ts';
 
@@ -10,14 +11,14 @@ export function said({ form }: Pick<ParameterState, 'form'>, value: ParameterSta
 }
 
 const choiceWords: Record<string, string> = {
-  none: 'None',
-  builtin: 'Built in',
-  anthropic: 'Anthropic',
+  none: t('None'),
+  builtin: t('Built in'),
+  anthropic: t('Anthropic'),
   'openai-compatible': 'OpenAI-compatible',
-  ollama: 'Ollama',
-  command: 'A program',
-  onnx: 'ONNX model in a folder',
-  agent: 'The connected agent’s',
+  ollama: t('Ollama'),
+  command: t('A program'),
+  onnx: t('ONNX model in a folder'),
+  agent: t('The connected agent’s'),
 };
 
 /** A choice as a person reads it. */

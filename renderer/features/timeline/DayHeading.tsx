@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../text/text.ts';
 import { classes, dayName, Icon, nearDay, useNow } from '../../ui/index.ts';
 import type { Item } from './items.ts';
 
@@ -17,7 +18,7 @@ export function DayHeading({ item, start }: Props) {
       <h2>
         {near && <span>{near}</span>}
         <span className={near ? 'dayfull' : undefined}>
-          {item.day === '' ? 'Without a date' : dayName(item.day, now)}
+          {item.day === '' ? t('Without a date') : dayName(item.day, now)}
         </span>
       </h2>
       <Link to="/library" search={{ path: item.path }} className="dayfile">

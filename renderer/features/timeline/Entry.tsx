@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import { isNewTo, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Citation, classes, clockTime, EntityName, Icon, NewDot, Skeleton, Tag } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { plainText } from '../../ui/plain.ts';
@@ -52,7 +53,7 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
       )}
       <div className="entryfoot">
         <span className="entrytype">{episode.type}</span>
-        {episode.supersededBy !== undefined && <Tag>superseded</Tag>}
+        {episode.supersededBy !== undefined && <Tag>{t('superseded')}</Tag>}
         <Confidence episode={episode} always={expanded} />
         {episode.tags.map((tag) => (
           <button key={tag} type="button" className="entrytag" tabIndex={expanded ? 0 : -1} onClick={() => onTag(tag)}>
@@ -72,7 +73,7 @@ function Confidence({ episode: { confidence }, always }: { episode: Episode; alw
   return (
     <span className={classes('entryconfidence', doubtful && 'look')}>
       {doubtful && <Icon name="ask" small />}
-      {confidence} confidence
+      {t('{confidence} confidence', { confidence })}
     </span>
   );
 }
@@ -85,8 +86,12 @@ function Origin({ episode: { entities, scope, source, path, line } }: { episode:
         <EntityName key={id} id={id} />
       ))}
       <span className="grow" />
-      {scope !== undefined && <span className="meta">project {scope}</span>}
-      {source && <span className="meta">from {source.replace('user-explicit', 'your own words')}</span>}
+      {scope !== undefined && <span className="meta">{t('project {scope}', { scope })}</span>}
+      {source && (
+        <span className="meta">
+          {t('from {source}', { source: source.replace('user-explicit', 'your own words') })}
+        </span>
+      )}
       <Citation path={path} line={line} />
     </>
   );

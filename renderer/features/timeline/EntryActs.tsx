@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCopyLink } from '../../app/useCopyLink.ts';
+import { t } from '../../text/text.ts';
 import { Button, Icon } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { PinButton } from '../lifecycle/PinButton.tsx';
@@ -14,20 +15,20 @@ export function EntryActs({ episode }: { episode: Episode }) {
   return (
     <div className="entryacts">
       <Link className="btn sm" {...place}>
-        <Icon name="pencil" small /> Edit
+        <Icon name="pencil" small /> {t('Edit')}
       </Link>
       <Button small icon="check" busy={busy} onClick={() => void act('keep', episode.id)}>
-        Keep
+        {t('Keep')}
       </Button>
       <PinButton id={episode.id} small />
       <Button small icon="archive" busy={busy} onClick={() => void act('letGo', episode.id)}>
-        Archive
+        {t('Archive')}
       </Button>
       <Link className="btn quiet sm" to="/audit" search={{ q: episode.path }}>
-        <Icon name="audit" small /> History
+        <Icon name="audit" small /> {t('History')}
       </Link>
       <Button small look="quiet" icon="link" onClick={() => copyLink(place)}>
-        Copy link
+        {t('Copy link')}
       </Button>
     </div>
   );

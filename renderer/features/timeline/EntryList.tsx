@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { t } from '../../text/text.ts';
 import { Button, counted, ErrorState, useDayList } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
@@ -62,7 +63,12 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
         </Button>
       )}
       <div ref={scroller} className="scroll entryscroll">
-        <ul className="entries" style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown} aria-label="Episodes">
+        <ul
+          className="entries"
+          style={{ height: virtual.getTotalSize() }}
+          onKeyDown={onKeyDown}
+          aria-label={t('Episodes')}
+        >
           {rows.map(({ index, key, start }) => {
             const item = items[index];
             if (item === undefined) return null;

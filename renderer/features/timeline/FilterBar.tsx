@@ -1,5 +1,6 @@
 import { confidences, episodeTypes } from '#shared/model/memory.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Chip, IconButton, Menu, MenuChoice } from '../../ui/index.ts';
 import { DayJump } from './DayJump.tsx';
 import type { Episode, Filters } from './filters.ts';
@@ -20,33 +21,33 @@ export function FilterBar({ filters, episodes, onChange }: Props) {
   ];
   const some = Object.values(filters).some((value) => value !== undefined);
   return (
-    <div className="flex filterbar" role="toolbar" aria-label="Filters">
+    <div className="flex filterbar" role="toolbar" aria-label={t('Filters')}>
       <Choice
-        name="Type"
-        all="Any type"
+        name={t('Type')}
+        all={t('Any type')}
         value={filters.type}
         values={episodeTypes}
         onChange={(type) => onChange({ type })}
       />
       <TagFilter value={filters.tag} tags={tags} onChange={(tag) => onChange({ tag })} />
       <Choice
-        name="Confidence"
-        all="Any confidence"
+        name={t('Confidence')}
+        all={t('Any confidence')}
         value={filters.confidence}
         values={confidences}
         onChange={(confidence) => onChange({ confidence })}
       />
       <Choice
-        name="Source"
-        all="Any source"
+        name={t('Source')}
+        all={t('Any source')}
         value={filters.source}
         values={sourceNames}
         onChange={(source) => onChange({ source })}
       />
       {(projects.length > 0 || filters.scope !== undefined) && (
         <Choice
-          name="Project"
-          all="Any project"
+          name={t('Project')}
+          all={t('Any project')}
           value={filters.scope}
           values={projects.map(({ name }) => name)}
           onChange={(scope) => onChange({ scope })}
@@ -57,7 +58,7 @@ export function FilterBar({ filters, episodes, onChange }: Props) {
         <IconButton
           icon="x"
           small
-          label="Clear all filters"
+          label={t('Clear all filters')}
           onClick={() =>
             onChange({
               type: undefined,

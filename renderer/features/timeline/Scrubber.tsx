@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, dayName, dayOf, monthName, useLater, useNow } from '../../ui/index.ts';
 import { ground } from '../as-of/days.ts';
 import { spanAt, spanMarks, spansOf } from './spans.ts';
@@ -30,7 +31,7 @@ export function Scrubber({ day, onDay }: Props) {
   const at = held ?? place;
   const span = spans[at];
   return (
-    <section className="scrubber" aria-label="Time">
+    <section className="scrubber" aria-label={t('Time')}>
       <div className="scrubtrack">
         <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
           <path d={bars} />
@@ -40,7 +41,7 @@ export function Scrubber({ day, onDay }: Props) {
           min={0}
           max={last}
           value={at}
-          aria-label="Start the list at"
+          aria-label={t('Start the list at')}
           aria-valuetext={span === undefined ? '' : `${dayName(span.to, now)}, ${counted(span.count, 'episode')}`}
           onChange={(event) => setHeld(Number(event.target.value))}
         />
@@ -54,9 +55,9 @@ export function Scrubber({ day, onDay }: Props) {
       </div>
       {day !== undefined && (
         <span className="scrubday">
-          From <b className="strong">{dayName(day, now)}</b> back
+          {t('From')} <b className="strong">{dayName(day, now)}</b> {t('back')}
           <Button small look="quiet" icon="up" onClick={() => onDay(undefined)}>
-            Back to the newest
+            {t('Back to the newest')}
           </Button>
         </span>
       )}

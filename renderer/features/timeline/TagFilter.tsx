@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Chip, Field, Popover } from '../../ui/index.ts';
 
 type TagProps = {
@@ -26,28 +27,28 @@ export function TagFilter({ value, tags, onChange }: TagProps) {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label="Tag"
+      label={t('Tag')}
       className="tagfilter"
       trigger={
         <Chip menu on={value !== undefined}>
-          {value === undefined ? 'Tag' : `#${value}`}
+          {value === undefined ? t('Tag') : `#${value}`}
         </Chip>
       }
     >
       <form onSubmit={submit}>
         <Field
-          label="Tag"
+          label={t('Tag')}
           icon="tag"
-          placeholder="Name of a tag"
+          placeholder={t('Name of a tag')}
           value={typed}
           onChange={(e) => setTyped(e.target.value)}
         />
       </form>
-      <ul className="taglist" aria-label="Tags of the entries shown">
+      <ul className="taglist" aria-label={t('Tags of the entries shown')}>
         {value !== undefined && (
           <li>
             <button type="button" className="menuitem" onClick={() => choose(undefined)}>
-              Any tag
+              {t('Any tag')}
             </button>
           </li>
         )}

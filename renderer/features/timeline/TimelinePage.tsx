@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './timeline.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -28,7 +29,7 @@ export function TimelinePage() {
   return (
     <>
       <div className="bar timelinebar">
-        <h1>Timeline</h1>
+        <h1>{t('Timeline')}</h1>
         <FilterBar filters={filters} episodes={episodes} onChange={change} />
         <span className="grow" />
         {total !== undefined && <span className="meta nowrap">{counted(total, 'episode')}</span>}
@@ -56,9 +57,11 @@ export function TimelinePage() {
 
 function NothingYet() {
   return (
-    <EmptyState icon="timeline" title="No episodes yet">
-      What happens appears here by day: decisions, facts, preferences, events and lessons that an agent stores, or that
-      you write into a file of <span className="mono">memory/episodes</span>.
+    <EmptyState icon="timeline" title={t('No episodes yet')}>
+      {t(
+        'What happens appears here by day: decisions, facts, preferences, events and lessons that an agent stores, or that you write into a file of',
+      )}{' '}
+      <span className="mono">{t('memory/episodes')}</span>.
     </EmptyState>
   );
 }
@@ -67,8 +70,8 @@ function NothingFits({ onClear }: { onClear(): void }) {
   return (
     <EmptyState
       icon="timeline"
-      title="No episode fits these filters"
-      action={<Button onClick={onClear}>Clear filters</Button>}
+      title={t('No episode fits these filters')}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { type Item, keyOf } from './items.ts';
 
 /** Which entry is selected and which is open, and the keys that move them. */
@@ -41,11 +42,11 @@ export function useReading(
     void navigate({ to: '/library', search: { path: item.episode.path, line: item.episode.line } });
   }
 
-  useKeys('Timeline', [
-    { keys: 'j', label: 'Next entry', run: () => step(1) },
-    { keys: 'k', label: 'Previous entry', run: () => step(-1) },
-    { keys: 'Enter', label: 'Read the entry', run: () => selected !== null && toggle(selected) },
-    { keys: 'o', label: 'Open the day’s file', run: openFile },
+  useKeys(t('Timeline'), [
+    { keys: 'j', label: t('Next entry'), run: () => step(1) },
+    { keys: 'k', label: t('Previous entry'), run: () => step(-1) },
+    { keys: 'Enter', label: t('Read the entry'), run: () => selected !== null && toggle(selected) },
+    { keys: 'o', label: t('Open the day’s file'), run: openFile },
   ]);
   return { selected, expanded, at, step, toggle };
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import {
   classes,
   counted,
@@ -27,10 +28,10 @@ export function AgentsSection() {
   const connected = known.filter((agent) => agent.connections > 0).length;
   return (
     <section aria-labelledby="agents" className="agents">
-      <SectionHead id="agents" title="Agents">
-        {known.length > 0 && (connected === 0 ? 'None connected' : `${connected} connected`)}
+      <SectionHead id="agents" title={t('Agents')}>
+        {known.length > 0 && (connected === 0 ? t('None connected') : t('{connected} connected', { connected }))}
       </SectionHead>
-      {known.length === 0 && <p className="meta agentsnone">Who uses this memory is listed here.</p>}
+      {known.length === 0 && <p className="meta agentsnone">{t('Who uses this memory is listed here.')}</p>}
       {known.length > 0 && (
         <ul className="agentlist">
           {known.slice(0, 6).map((agent) => (
@@ -41,7 +42,7 @@ export function AgentsSection() {
       {known.length > 0 && (
         <Link to="/agents" search={{ show: 'connect' }} className={classes('btn sm', seen && 'quiet connectmore')}>
           <Icon name="plug" small />
-          {seen ? 'Connect another agent' : 'Connect an agent'}
+          {seen ? t('Connect another agent') : t('Connect an agent')}
         </Link>
       )}
     </section>
@@ -62,7 +63,7 @@ function AgentRow({ agent }: { agent: Agent }) {
         <span className="grow">
           <span className="cut agentname">{agent.name}</span>
           <span className="meta cut agentname">
-            {live ? 'Connected' : lastHere(agent, now)}
+            {live ? t('Connected') : lastHere(agent, now)}
             {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
           </span>
         </span>

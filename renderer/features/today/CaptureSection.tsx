@@ -1,5 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Icon, SectionHead, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { TurnList } from '../captured/TurnList.tsx';
 
@@ -13,14 +14,16 @@ export function CaptureSection() {
   if (recent === undefined || (recent.entries.length === 0 && recent.held.length === 0)) return null;
   return (
     <section aria-labelledby="captured">
-      <SectionHead id="captured" title="From conversations" />
+      <SectionHead id="captured" title={t('From conversations')} />
       {recent.held.map((one) => (
         <HeldRow key={one.id} held={one} />
       ))}
       {recent.entries.length > 0 && <TurnList entries={recent.entries} few={few} />}
       {recent.dropped > 0 && (
         <p className="meta">
-          {counted(recent.dropped, 'turn')} came faster than they could be read, and were passed over.
+          {t('{turns} came faster than they could be read, and were passed over.', {
+            turns: counted(recent.dropped, 'turn'),
+          })}
         </p>
       )}
     </section>
@@ -36,26 +39,25 @@ function HeldRow({ held }: { held: Held }) {
     release.mutate(
       { id: held.id, keep },
       {
-        onSuccess: () => toast({ title: keep ? 'It is remembered' : 'It is thrown away, and was never written' }),
+        onSuccess: () => toast({ title: keep ? t('It is remembered') : t('It is thrown away, and was never written') }),
         onError: failed,
       },
     );
   return (
     <div className="problem">
-      <Icon name="shield" className="look" label="Held back" />
+      <Icon name="shield" className="look" label={t('Held back')} />
       <div className="grow">
-        <p className="strong">
-          {held.kind} was said to {held.agent}
-        </p>
+        <p className="strong">{t('{kind} was said to {agent}', { kind: held.kind, agent: held.agent })}</p>
         <p className="meta">
-          <span className="mono break">{held.masked}</span> {sinceWhen(held.at, now)}. It is in no file.
+          <span className="mono break">{held.masked}</span>{' '}
+          {t('{sinceWhen}. It is in no file.', { sinceWhen: sinceWhen(held.at, now) })}
         </p>
       </div>
       <Button onClick={() => decide(false)} disabled={release.isPending}>
-        Throw away
+        {t('Throw away')}
       </Button>
       <Button look="quiet" onClick={() => decide(true)} disabled={release.isPending}>
-        Remember it
+        {t('Remember it')}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import type { CommitRow } from '#shared/model/audit.ts';
 import { visible } from '#shared/text/invisible.ts';
 import { isMine, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   counted,
@@ -44,14 +45,14 @@ export function ChangesSection() {
   const shown = all ? rows : rows.slice(0, few);
   return (
     <section aria-labelledby="changes">
-      <SectionHead id="changes" title="Latest changes">
-        <Link to="/audit">All of them</Link>
+      <SectionHead id="changes" title={t('Latest changes')}>
+        <Link to="/audit">{t('All of them')}</Link>
       </SectionHead>
       {changes.isPending && <Skeleton rows={few} height={44} />}
       {changes.isError && <ErrorState error={changes.error} retry={() => void changes.refetch()} />}
       {changes.isSuccess && rows.length === 0 && (
-        <EmptyState icon="audit" title="Nothing has changed yet">
-          Every change to a memory appears here the moment it is made: by an agent, by you, or in another editor.
+        <EmptyState icon="audit" title={t('Nothing has changed yet')}>
+          {t('Every change to a memory appears here the moment it is made: by an agent, by you, or in another editor.')}
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -63,7 +64,7 @@ export function ChangesSection() {
       )}
       {!all && rows.length > few && (
         <Button small look="quiet" onClick={() => setAll(true)}>
-          {rows.length - few} earlier changes
+          {t('{rows} earlier changes', { rows: rows.length - few })}
         </Button>
       )}
     </section>
@@ -94,9 +95,11 @@ function Change({ row, rest }: Burst) {
           <span className="cut changesummary">{sentence(visible(row.summary))}</span>
           <span className="flex changeline">
             <span className="mono cut changepath">
-              {row.path === everything ? 'all files' : row.path.replace(/^memory\//, '')}
+              {row.path === everything ? t('all files') : row.path.replace(/^memory\//, '')}
             </span>
-            {rest > 0 && <span className="meta nowrap">and {counted(rest, 'more change')}</span>}
+            {rest > 0 && (
+              <span className="meta nowrap">{t('and {changes}', { changes: counted(rest, 'more change') })}</span>
+            )}
           </span>
         </span>
         <span className="changewho">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../text/text.ts';
 import { counted, dayName, dayOf, useNow } from '../../ui/index.ts';
 import { busyDay, type Cell, calendarOf, shadeOf } from './calendar.ts';
 
@@ -13,9 +14,9 @@ export function EpisodeCalendar({ calendar }: { calendar: readonly { day: string
   return (
     <div className="episodes">
       <div className="flex figureline">
-        <h3>Episodes</h3>
+        <h3>{t('Episodes')}</h3>
         <span className="meta">
-          {counted(total, 'episode').split(' ')[0]} in {weeks} weeks
+          {t('{split} in {weeks} weeks', { split: counted(total, 'episode').split(' ')[0], weeks })}
         </span>
         <span className="legend micro" aria-hidden="true">
           0
@@ -27,9 +28,9 @@ export function EpisodeCalendar({ calendar }: { calendar: readonly { day: string
       </div>
       <div className="calendar">
         <div className="calendardays micro" aria-hidden="true">
-          <span>Mon</span>
-          <span>Wed</span>
-          <span>Fri</span>
+          <span>{t('Mon')}</span>
+          <span>{t('Wed')}</span>
+          <span>{t('Fri')}</span>
         </div>
         {columns.map((week) => (
           <div key={week.cells[0]?.day} className="calendarweek">

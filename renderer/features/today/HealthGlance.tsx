@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { statuses } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { count, counted, SectionHead, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
 import { useAlerts } from '../audit/Alerts.tsx';
 import { weekGain } from './growth.ts';
@@ -15,14 +16,19 @@ export function HealthGlance({ status }: { status: Status }) {
   const troubles = faultsOf(status) + useAlerts().length;
   return (
     <section aria-labelledby="glance" className="glance">
-      <SectionHead id="glance" title="Health">
-        {troubles === 0 ? 'all is well' : <span className="look">{counted(troubles, 'thing')} to look at</span>}
+      <SectionHead id="glance" title={t('Health')}>
+        {troubles === 0 ? (
+          t('all is well')
+        ) : (
+          <span className="look">{t('{things} to look at', { things: counted(troubles, 'thing') })}</span>
+        )}
       </SectionHead>
       <p className="figureline flex">
         <span className="figure">{count(status.counts.memories)}</span>
         <span className="meta">
-          {status.counts.memories === 1 ? 'memory' : 'memories'}
-          {gain !== 0 && `, ${count(Math.abs(gain))} ${gain > 0 ? 'more' : 'fewer'} this week`}
+          {status.counts.memories === 1 ? t('memory') : t('memories')}
+          {gain !== 0 &&
+            t(', {abs} {value} this week', { abs: count(Math.abs(gain)), value: gain > 0 ? t('more') : t('fewer') })}
         </span>
       </p>
       <StatusShares />
@@ -67,17 +73,23 @@ function Facts({ status }: { status: Status }) {
   const sync = useCall('sync.status', {}).data;
   return (
     <dl className="glancefacts">
-      <Fact name="Index">{status.index.state === 'ready' ? 'current' : 'being built'}</Fact>
-      <Fact name="History">
-        {status.audit.state === 'damaged' ? <span className="lost">damaged</span> : 'every change is recorded'}
+      <Fact name={t('Index')}>{status.index.state === 'ready' ? t('current') : t('being built')}</Fact>
+      <Fact name={t('History')}>
+        {status.audit.state === 'damaged' ? (
+          <span className="lost">{t('damaged')}</span>
+        ) : (
+          t('every change is recorded')
+        )}
       </Fact>
-      <Fact name="Agents">
-        <Link to="/agents">{status.agents === 0 ? 'none connected' : `${count(status.agents)} connected`}</Link>
+      <Fact name={t('Agents')}>
+        <Link to="/agents">
+          {status.agents === 0 ? t('none connected') : t('{agents} connected', { agents: count(status.agents) })}
+        </Link>
       </Fact>
       {sync && sync.state !== 'off' && (
-        <Fact name="Sync">{sync.last === null ? 'not yet' : whenOf(sync.last, now)}</Fact>
+        <Fact name={t('Sync')}>{sync.last === null ? t('not yet') : whenOf(sync.last, now)}</Fact>
       )}
-      {next !== undefined && <Fact name="Reflection">next {whenOf(next, now)}</Fact>}
+      {next !== undefined && <Fact name={t('Reflection')}>{t('next {when}', { when: whenOf(next, now) })}</Fact>}
     </dl>
   );
 }

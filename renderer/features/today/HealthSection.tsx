@@ -1,6 +1,7 @@
 import type { Store } from '#shared/model/memory.ts';
 import { stores } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { count, counted, SectionHead, StoreIcon, storeNames } from '../../ui/index.ts';
 import { EpisodeCalendar } from './EpisodeCalendar.tsx';
 import { growthSentence, linePoints } from './growth.ts';
@@ -11,7 +12,7 @@ type Status = Out<'workspace.status'>;
 export function HealthSection({ status }: { status: Status }) {
   return (
     <section className="health" aria-labelledby="health">
-      <SectionHead id="health" title="What it holds">
+      <SectionHead id="health" title={t('What it holds')}>
         {counted(status.counts.files, 'file')}
       </SectionHead>
       <StoreTable counts={status.counts} />
@@ -27,9 +28,9 @@ function StoreTable({ counts }: { counts: Status['counts'] }) {
     <table className="stores">
       <thead className="vh">
         <tr>
-          <th scope="col">Store</th>
-          <th scope="col">Share</th>
-          <th scope="col">Memories</th>
+          <th scope="col">{t('Store')}</th>
+          <th scope="col">{t('Share')}</th>
+          <th scope="col">{t('Memories')}</th>
         </tr>
       </thead>
       <tbody>
@@ -39,7 +40,7 @@ function StoreTable({ counts }: { counts: Status['counts'] }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">All</th>
+          <th scope="row">{t('All')}</th>
           <td />
           <td>{count(counts.memories)}</td>
         </tr>
@@ -75,7 +76,7 @@ function Growth({ status }: { status: Status }) {
   const line = points.map(([x, y], n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
   return (
     <div className="growth">
-      <h3>Growth</h3>
+      <h3>{t('Growth')}</h3>
       {points.length > 1 && status.counts.memories > 0 && (
         <>
           <svg
@@ -89,15 +90,17 @@ function Growth({ status }: { status: Status }) {
             <path className="sparkline" d={line} />
           </svg>
           <div className="flex sparkaxis micro" aria-hidden="true">
-            <span>{points.length} days ago</span>
-            <span>Today</span>
+            <span>{t('{points} days ago', { points: points.length })}</span>
+            <span>{t('Today')}</span>
           </div>
         </>
       )}
       <p className="meta entities">
         {status.counts.memories === 0
-          ? 'The curve begins with the first memory.'
-          : `About ${counted(status.counts.entities, 'person or thing', 'people and things')} by name`}
+          ? t('The curve begins with the first memory.')
+          : t('About {things} by name', {
+              things: counted(status.counts.entities, 'person or thing', 'people and things'),
+            })}
       </p>
     </div>
   );

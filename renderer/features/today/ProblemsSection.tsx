@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, count, Icon, SectionHead } from '../../ui/index.ts';
 
 type Problem = Out<'workspace.status'>['problems'][number];
@@ -16,8 +17,8 @@ export function ProblemsSection({ problems }: { problems: readonly Problem[] }) 
   const shown = all ? problems : problems.slice(0, few);
   return (
     <section aria-labelledby="problems" className="problems">
-      <SectionHead id="problems" title="Needs a look">
-        Files stay as they are
+      <SectionHead id="problems" title={t('Needs a look')}>
+        {t('Files stay as they are')}
       </SectionHead>
       <ul>
         {shown.map((problem) => (
@@ -25,7 +26,7 @@ export function ProblemsSection({ problems }: { problems: readonly Problem[] }) 
             <Icon
               name="alert"
               className={problem.severity === 'error' ? 'lost' : 'look'}
-              label={problem.severity === 'error' ? 'Error' : 'Warning'}
+              label={problem.severity === 'error' ? t('Error') : t('Warning')}
             />
             <div className="grow">
               <p className="strong">{problem.message}</p>
@@ -38,18 +39,18 @@ export function ProblemsSection({ problems }: { problems: readonly Problem[] }) 
             </div>
             {problem.code === 'edit.unproven' && (
               <Button busy={confirm.isPending} onClick={() => confirm.mutate({ path: problem.path })}>
-                It is mine
+                {t('It is mine')}
               </Button>
             )}
             <Link className="btn" to="/library" search={{ path: problem.path, line: problem.line }}>
-              Open line
+              {t('Open line')}
             </Link>
           </li>
         ))}
       </ul>
       {!all && problems.length > few && (
         <Button small look="quiet" onClick={() => setAll(true)}>
-          {count(problems.length - few)} more
+          {t('{problems} more', { problems: count(problems.length - few) })}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './today.css';
 import { Link } from '@tanstack/react-router';
 import type { Out } from '../../api/client.ts';
@@ -25,15 +26,15 @@ export function TodayPage() {
   const now = useNow();
   const status = useCall('workspace.status', {});
   // Registered first, so that outside of the list the page's own keys win; the rows hear theirs themselves.
-  useKeys('Fading this week', fadingKeys);
-  useKeys('Today', [
-    { keys: 'j', label: 'Next change', run: () => step(1) },
-    { keys: 'k', label: 'Previous change', run: () => step(-1) },
+  useKeys(t('Fading this week'), fadingKeys);
+  useKeys(t('Today'), [
+    { keys: 'j', label: t('Next change'), run: () => step(1) },
+    { keys: 'k', label: t('Previous change'), run: () => step(-1) },
   ]);
   return (
     <>
       <div className="bar">
-        <h1>Today</h1>
+        <h1>{t('Today')}</h1>
         <span className="meta">
           {dayName(dayOf(now), now)}, {clockOf(now)}
         </span>
@@ -45,7 +46,7 @@ export function TodayPage() {
         {status.isPending && (
           <div className="todaygrid">
             <Skeleton rows={6} height={44} />
-            <Skeleton rows={3} height={44} label="Loading agents" />
+            <Skeleton rows={3} height={44} label={t('Loading agents')} />
           </div>
         )}
         {status.data && <Sections status={status.data} />}
@@ -116,7 +117,10 @@ function SinceLook() {
   return (
     <Link to="/timeline" className="sincelook">
       <span className="new" />
-      {counted(fresh, 'change')} since you looked, {sinceWhen(since, now)}
+      {t('{changes} since you looked, {sinceWhen}', {
+        changes: counted(fresh, 'change'),
+        sinceWhen: sinceWhen(since, now),
+      })}
     </Link>
   );
 }

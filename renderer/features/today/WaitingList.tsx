@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useKeys } from '../../app/useKeys.ts';
+import { t } from '../../text/text.ts';
 import { Button, counted, Icon, Kbd, SectionHead } from '../../ui/index.ts';
 import { type Awaiting, useWaiting } from './useWaiting.ts';
 
@@ -12,18 +13,18 @@ export function WaitingList() {
   if (waiting.length === 0)
     return (
       <p className="meta nothingwaits">
-        Nothing waits. Your agents carry on; <Kbd keys="Mod N" /> remembers something of your own.
+        {t('Nothing waits. Your agents carry on;')} <Kbd keys="Mod N" /> {t('remembers something of your own.')}
       </p>
     );
   const seconds = waiting.reduce((sum, one) => sum + one.seconds, 0);
   return (
     <section aria-labelledby="waiting">
-      <SectionHead id="waiting" title="Waiting for you">
+      <SectionHead id="waiting" title={t('Waiting for you')}>
         {counted(waiting.length, 'thing')}
-        {seconds > 0 && `, about ${timeWords(seconds)}`}
+        {seconds > 0 && t(', about {time}', { time: timeWords(seconds) })}
       </SectionHead>
       <NumberKeys key={waiting.map(({ id }) => id).join()} waiting={waiting} />
-      <ul className="waitlist" aria-label="Waiting for you">
+      <ul className="waitlist" aria-label={t('Waiting for you')}>
         {waiting.map((one, n) => (
           <WaitRow key={one.id} one={one} number={n < numbered ? n + 1 : null} />
         ))}
@@ -36,10 +37,10 @@ export function WaitingList() {
 function NumberKeys({ waiting }: { waiting: readonly Awaiting[] }) {
   const navigate = useNavigate();
   useKeys(
-    'Waiting for you',
+    t('Waiting for you'),
     waiting.slice(0, numbered).map(({ title, to }, n) => ({
       keys: String(n + 1),
-      label: `Open: ${title}`,
+      label: t('Open: {title}', { title }),
       run: () => void navigate(to),
     })),
   );
@@ -76,5 +77,5 @@ function WaitRow({ one, number }: { one: Awaiting; number: number | null }) {
 }
 
 function timeWords(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 60 ? `${seconds} s` : t('{seconds} min', { seconds: Math.round(seconds / 60) });
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button, Icon, type IconName, Kbd } from '../../ui/index.ts';
 import { elsewhereWords } from '../import/ElsewhereNote.tsx';
 import { RememberDialog } from '../remember/RememberDialog.tsx';
@@ -14,33 +15,41 @@ export function WaysToBegin() {
   return (
     <div className="waystobegin">
       <header>
-        <h2>Nothing is remembered yet</h2>
+        <h2>{t('Nothing is remembered yet')}</h2>
         <p className="meta">
-          Begin with whichever you like. From tomorrow this page says in a minute what your agents have learned.
+          {t('Begin with whichever you like. From tomorrow this page says in a minute what your agents have learned.')}
         </p>
       </header>
-      <ul aria-label="Ways to begin">
+      <ul aria-label={t('Ways to begin')}>
         <Way
           icon="import"
-          title="Bring what you have"
+          title={t('Bring what you have')}
           text={
             places.length === 0
-              ? 'An export of ChatGPT or Claude.ai, an Obsidian vault, documents. Looking changes nothing.'
-              : `I found ${elsewhereWords(places)}. Looking changes nothing.`
+              ? t('An export of ChatGPT or Claude.ai, an Obsidian vault, documents. Looking changes nothing.')
+              : t('I found {elsewhere}. Looking changes nothing.', { elsewhere: elsewhereWords(places) })
           }
         >
           <Link to="/import" className="btn">
-            Look
+            {t('Look')}
           </Link>
         </Way>
-        <Way icon="plus" title="Tell it one thing" text="“I am Ines, I build tide gauges, call me before noon.”">
+        <Way
+          icon="plus"
+          title={t('Tell it one thing')}
+          text={t('“I am Ines, I build tide gauges, call me before noon.”')}
+        >
           <Button onClick={() => setRemembering(true)}>
-            Remember… <Kbd keys="Mod+N" />
+            {t('Remember…')} <Kbd keys="Mod+N" />
           </Button>
         </Way>
-        <Way icon="sprout" title="Look around first" text="The sample: three weeks of a small company by the sea.">
+        <Way
+          icon="sprout"
+          title={t('Look around first')}
+          text={t('The sample: three weeks of a small company by the sea.')}
+        >
           <Button busy={sample.busy} onClick={() => sample.open({ how: 'sample' })}>
-            Open sample
+            {t('Open sample')}
           </Button>
         </Way>
       </ul>

@@ -1,12 +1,13 @@
+import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
 
 /** Who made a change, as a person says it. @source 000 §12.3 actor tags */
 export function actorName(actor: string): { name: string; icon: IconName } {
-  if (isPerson(actor)) return { name: 'You', icon: 'me' };
+  if (isPerson(actor)) return { name: t('You'), icon: 'me' };
   const [kind = '', rest = ''] = splitOnce(actor);
-  if (kind === 'system') return { name: rest === 'decay' ? 'Decay' : 'Mneme', icon: 'clock' };
+  if (kind === 'system') return { name: rest === 'decay' ? t('Decay') : 'Mneme', icon: 'clock' };
   if (kind === 'skill') return { name: rest, icon: 'puzzle' };
-  if (kind === 'reflection') return { name: 'Reflection', icon: 'review' };
+  if (kind === 'reflection') return { name: t('Reflection'), icon: 'review' };
   if (kind === 'bot') return { name: botName(rest), icon: 'agents' };
   return { name: rest || actor, icon: 'agents' };
 }
@@ -19,7 +20,7 @@ function isPerson(actor: string): boolean {
 function botName(rest: string): string {
   const [verb = '', from = ''] = splitOnce(rest);
   if (from !== '') return from;
-  return /^(trigger|auto|main|commit|reflection)/.test(verb) || verb === '' ? 'Agent' : verb;
+  return /^(trigger|auto|main|commit|reflection)/.test(verb) || verb === '' ? t('Agent') : verb;
 }
 
 function splitOnce(text: string): [string, string] {

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 /** Points of a line through `values`, in a box of `width` × `height`; the lowest value stands a little above the floor. */
 export function linePoints(values: readonly number[], width: number, height: number): [number, number][] {
   const top = 3;
@@ -18,8 +19,13 @@ export function growthSentence(growth: readonly { day: string; count: number }[]
   const first = growth[0]?.count ?? 0;
   const last = growth.at(-1)?.count ?? 0;
   const days = Math.max(growth.length - 1, 0);
-  if (first === last) return `${last} memories, unchanged over ${days} days`;
-  return `Memories ${last > first ? 'grew' : 'fell'} from ${first} to ${last} in ${days} days`;
+  if (first === last) return t('{last} memories, unchanged over {days} days', { last, days });
+  return t('Memories {value} from {first} to {last} in {days} days', {
+    value: last > first ? t('grew') : t('fell'),
+    first,
+    last,
+    days,
+  });
 }
 
 /** How many more there are than a week ago. */

@@ -1,4 +1,5 @@
 import { useAct, useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { useNow, useToast } from '../../ui/index.ts';
 import { decidedWords } from '../settings/decided.ts';
 
@@ -19,8 +20,8 @@ export function useDecidedAwaiting() {
       text: text.charAt(0).toUpperCase() + text.slice(1),
       seconds: 0,
       to: { to: '/settings', search: { section: 'sync' } },
-      open: 'See the sync',
-      acts: decided.length === 1 ? [{ label: 'Dismiss', run: () => mutate({}, { onError: failed }) }] : [],
+      open: t('See the sync'),
+      acts: decided.length === 1 ? [{ label: t('Dismiss'), run: () => mutate({}, { onError: failed }) }] : [],
     } as const;
   });
 }

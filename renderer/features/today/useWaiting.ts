@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { counted, enumerated, type IconName, percent, sinceWhen, useNow } from '../../ui/index.ts';
 import { useAlerts, useSettle } from '../audit/Alerts.tsx';
 import { isDisputed, rowsOf, sectionsOf } from '../inbox/proposals.ts';
@@ -58,10 +59,10 @@ function useAlertsAwaiting(): Awaiting[] {
     warning: null,
     seconds: perAlert,
     to: { to: '/audit', search: { alert: id } },
-    open: 'See the change',
+    open: t('See the change'),
     acts: [
-      { label: 'Restore', run: () => settle(id, 'restored') },
-      { label: kind === 'tampering' ? 'Accept it' : 'Keep it', run: () => settle(id, 'mine') },
+      { label: t('Restore'), run: () => settle(id, 'restored') },
+      { label: kind === 'tampering' ? t('Accept it') : t('Keep it'), run: () => settle(id, 'mine') },
     ],
   }));
 }
@@ -71,16 +72,21 @@ function useReflectionAwaiting(): Awaiting[] {
   const status = useCall('reflection.status', {}).data;
   const base = { icon: 'review', tone: 'kept', warning: null, to: { to: '/review' }, acts: [] } as const;
   if (status?.running) {
-    const text = `${percent(shareOf(status.running))} done. Nothing changes before you decide.`;
-    return [{ ...base, id: 'reflecting', title: 'Reflecting', text, seconds: 0, open: 'Watch' }];
+    const text = t('{share} done. Nothing changes before you decide.', { share: percent(shareOf(status.running)) });
+    return [{ ...base, id: 'reflecting', title: t('Reflecting'), text, seconds: 0, open: t('Watch') }];
   }
   if (!status?.pending) return [];
   const { number, changes: all, open, made, sure } = status.pending;
-  const left = open === all ? counted(all, 'change') : `${open} of ${counted(all, 'change')} open`;
-  const text = `${left}${sure > 0 ? `, ${sure} of them sure` : ''}, made ${sinceWhen(made, now)}.`;
-  const title = `Reflection ${number} waits for you`;
+  const left =
+    open === all ? counted(all, 'change') : t('{open} of {changes} open', { open, changes: counted(all, 'change') });
+  const text = t('{left}{words}, made {sinceWhen}.', {
+    left,
+    words: sure > 0 ? t(', {sure} of them sure', { sure }) : '',
+    sinceWhen: sinceWhen(made, now),
+  });
+  const title = t('Reflection {number} waits for you', { number });
   const seconds = Math.max(perChange, open * perChange);
-  return [{ ...base, id: 'reflection', title, warning: careOf(status.pending), text, seconds, open: 'Review' }];
+  return [{ ...base, id: 'reflection', title, warning: careOf(status.pending), text, seconds, open: t('Review') }];
 }
 
 /** What of a reflection nobody decides in passing; null for nothing. */
@@ -97,15 +103,15 @@ function useInboxAwaiting(): Awaiting[] {
   if (found === undefined) return [];
   const waiting = found.proposals.filter(({ status }) => status === 'pending' || status === 'conflict');
   const rows = sectionsOf(waiting).flatMap(rowsOf);
-  const base = { icon: 'inbox', to: { to: '/inbox' }, open: 'Decide', acts: [] } as const;
+  const base = { icon: 'inbox', to: { to: '/inbox' }, open: t('Decide'), acts: [] } as const;
   const { malformed, pending, conflict } = found.counts;
   const unread: Awaiting = {
     ...base,
     id: 'malformed',
     tone: 'look',
-    title: `${counted(malformed, 'proposal')} cannot be read`,
+    title: t('{proposals} cannot be read', { proposals: counted(malformed, 'proposal') }),
     warning: null,
-    text: 'Each says why, and can be taken out.',
+    text: t('Each says why, and can be taken out.'),
     seconds: perProposal,
   };
   const disputed = rows.find(isDisputed);
@@ -114,8 +120,11 @@ function useInboxAwaiting(): Awaiting[] {
     ...base,
     id: 'inbox',
     tone: 'kept',
-    title: `${counted(many, 'proposal')} from ${enumerated([...new Set(rows.map(({ from }) => from))])}`,
-    warning: disputed ? (many === 1 ? 'It contradicts memory:' : 'One contradicts memory:') : null,
+    title: t('{proposals} from {value}', {
+      proposals: counted(many, 'proposal'),
+      value: enumerated([...new Set(rows.map(({ from }) => from))]),
+    }),
+    warning: disputed ? (many === 1 ? t('It contradicts memory:') : t('One contradicts memory:')) : null,
     text: (disputed ?? rows[0])?.content ?? '',
     seconds: many * perProposal,
   };
@@ -130,12 +139,12 @@ function useSyncAwaiting(): Awaiting[] {
       id: 'sync',
       icon: 'refresh',
       tone: 'look',
-      title: conflicts.length === 1 ? 'Two computers wrote the same line' : 'Two computers wrote the same lines',
+      title: conflicts.length === 1 ? t('Two computers wrote the same line') : t('Two computers wrote the same lines'),
       warning: null,
       text: enumerated(conflicts.map(({ path }) => path)),
       seconds: conflicts.length * perConflict,
       to: { to: '/settings', search: { section: 'sync' } },
-      open: 'Merge',
+      open: t('Merge'),
       acts: [],
     },
   ];

@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { Dialog } from '../../ui/index.ts';
 import { PathForm } from './PathForm.tsx';
 
@@ -6,12 +7,12 @@ type Props = { how: 'create' | 'open' | null; host: Out<'host.state'>; onClose()
 
 export const howWords = {
   create: {
-    title: 'Create a workspace',
-    text: 'A folder of Markdown files, with its own history. An empty or new folder is best.',
+    title: t('Create a workspace'),
+    text: t('A folder of Markdown files, with its own history. An empty or new folder is best.'),
   },
   open: {
-    title: 'Open a folder',
-    text: 'A workspace, or any folder an agent already keeps its memory in. No file changes when it is opened.',
+    title: t('Open a folder'),
+    text: t('A workspace, or any folder an agent already keeps its memory in. No file changes when it is opened.'),
   },
 };
 

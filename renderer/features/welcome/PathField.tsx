@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
 import { Button, Field } from '../../ui/index.ts';
 import type { useOpen } from './useOpen.ts';
 
@@ -31,7 +32,7 @@ export function PathField({ onPath, opening, host, onChoose, ...field }: Props) 
         onChoose &&
         host.surface === 'window' && (
           <Button small look="quiet" onClick={onChoose}>
-            Choose…
+            {t('Choose…')}
           </Button>
         )
       }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button } from '../../ui/index.ts';
 import { PathField } from './PathField.tsx';
 import { useOpen } from './useOpen.ts';
@@ -13,8 +14,8 @@ type Props = {
 };
 
 const words = {
-  create: { label: 'Folder of the new workspace', act: 'Create workspace' },
-  open: { label: 'Folder to open', act: 'Open folder' },
+  create: { label: t('Folder of the new workspace'), act: t('Create workspace') },
+  open: { label: t('Folder to open'), act: t('Open folder') },
 };
 
 /** The folder of a workspace, to be made or opened. */
@@ -39,7 +40,7 @@ export function PathForm({ how, host, onDone, onCancel }: Props) {
         icon="folder"
         value={path}
         autoFocus
-        placeholder={host.platform === 'win32' ? 'C:\\Users\\you\\memory' : '/home/you/memory'}
+        placeholder={host.platform === 'win32' ? t('C:\\Users\\you\\memory') : t('/home/you/memory')}
         problem={opening.problem}
         onPath={setPath}
         opening={opening}
@@ -47,9 +48,9 @@ export function PathForm({ how, host, onDone, onCancel }: Props) {
         onChoose={choose}
       />
       <div className="flex pathacts">
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
         <Button look="primary" type="submit" busy={opening.busy} disabled={path.trim() === ''}>
-          {opening.busy ? 'Opening…' : words[how].act}
+          {opening.busy ? t('Opening…') : words[how].act}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { Button } from '../../ui/index.ts';
 import { PathField } from './PathField.tsx';
 import { useOpen } from './useOpen.ts';
@@ -25,18 +26,18 @@ export function RestoreForm({ host, onCancel }: Props) {
   return (
     <form className="pathform" onSubmit={submit}>
       <PathField
-        label="File of the backup"
+        label={t('File of the backup')}
         icon="file"
         value={file}
         autoFocus
-        placeholder="/home/you/Mneme-2026-02-02.backup"
+        placeholder={t('/home/you/Mneme-2026-02-02.backup')}
         onPath={setFile}
         opening={opening}
         host={host}
         onChoose={choose}
       />
       <PathField
-        label="Folder to restore it in"
+        label={t('Folder to restore it in')}
         icon="folder"
         value={path}
         problem={opening.problem}
@@ -45,9 +46,9 @@ export function RestoreForm({ host, onCancel }: Props) {
         host={host}
       />
       <div className="flex pathacts">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button look="primary" type="submit" busy={opening.busy} disabled={!ready}>
-          {opening.busy ? 'Restoring…' : 'Restore'}
+          {opening.busy ? t('Restoring…') : t('Restore')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../text/text.ts';
 import './welcome.css';
 import { type ReactNode, useState } from 'react';
 import type { Out } from '../../api/client.ts';
@@ -17,9 +18,11 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
     <div className="welcome scroll">
       <div className="welcomecolumn">
         <Icon name="mark" className="welcomemark" />
-        <h1>What your agents remember, in your hands</h1>
+        <h1>{t('What your agents remember, in your hands')}</h1>
         <p className="welcometext">
-          Mneme keeps the memory of your AI agents as Markdown files in a folder of yours, with every change on record.
+          {t(
+            'Mneme keeps the memory of your AI agents as Markdown files in a folder of yours, with every change on record.',
+          )}
         </p>
         {sample.error && (
           <Note tone="lost">
@@ -29,7 +32,7 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
         <ElsewhereNote
           action={
             <Button small busy={looking.busy} onClick={() => looking.open({ how: 'create', path: host.suggested })}>
-              Create a workspace and look
+              {t('Create a workspace and look')}
             </Button>
           }
         />
@@ -45,29 +48,29 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
                 <PathForm how={how} host={host} onCancel={() => setAsking(null)} />
               ) : (
                 <Button look={how === 'create' && asking === null ? 'primary' : 'plain'} onClick={() => setAsking(how)}>
-                  {how === 'create' ? 'Create…' : 'Open…'}
+                  {how === 'create' ? t('Create…') : t('Open…')}
                 </Button>
               )}
             </Way>
           ))}
           <Way
             icon="sprout"
-            title="Look at the sample"
-            text="Some weeks of work with an agent, every store filled. Yours to change: it is a fresh copy."
+            title={t('Look at the sample')}
+            text={t('Some weeks of work with an agent, every store filled. Yours to change: it is a fresh copy.')}
           >
             <Button busy={sample.busy} onClick={() => sample.open({ how: 'sample' }, true)}>
-              {sample.busy ? 'Opening…' : 'Open sample'}
+              {sample.busy ? t('Opening…') : t('Open sample')}
             </Button>
           </Way>
           <Way
             icon="revert"
-            title="Restore a backup"
-            text="A workspace as it was when the backup was made, with its whole history, in a new folder."
+            title={t('Restore a backup')}
+            text={t('A workspace as it was when the backup was made, with its whole history, in a new folder.')}
           >
             {asking === 'restore' ? (
               <RestoreForm host={host} onCancel={() => setAsking(null)} />
             ) : (
-              <Button onClick={() => setAsking('restore')}>Restore…</Button>
+              <Button onClick={() => setAsking('restore')}>{t('Restore…')}</Button>
             )}
           </Way>
         </ul>
@@ -95,7 +98,7 @@ function Recent({ host }: { host: Out<'host.state'> }) {
   return (
     <section aria-labelledby="recent">
       <div className="sect">
-        <h2 id="recent">Opened lately</h2>
+        <h2 id="recent">{t('Opened lately')}</h2>
       </div>
       <ul>
         {host.recent.slice(0, 6).map((recent) => (

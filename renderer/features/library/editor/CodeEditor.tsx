@@ -1,6 +1,7 @@
 import { KeyCode, KeyMod, Selection } from 'monaco-editor/editor';
 import { memo, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../../text/text.ts';
 import { useLater, useLatest } from '../../../ui/index.ts';
 import { textEdits } from '../edits.ts';
 import { changedLines } from '../lines.ts';
@@ -55,7 +56,7 @@ export const CodeEditor = memo(function CodeEditor(props: CodeEditorProps) {
     const made = editor.create(element, {
       ...shared,
       model: null,
-      ariaLabel: `${path}, editor. Press Escape to leave it.`,
+      ariaLabel: t('{path}, editor. Press Escape to leave it.', { path }),
       links: true,
       hover: { delay: 300, above: false },
       suggest: { showIcons: false, showStatusBar: false },
@@ -166,7 +167,7 @@ function addKeys(code: editor.IStandaloneCodeEditor, latest: { current: CodeEdit
   );
   code.addAction({
     id: 'mneme.openLink',
-    label: 'Open the link',
+    label: t('Open the link'),
     keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
     contextMenuGroupId: 'navigation',
     run(active) {
@@ -178,7 +179,7 @@ function addKeys(code: editor.IStandaloneCodeEditor, latest: { current: CodeEdit
   });
   code.addAction({
     id: 'mneme.fix',
-    label: 'Do what the problem at this line offers',
+    label: t('Do what the problem at this line offers'),
     keybindings: [KeyMod.CtrlCmd | KeyCode.Period],
     run(active) {
       const line = active.getPosition()?.lineNumber;

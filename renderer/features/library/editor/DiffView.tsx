@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../text/text.ts';
 import { useLatest } from '../../../ui/index.ts';
 import { editor, numberWidth, shared } from './monaco.ts';
 
@@ -88,8 +89,8 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
     const lines = Math.max(before.split('\n').length, after.split('\n').length);
     diff.updateOptions({ lineNumbersMinChars: numberWidth(lines) });
     // After the pair's own options, which would take the names away again.
-    diff.getOriginalEditor().updateOptions({ ariaLabel: `${label}, before` });
-    diff.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` });
+    diff.getOriginalEditor().updateOptions({ ariaLabel: t('{label}, before', { label }) });
+    diff.getModifiedEditor().updateOptions({ ariaLabel: t('{label}, after', { label }) });
     discard(old);
     // What changed stands in sight, however far down, once it is worked out. Monaco's own way there also sets the cursor,
     // in the middle of what is being typed meanwhile; and where somebody writes already, the view stays.

@@ -1,4 +1,5 @@
 import { editor, type IRange, languages, type Position, Uri } from 'monaco-editor/editor';
+import { t } from '../../../text/text.ts';
 import { offersAt } from '../completion.ts';
 import { linkHost } from '../linkHost.ts';
 import { brokenLinks, linkPath, linksOfLine } from '../links.ts';
@@ -35,7 +36,7 @@ function links(model: editor.ITextModel): languages.ILinksList {
       found.push({
         range: { startLineNumber: line, endLineNumber: line, startColumn: link.start, endColumn: link.end },
         url: Uri.from({ scheme, path: `/${linkPath(link.target)}` }),
-        tooltip: 'Open',
+        tooltip: t('Open'),
       });
     }
   }
@@ -64,7 +65,7 @@ function complete(model: editor.ITextModel, position: Position): languages.Compl
     detail: offer.detail,
     kind: languages.CompletionItemKind.Reference,
     // A relation is followed by a name.
-    ...(offer.text.endsWith('[[') && { command: { id: 'editor.action.triggerSuggest', title: 'Names' } }),
+    ...(offer.text.endsWith('[[') && { command: { id: 'editor.action.triggerSuggest', title: t('Names') } }),
     range: {
       startLineNumber: position.lineNumber,
       endLineNumber: position.lineNumber,
@@ -85,7 +86,14 @@ function fixes(model: editor.ITextModel, range: IRange): languages.CodeActionLis
     const place = { startLineNumber: line, endLineNumber: line, startColumn: start, endColumn: end };
     const text = model.getValueInRange(place).replace(target, suggestion.id);
     const edit = { resource: model.uri, textEdit: { range: place, text }, versionId: model.getVersionId() };
-    return [{ title: `Link to ${suggestion.title}`, kind: 'quickfix', isPreferred: true, edit: { edits: [edit] } }];
+    return [
+      {
+        title: t('Link to {title}', { title: suggestion.title }),
+        kind: 'quickfix',
+        isPreferred: true,
+        edit: { edits: [edit] },
+      },
+    ];
   });
   return { actions, dispose: () => undefined };
 }
