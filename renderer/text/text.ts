@@ -1,10 +1,10 @@
 import {
   createTexts,
-  type Language,
   type LanguageChoice,
   languageChoices,
   languageFor,
   regional,
+  type TextLanguage,
 } from '#shared/text/texts.ts';
 import { bridge } from '../api/bridge.ts';
 
@@ -15,7 +15,7 @@ const key = 'mneme:language';
 
 /** What the owner chose. */
 export const languageChoice: LanguageChoice = chosen();
-export const language: Language = languageFor(languageChoice, bridge?.language ?? browsers());
+export const language: TextLanguage = languageFor(languageChoice, bridge?.language ?? browsers());
 /**
  * The locale of all dates and numbers on screen: in the language of the texts, by the customs of the system's region. The
  * window is told by its system, since Electron itself speaks one language only.
@@ -37,7 +37,7 @@ export function chooseLanguage(choice: LanguageChoice): void {
 }
 
 /** English costs nothing: its texts stand where they are used. */
-async function catalogueOf(spoken: Language) {
+async function catalogueOf(spoken: TextLanguage) {
   return spoken === 'de' ? (await import('#shared/text/de.json')).default : {};
 }
 

@@ -4,7 +4,7 @@ type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Catalogue = Readonly<Record<string, Entry>>;
 
 export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
+export type TextLanguage = (typeof languages)[number];
 /** As a person chooses it; `system`: what their system speaks. */
 export const languageChoices = ['system', ...languages] as const;
 export type LanguageChoice = (typeof languageChoices)[number];
@@ -13,14 +13,14 @@ export type LanguageChoice = (typeof languageChoices)[number];
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The language for a choice. @param system such as `de-AT`, the system's own */
-export function languageFor(choice: LanguageChoice, system: string): Language {
+export function languageFor(choice: LanguageChoice, system: string): TextLanguage {
   if (choice !== 'system') return choice;
   const spoken = system.toLowerCase().split(/[-_]/)[0];
   return languages.find((known) => known === spoken) ?? 'en';
 }
 
 /** A language as dates and numbers are written where `system` is spoken: `en-DE` for English on a German system. */
-export function regional(language: Language, system: string): string {
+export function regional(language: TextLanguage, system: string): string {
   try {
     const { region } = new Intl.Locale(system).maximize();
     return region === undefined ? usual[language] : `${language}-${region}`;
@@ -29,7 +29,7 @@ export function regional(language: Language, system: string): string {
   }
 }
 
-const usual: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
+const usual: Record<TextLanguage, string> = { en: 'en-GB', de: 'de-DE' };
 
 export type Texts = {
   /** A text, with what stands in braces filled in: `t('Open {name}', { name })`. */
