@@ -102,3 +102,32 @@ test('what OpenClaw holds important stays so', async () => {
   expect([...(await alive({ ask }, 0.25)).keys()].join()).not.toContain('painted green');
   expect([...(await alive({ ask })).keys()].join()).toContain('painted green');
 });
+
+test('runs of Codex come from its database and from their summaries once, on their days', async () => {
+  const { ask, place } = await open();
+  const path = join(place, 'memories_1.sqlite');
+  const db = openDatabase(path);
+  db.exec(
+    'CREATE TABLE stage1_outputs (thread_id TEXT PRIMARY KEY, source_updated_at INTEGER NOT NULL, raw_memory TEXT NOT NULL, rollout_summary TEXT NOT NULL, generated_at INTEGER NOT NULL)',
+  );
+  const add = db.prepare('INSERT INTO stage1_outputs VALUES (?, ?, ?, ?, ?)');
+  const seconds = Date.parse('2026-02-11T09:00:00Z') / 1_000;
+  add.run('t-1', seconds, 'raw', 'The retry doubled readings; it asks for the last one now.', seconds);
+  add.run('t-2', seconds + 86_400, 'The gauge needs a longer timeout.', '', seconds);
+  add.run('t-3', seconds, '', ' ', seconds);
+  db.close();
+  const run = async (at: string) => (await ask('import.run', { path: at, reviewed: true })).sources[0];
+  expect(await run(path)).toMatchObject({ format: 'codex', fresh: 2, unread: [{ path: 'memories_1.sqlite#2' }] });
+  const { memories } = await ask('memory.browse', { tag: 'codex', k: 9 });
+  expect(memories.map(({ at, text }) => [at?.slice(0, 10), text]).toSorted()).toEqual([
+    ['2026-02-11', 'The retry doubled readings; it asks for the last one now.'],
+    ['2026-02-12', 'The gauge needs a longer timeout.'],
+  ]);
+  // Its folder of summaries tells the same run in a file.
+  const folder = join(place, 'memories');
+  await mkdir(join(folder, 'rollout_summaries'), { recursive: true });
+  const summary =
+    'thread_id: t-1\nupdated_at: 2026-02-11T09:00:00Z\n\nThe retry doubled readings; it asks for the last one now.\n';
+  await writeFile(join(folder, 'rollout_summaries', 'one.md'), summary);
+  expect(await run(folder)).toMatchObject({ fresh: 0, known: 1, change: null });
+});

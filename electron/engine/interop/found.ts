@@ -26,7 +26,9 @@ const homes: readonly Home[] = [
     path: '.codex/memories',
     files: /^(?:MEMORY|memory_summary|(?:rollout_summaries|skills)\/.*)\.md$/,
   },
+  { reader: codex, path: '.codex/memories_1.sqlite', files: /./ },
   { reader: gemini, path: '.gemini/GEMINI.md', files: /./ },
+  { reader: gemini, path: '.gemini/tmp', files: /^([^/]+)\/memory\/.*\.md$/, project: /^[^/]+/ },
   { reader: dayLogs, path: '.openclaw/workspace', files: /^(?:MEMORY\.md|memory\/.*\.md|skills\/.*\.md)$/ },
 ];
 

@@ -43,7 +43,7 @@ export function heldHere(
   const meant = new Set(archived);
   const heldOf = (entry: LinkEntry): { here: Here; memory: Memory | null } => {
     const memory = known.get(entry) ?? rewritten.get(entry);
-    if (memory === undefined) return { here: 'absent', memory: null };
+    if (memory === undefined) return { here: meant.has(entry.key) ? 'archived' : 'absent', memory: null };
     const holds = supersededBy(index, memory) === null ? memory : holdsInstead(index, memory);
     if (holds === null) return { here: 'retired', memory: null };
     if (deps.scores.isArchived(holds)) {

@@ -52,7 +52,10 @@ const kept = z.object({
   seen: z.array(z.string()),
   /** Digests of what there was left out, so that it is not looked at again until it changes. */
   refused: z.record(z.string(), z.string()),
-  /** Ids that the owner archived here: only these are taken out there without a question. */
+  /**
+   * What the owner archived here: only that is taken out there without a question. By its id; a line of core memory, whose number is the
+   * next one's by then, by its key there.
+   */
   archived: z.array(z.string()).default([]),
   /** Digests of words that were removed for good here: they go there, too, wherever they come up. */
   erased: z.array(z.string()),

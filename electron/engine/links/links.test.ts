@@ -397,9 +397,11 @@ test('words of a note that speak to machines come in with a mark, and as nobody�
 
 test('Hermes: an entry goes with one line that parts it, every other byte stays', async () => {
   const text = 'Keeps UTC\n§\n\n  Likes tea \n §\nWalks at noon\n\n';
-  const { path, ask, step, there, factsOf } = await open({ 'USER.md': text }, 'memories');
+  const { path, ask, step, there } = await open({ 'USER.md': text }, 'memories');
   await ask('links.add', { path, as: 'hermes', reviewed: true });
-  const tea = (await factsOf('User')).find((one) => one.text.includes('tea'));
+  // What Hermes knows of its person is core memory.
+  const { memories: core } = await ask('memory.browse', { kinds: ['core'], k: 50 });
+  const tea = core.find((one) => one.text.includes('tea'));
   await ask('memory.forget', { ids: [tea?.id ?? ''] });
   await step();
   expect(await there('USER.md')).toBe('Keeps UTC\n§\nWalks at noon\n\n');

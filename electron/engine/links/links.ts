@@ -20,6 +20,8 @@ import { digestOfWords } from './statement.ts';
 import { stepLink } from './step.ts';
 import type { Stepped } from './stepping.ts';
 
+const corePath = 'MEMORY.md';
+
 export type LinkAsk = {
   path: string;
   as: string | undefined;
@@ -214,14 +216,17 @@ export class Links {
     });
   }
 
-  /** The owner archived these: they are taken out of what is linked, too. */
+  /** The owner archived these: they are taken out of what is linked, too. A line of core memory is known by its words. */
   archived(memories: readonly Memory[]): void {
-    const ids = new Set(memories.map(({ id }) => id));
+    const ids = new Set(memories.flatMap(({ id, path }) => (path === corePath ? [] : id)));
+    const core = new Set(memories.filter(({ path }) => path === corePath).map(wordsHere));
     for (const link of this.#links) {
       const parents = new Map(this.deps.index.get(link.entries.map(({ id }) => id)).map((one) => [one.id, one.parent]));
-      const meant = link.entries.filter(({ id }) => ids.has(id) || ids.has(`entity:${parents.get(id)}`));
-      if (meant.length > 0)
-        this.#write({ ...link, archived: [...new Set([...link.archived, ...meant.map(({ id }) => id)])] });
+      const named = link.entries.flatMap(({ id, key, path, here }) => {
+        if (path === corePath) return core.has(here) && key !== '' ? [key] : [];
+        return ids.has(id) || ids.has(`entity:${parents.get(id)}`) ? [id] : [];
+      });
+      if (named.length > 0) this.#write({ ...link, archived: [...new Set([...link.archived, ...named])] });
     }
   }
 
@@ -303,7 +308,10 @@ export class Links {
   #stillArchived(link: KeptLink): KeptLink {
     if (link.archived.length === 0) return link;
     const known = this.deps.index.get(link.archived).filter((memory) => this.deps.scores.isArchived(memory));
-    return { ...link, archived: known.map(({ id }) => id) };
+    const core = new Set(this.deps.index.memoriesOf(corePath).map(wordsHere));
+    const lines = link.entries.filter((one) => one.path === corePath && !core.has(one.here)).map(({ key }) => key);
+    const named = new Set([...known.map(({ id }) => id), ...lines]);
+    return { ...link, archived: link.archived.filter((name) => named.has(name)) };
   }
 
   /** An empty folder where there were memories is one that is not mounted. */

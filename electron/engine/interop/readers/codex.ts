@@ -1,7 +1,9 @@
 import { basename, dirname } from 'node:path';
+import { z } from 'zod';
 import { hash8 } from '../../workspace/hash.ts';
 import { filesBelow } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
+import { isDatabase, readDatabase } from './database.ts';
 import { dayOf } from './mem0.ts';
 import {
   bodyOf,
@@ -23,8 +25,11 @@ const field = /^[ \t]*(thread_id|updated_at|cwd|rollout_path|git_branch):[ \t]*(
 export const codex: Reader = {
   format: 'codex',
   title: 'Codex',
-  recognise({ path, isFolder, names }) {
-    if (!isFolder) return null;
+  recognise({ path, isFolder, names, beginning }) {
+    if (!isFolder)
+      return isDatabase(beginning) && beginning.includes('stage1_outputs')
+        ? 'it is its database of what runs came to'
+        : null;
     const isHome = basename(path) === 'memories' && basename(dirname(path)) === '.codex';
     return isHome || names.includes('memory_summary.md') || names.includes('rollout_summaries')
       ? 'it is Codex’s folder of memories'
@@ -33,7 +38,11 @@ export const codex: Reader = {
   read,
 };
 
-async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerator<Piece> {
+  if (!isFolder) {
+    yield* runsIn(path, reading);
+    return;
+  }
   for await (const file of filesBelow(path, /\.md$/i, undefined, reading.missed)) {
     const readsIt =
       file.name === 'MEMORY.md' || file.name === 'memory_summary.md' ? groups : rollout.test(file.name) ? run : null;
@@ -106,4 +115,34 @@ function* run(page: SourcePage): Generator<Piece> {
   const said = dayOf(fields.get('updated_at')) ?? file.modified;
   const from = { key: fields.get('thread_id') ?? file.name, at: lineAt(page, page.start), by: 'model', said } as const;
   yield { ...from, scope: fields.get('cwd') ?? null, sort: 'episode', kind: 'event', text, tags: ['codex'] };
+}
+
+const output = z.object({
+  thread_id: z.string().min(1),
+  rollout_summary: z.string(),
+  raw_memory: z.string(),
+  source_updated_at: z.number().int().min(0).max(4e9),
+});
+
+/**
+ * Runs as its database has them: known by the same thread as their summaries in files, so that neither comes twice. Its times are seconds.
+ */
+async function* runsIn(path: string, reading: Reading): AsyncGenerator<Piece> {
+  const file = basename(path);
+  const rows = await readDatabase(path, (db) =>
+    db.prepare<[], unknown>('SELECT * FROM stage1_outputs ORDER BY source_updated_at, thread_id').all(),
+  );
+  if (rows === null) return reading.unread(file, 1, 'This database does not open, or has no runs in it.');
+  for (const [n, row] of rows.entries()) {
+    const at = `${file}#${n + 1}`;
+    const { data } = output.safeParse(row);
+    const text = data?.rollout_summary.trim() || data?.raw_memory.trim() || '';
+    if (data === undefined || text === '') {
+      reading.unread(at, 1, 'This run came to nothing that can be read.');
+      continue;
+    }
+    const said = new Date(data.source_updated_at * 1_000).toISOString();
+    const from = { key: data.thread_id, at, by: 'model', said, scope: null } as const;
+    yield { ...from, sort: 'episode', kind: 'event', text, tags: ['codex'] };
+  }
 }

@@ -41,7 +41,11 @@ async function* ruleIn(file: SourceFile, scope: string, reading: Reading): Async
   if (page === null || text === '') return;
   const title = file.name === legacy ? 'Rules of this project' : basename(file.name).replace(/\.mdc$/i, '');
   const globs = page.values.get('globs')?.join(', ') ?? '';
-  const trigger = [page.value('description') ?? '', globs === '' ? '' : `files ${globs}`].filter(Boolean).join('; ');
+  // Core memory is of every project, and the rule of one: what always applies there is said by its trigger.
+  const always = page.value('alwaysApply') === 'true' ? 'always, in this project' : '';
+  const trigger = [page.value('description') ?? '', globs === '' ? '' : `files ${globs}`, always]
+    .filter(Boolean)
+    .join('; ');
   const from = { key: file.name, at: lineAt(page, page.start), by: 'model', said: file.modified, scope } as const;
   yield { ...from, sort: 'procedure', title, text, ...(trigger === '' ? {} : { trigger: trigger.slice(0, 1_000) }) };
 }

@@ -7,6 +7,8 @@ import type { Piece, Place, Reader, Reading } from '../types.ts';
 import { pageOf, type SourcePage, sectionsIn, skillFile, skillOf } from './pages.ts';
 
 const dayLog = /^(?:memory\/)?(\d{4}-\d{2}-\d{2})(?:-[^/]{1,100})?\.md$/;
+/** What it keeps apart as important, and the digest that it begins with. */
+const kept = /^memory\/(?:important\/[^/]{1,200}|context-digest)\.md$/;
 const bank = /^(?:memory\/)?bank\/(?:entities\/([^/]{1,200})|world|experience|opinions)\.md$/;
 /** What it dreamt, and what it was told to be: neither is evidence of anything. */
 const dreams = /(?:^|\/)(?:dreaming|\.dreams|DREAMS\.md|dreams\.md)/;
@@ -37,7 +39,10 @@ async function* read({ path, names }: Place, reading: Reading): AsyncGenerator<P
     const day = dayLog.exec(file.name)?.[1];
     const isCore = /^memory\.md$/i.test(file.name);
     const isSkill = skillFile.test(file.name);
-    if (dreams.test(file.name) || (day === undefined && !isCore && !isSkill && !bank.test(file.name))) {
+    if (
+      dreams.test(file.name) ||
+      (day === undefined && !isCore && !isSkill && !kept.test(file.name) && !bank.test(file.name))
+    ) {
       if (persona.test(file.name)) await sourceText(file, reading);
       continue;
     }
@@ -77,7 +82,7 @@ function* dayOf({ name, path: _ }: SourceFile, day: string, text: string): Gener
   }
 }
 
-/** Bullets of MEMORY.md or of the bank; `(<!-- importance: … -->` behind a line is no part of it. */
+/** Bullets of MEMORY.md, of what was kept apart or of the bank; `<!-- importance: … -->` behind a line is no part of it. */
 function* factsOf(page: SourcePage, entity?: string): Generator<Piece> {
   const { name, modified } = page.file;
   for (const { items } of sectionsIn(page, 6))

@@ -1,11 +1,10 @@
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { episodeTypes } from '#shared/model/memory.ts';
-import { openDatabase } from '../../sqlite/driver.ts';
 import { pageText } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
+import { isDatabase, readDatabase } from './database.ts';
 import { dayOf, jsonOf } from './mem0.ts';
 
 const memory = z.object({
@@ -26,8 +25,6 @@ const exported = z.object({
   aliases: z.array(z.unknown()).catch([]).default([]),
 });
 type Stored = Omit<z.output<typeof exported>, 'version'>;
-
-const isDatabase = (beginning: string) => beginning.startsWith('SQLite format 3');
 
 /** Formative Memory: what `memory export` writes, versions 1 and 2, and its database itself. */
 export const formative: Reader = {
@@ -93,30 +90,16 @@ function pairsIn({ associations }: Stored, former: ReadonlyMap<string, readonly 
   return pairs;
 }
 
-/** Its database as it stands, from a copy: whoever writes it may be writing now. Null for what is no such database. */
-async function storedIn(path: string): Promise<Stored | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'mneme-database-'));
-  try {
-    const copy = join(folder, 'copy.db');
-    await cp(path, copy);
-    await cp(`${path}-wal`, `${copy}-wal`).catch(() => undefined);
-    const db = openDatabase(copy);
-    try {
-      const rows = (sql: string) => db.prepare<[], unknown>(sql).all();
-      return {
-        memories: rows(
-          'SELECT id, type, content, strength, temporal_anchor, created_at FROM memories ORDER BY created_at, id',
-        ),
-        associations: rows('SELECT memory_a, memory_b, weight FROM associations'),
-        aliases: [],
-        exported_at: new Date((await stat(path)).mtimeMs).toISOString(),
-      };
-    } finally {
-      db.close();
-    }
-  } catch {
-    return null;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** Null for what is no such database. */
+const storedIn = (path: string): Promise<Stored | null> =>
+  readDatabase(path, (db) => {
+    const rows = (sql: string) => db.prepare<[], unknown>(sql).all();
+    return {
+      memories: rows(
+        'SELECT id, type, content, strength, temporal_anchor, created_at FROM memories ORDER BY created_at, id',
+      ),
+      associations: rows('SELECT memory_a, memory_b, weight FROM associations'),
+      aliases: [],
+      exported_at: statSync(path).mtime.toISOString(),
+    };
+  });

@@ -1,26 +1,51 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
-import { sourceFile } from '../source-files.ts';
+import { filesBelow, type SourceFile, sourceFile } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
-import { lineAt, pageOf, type SourceSection, sectionsIn } from './pages.ts';
+import { lineAt, pageOf, type SourcePage, type SourceSection, sectionsIn, skillFile, skillOf } from './pages.ts';
 
 const own = 'GEMINI.md';
 /** `@path.md` takes another file in; that file was not named by anybody here. */
 const taken = /^@\S{1,1000}$/;
+/** A project's own folder below `tmp`, and what lies in it: notes, drafts that wait in its inbox, and drafts of skills. */
+const privateNote = /^(?:([^/]{1,200})\/)?memory\/(.{1,300}\.(?:md|patch))$/;
+const indexLine = /^\[[^\]\n]{1,200}\]\([^)\n]{1,200}\.md\)/;
+/** A line that a patch adds. */
+const addedLine = /^\+(?!\+\+ )[ \t]*(?:[-*][ \t]+)?(\S.*)$/;
 
-/** GEMINI.md of Gemini CLI: instructions, and below one heading what it was told to remember. */
+/**
+ * Gemini CLI: GEMINI.md with instructions and, below one heading, what it was told to remember; the private notes of a project, and
+ * what waits in its inbox for somebody to say yes.
+ */
 export const gemini: Reader = {
   format: 'gemini',
   title: 'Gemini CLI',
   recognise({ path, isFolder, names }) {
     if (!isFolder) return basename(path) === own ? 'the file is called GEMINI.md' : null;
-    return names.includes(own) ? 'it holds a GEMINI.md' : null;
+    if (names.includes(own)) return 'it holds a GEMINI.md';
+    const isPrivate = path.includes(`${sep}.gemini${sep}tmp`) && (names.includes('memory') || basename(path) === 'tmp');
+    return isPrivate ? 'it holds the private notes of projects' : null;
   },
   read,
 };
 
-async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerator<Piece> {
-  const place = isFolder ? join(path, own) : path;
+async function* read({ path, isFolder, names }: Place, reading: Reading): AsyncGenerator<Piece> {
+  if (!isFolder || names.includes(own)) yield* instructions(isFolder ? join(path, own) : path, reading);
+  if (!isFolder) return;
+  const tmp = names.includes('tmp') ? join(path, 'tmp') : path;
+  if (tmp === path && !path.includes(`${sep}.gemini${sep}tmp`)) return;
+  for await (const file of filesBelow(
+    tmp,
+    /\.(?:md|patch)$/i,
+    /^(?:\.(?!inbox$)|chats$|logs$|checkpoints$)/,
+    reading.missed,
+  )) {
+    const [, project = basename(tmp), name] = privateNote.exec(file.name) ?? [];
+    if (name !== undefined) yield* privatePieces(file, name, project, reading);
+  }
+}
+
+async function* instructions(place: string, reading: Reading): AsyncGenerator<Piece> {
   const page = await pageOf(await sourceFile(dirname(place), place), reading);
   if (page === null) return;
   const folder = basename(dirname(place));
@@ -42,6 +67,31 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
     const title = section.title || 'Instructions';
     if (text !== '') yield { ...from, key: `${own}#${title}`, by, sort: 'procedure', title, text };
   }
+}
+
+/** Notes of a project are its facts; what waits in the inbox is what they would become. */
+async function* privatePieces(file: SourceFile, name: string, scope: string, reading: Reading): AsyncGenerator<Piece> {
+  const page = await pageOf(file, reading);
+  if (page === null) return;
+  if (skillFile.test(file.name)) {
+    yield { ...skillOf(page), scope };
+    return;
+  }
+  for (const { text, line } of name.endsWith('.patch') ? addedIn(page) : notesIn(page)) {
+    const from = { key: `${scope}:${hash8(text)}`, at: lineAt(page, line), by: 'model', said: file.modified } as const;
+    yield { ...from, scope, sort: 'fact', about: '', text };
+  }
+}
+
+/** Lines that lead to other notes say nothing themselves. */
+const notesIn = (page: SourcePage) =>
+  sectionsIn(page, 6).flatMap(({ items }) => items.filter(({ text }) => !indexLine.test(text)));
+
+function addedIn({ lines }: SourcePage): { text: string; line: number }[] {
+  return lines.flatMap((one, line) => {
+    const text = addedLine.exec(one)?.[1]?.trim() ?? '';
+    return text === '' || text.startsWith('#') || indexLine.test(text) ? [] : [{ text, line }];
+  });
 }
 
 const wordsOf = ({ text }: SourceSection) =>

@@ -34,12 +34,8 @@ async function* read({ path, isFolder, names }: Place, reading: Reading): AsyncG
       line += entry.split('\n').length - 1;
       if (words === '') continue;
       const from = { key: `${name}:${hash8(words)}`, at, by: 'model', said: modified } as const;
-      yield {
-        ...from,
-        sort: 'fact',
-        ...(name === 'USER.md' ? { about: 'User', type: 'person' } : { about: '' }),
-        text: words,
-      };
+      if (name === 'USER.md') yield { ...from, sort: 'core', block: 'Identity', text: words };
+      else yield { ...from, sort: 'fact', about: '', text: words };
     }
   }
 }

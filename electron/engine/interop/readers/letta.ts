@@ -72,7 +72,7 @@ function noteOf(label: string, text: string, from: { by: Author; at: string; sai
   const key = `${label}:${hash8(text)}`;
   const bare = basename(label, '.md').toLowerCase();
   if (bare.startsWith('persona')) return { ...from, key, sort: 'core', block: 'Persona', text };
-  if (bare.startsWith('human')) return { ...from, key, sort: 'fact', about: 'User', type: 'person', text };
+  if (bare.startsWith('human')) return { ...from, key, sort: 'core', block: 'Identity', text };
   const type = /(?:^|\/)projects\//.test(label) ? 'project' : 'concept';
   return { ...from, key, sort: 'fact', about: basename(label, '.md').replaceAll(/[-_]/g, ' '), type, text };
 }
