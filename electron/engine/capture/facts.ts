@@ -99,11 +99,14 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
 }
 
 /** The words that a fact rests on, in the least trusted part of its message that holds them; else why there are none. */
-function quotedBy({ quote, message: n }: Fact, { messages }: ObservedTurn): Quoted | string {
+function quotedBy({ quote, message: n }: Fact, { messages, talkers }: ObservedTurn): Quoted | string {
   const message = messages[n];
   if (message === undefined) return `There is no message ${n}; they are counted from 0.`;
   if (!holdsQuote(message.content, quote)) return `The quote does not stand in message ${n}; copy its words exactly.`;
-  const parts = apart({ messages: [message] }).messages;
+  const parts = apart<Pick<ObservedTurn, 'messages' | 'talkers'>>({
+    messages: [message],
+    ...(talkers && { talkers }),
+  }).messages;
   const holding = parts.filter(({ content }) => holdsQuote(content, quote));
   const rank = { person: 0, agent: 1, untrusted: 2 };
   // Words that go over what was pasted and what was not are somebody else's, as those of both are.

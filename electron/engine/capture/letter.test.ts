@@ -113,3 +113,16 @@ test('what the person says above a letter is kept as theirs', async () => {
   const kept = await it.become(`Remember that I pay by card.\n\n${letter?.[1]}`);
   expect(kept.filter(({ trust }) => trust === 'person').map(({ text }) => text)).toEqual(['I pay by card']);
 });
+
+test('a message that greets the agent, or that the owner signs, is the owner’s own', async () => {
+  const it = await openCapture();
+  onTestFinished(() => closeCapture(it));
+  const who = { content: 'My name is Jana Brandt.', store: 'core', title: 'Identity' } as const;
+  const plain = { kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
+  await it.engine.call('memory.store', { ...plain, ...who, tags: [] }, owner);
+  const says = async (content: string) => (await it.become(content)).filter(({ trust }) => trust === 'person').length;
+  expect(await says('Hi Scribe,\nI moved to Lisbon in May and work as a nurse.\nBest,\nKim')).toBeGreaterThan(0);
+  expect(await says('Dear Max,\nI never eat fish and I live in Graz.\nBest regards,\nJana Brandt')).toBeGreaterThan(0);
+  expect(await says('Hi Scribe,\nI moved to Rome in June.\nBest,\nOlaf\n\nWhat should I answer him?')).toBe(0);
+  expect(await says('Dear Max,\nI never eat meat and live in Linz.\nBest regards,\nOlaf Berg')).toBe(0);
+});

@@ -1,3 +1,5 @@
+import { plainName } from '../graph/names/names.ts';
+import { isNameOfOwner } from '../graph/names/owner.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { isGivenName } from '../language/lexicon/given-names.ts';
 import { handsOn } from '../language/reader/handed.ts';
@@ -83,12 +85,29 @@ const saysHanded = (text: string, least = handedFrom) => {
 /** A text that is somebody else's within a message: from a line up to another. */
 type Written = { from: number; to: number };
 
+/** Who talks: a letter that the owner signs, or that greets the agent, may be the message itself. Null where no name is known. */
+export type Talkers = { owner: string | null; agent: string | null };
+const nobodyKnown: Talkers = { owner: null, agent: null };
+
+/** Whether what begins at a line is the owner's by its signature, or, where nobody speaks of it as handed on, meant for the agent. */
+function isBetween({ owner, agent }: Talkers, greeting: string, signature: string, spokenOf: boolean): boolean {
+  const signed = signature.split(/[,，]/u).at(-1)?.trim() ?? '';
+  if (owner !== null && isNameOfOwner(signed, owner)) return true;
+  const called = plainName(agent ?? '').split(' ');
+  return (
+    !spokenOf &&
+    plainName(greeting)
+      .split(' ')
+      .some((word, n) => n > 0 && called.includes(word))
+  );
+}
+
 /**
  * The lines of a message that somebody else has written, by what stands around them: words that introduce them and end in a
  * colon, a greeting and a farewell with something above or below, the head of a mail, and a word about what stands above. Where it
  * cannot be told where they end they go on. Pure.
  */
-export function lettersIn(lines: readonly string[]): Written[] {
+export function lettersIn(lines: readonly string[], talkers = nobodyKnown): Written[] {
   const paragraphs = paragraphsOf(lines);
   const [first, last] = [paragraphs[0], paragraphs.at(-1)];
   if (first === undefined || last === undefined || last.to - first.from < 2) return [];
@@ -100,6 +119,9 @@ export function lettersIn(lines: readonly string[]): Written[] {
   const tail = tailOf(lines, paragraphs, closed);
   const begin = beginOf(lines, paragraphs, closed, tail);
   if (begin === null) return [];
+  const [greeting = '', signature = ''] = [lines[begin], lines[closed - 1]];
+  if (begin === first.from && isSalutation(greeting) && isBetween(talkers, greeting, signature, tail < last.to))
+    return [];
   const end = closed > begin ? closed : tail > begin ? tail : last.to;
   return [{ from: begin, to: end }];
 }

@@ -2,6 +2,7 @@ import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
 import { MnemeError } from '#shared/model/error.ts';
+import { ownerOf } from '../graph/resolve.ts';
 import type { Request } from '../memories/remember.ts';
 import { markOf, starred, withhold } from '../secrets/withhold.ts';
 import { adviceFor } from './advice.ts';
@@ -28,7 +29,8 @@ type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
 
 /** Takes a turn in and answers at once; what it holds is kept behind, and noted. */
 export async function observe(deps: CaptureDeps, given: ObservedTurn, caller: Caller): Promise<Answer> {
-  const said = { ...given, id: deps.ports.id() };
+  const talkers = { owner: ownerOf(deps.index).name, agent: caller.name };
+  const said = { ...given, id: deps.ports.id(), talkers };
   // A secret may go over what was pasted and what was not: it is taken out of the whole first.
   const { turn: safe, heldBack } = await withoutSecrets(deps, said, caller);
   const turn = apart(safe);

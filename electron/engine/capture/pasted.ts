@@ -1,5 +1,5 @@
 import { overrides } from '../language/injection.ts';
-import { chatLines, lettersIn, quotedIn } from './letter.ts';
+import { chatLines, lettersIn, quotedIn, type Talkers } from './letter.ts';
 import { type LineOrigin, whoseLines } from './machine-output.ts';
 import { type Message, originOf } from './trust.ts';
 
@@ -61,15 +61,17 @@ function handedOnFrom(lines: readonly string[]): number {
 const signedOrHandedFrom = (lines: readonly string[]) => Math.min(signedFrom(lines), handedOnFrom(lines));
 
 /** Letters of a message in front of what is pointed at as a whole. */
-function lettersOf(lines: readonly string[]) {
+function lettersOf(lines: readonly string[], talkers?: Talkers) {
   const from = signedOrHandedFrom(lines);
-  return lettersIn(lines.map((line, n) => (n < from ? line : '')));
+  return lettersIn(
+    lines.map((line, n) => (n < from ? line : '')),
+    talkers,
+  );
 }
 
 /** Which lines of a message were pasted: quotations, fences, a letter from its head to the end, what is signed, and what is pointed at. */
-function pastedLines(lines: readonly string[]): boolean[] {
+function pastedLines(lines: readonly string[], letters: ReturnType<typeof lettersOf>): boolean[] {
   const signed = signedOrHandedFrom(lines);
-  const letters = lettersOf(lines);
   const chat = chatLines(lines);
   let fenced = false;
   let letter = false;
@@ -86,12 +88,13 @@ function pastedLines(lines: readonly string[]): boolean[] {
 }
 
 /** Whose each line is: by the marks around it, else by its shape; who is told to set aside what they were told may be reading a paste. */
-function whose(lines: readonly string[]): LineOrigin[] {
-  const others = pastedLines(lines);
+function whose(lines: readonly string[], talkers?: Talkers): LineOrigin[] {
+  const letters = lettersOf(lines, talkers);
+  const others = pastedLines(lines, letters);
   const rest = lines.map((line, n) => (others[n] ? '' : line));
   const byShape = whoseLines(rest);
   const doubted = overrides(rest.join('\n'));
-  const behind = lettersOf(lines).at(-1)?.to ?? lines.length;
+  const behind = letters.at(-1)?.to ?? lines.length;
   return byShape.map((shape, n) => {
     if (others[n]) return 'pasted';
     // Behind a letter its writer may go on, or the person.
@@ -101,14 +104,14 @@ function whose(lines: readonly string[]): LineOrigin[] {
 }
 
 /** Each message of the person in parts: what they say, what they may have said, and what they pasted, as somebody else's. Pure. */
-export function apart<T extends { messages: readonly Message[] }>(turn: T): T {
+export function apart<T extends { messages: readonly Message[]; talkers?: Talkers }>(turn: T): T {
   const messages = turn.messages.flatMap((message): Message[] => {
     if (message.role !== 'user' || message.name !== undefined) return [message];
     const lines = message.content.split('\n').flatMap((line) => {
       const said = quotedIn(line);
       return said === null ? [line] : [said.head, said.rest];
     });
-    const of = whose(lines);
+    const of = whose(lines, turn.talkers);
     if (of.every((one) => one === 'own')) return [message];
     const part = (wanted: LineOrigin) =>
       lines

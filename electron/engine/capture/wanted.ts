@@ -7,7 +7,7 @@ import { withoutMarks } from '../secrets/withhold.ts';
 import { instructs, isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
 import type { Ledger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
-import { withoutFrame } from './letter.ts';
+import { type Talkers, withoutFrame } from './letter.ts';
 import { doubtfulName, pastedName } from './pasted.ts';
 import { type Salience, wish } from './salience.ts';
 import { inSlices } from './slices.ts';
@@ -17,7 +17,7 @@ import { pins } from './triggers/pin.ts';
 import { type Message, originOf } from './trust.ts';
 
 /** `id`: by which the log tells turns apart. */
-export type ObservedTurn = Parsed<'memory.observe'> & { id?: string };
+export type ObservedTurn = Parsed<'memory.observe'> & { id?: string; talkers?: Talkers };
 
 /** A statement that shall be kept, and why. */
 export type Wanted = {
