@@ -5,7 +5,7 @@ import { largest, rowsOf } from '../../electron/engine/language/reader/linear.ts
 import type { Figure, Result, Table } from './figures.ts';
 import { changedAt, changedFile, toldIn } from './train/changed.ts';
 import { crossedPairs, fitPairs, foundAt, pairsIn } from './train/conflicting.ts';
-import { crossedHanded, fitHanded, handedAt, linesIn } from './train/handed.ts';
+import { crossedHanded, fitHanded, handedAt, linesIn, wishesIn } from './train/handed.ts';
 import { packed, scoresOf, temperatureOf } from './train/learn.ts';
 import { episodesOf, type Labelled, namesOf, routingOf, statementsOf } from './train/material.ts';
 import { fitNames, type Named, readNames } from './train/names.ts';
@@ -52,7 +52,8 @@ export function benchTrain(sets: string, into: string): Result {
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, 'weights.json'), text);
   writeFileSync(join(into, 'changed.json'), changedFile(told));
-  const ofHanded = writeHanded(join(sets, 'handed'), written, into);
+  const ofHanded = writeHanded(linesIn(join(sets, 'handed'), written), 'handed', into);
+  const ofMaterial = writeHanded(wishesIn(join(sets, 'material'), written), 'material', into);
   const figures: Figure[] = (Object.keys(heads) as Head[]).map((head) => ({
     name: `${head}, of ${judgements[head].length}`,
     value: right(judgements[head]),
@@ -69,18 +70,17 @@ export function benchTrain(sets: string, into: string): Result {
     name: 'train',
     about,
     figures,
-    tables: [...tables, coverage(judgements), foundAt(crossedOfPairs), changedAt(told), ofHanded],
+    tables: [...tables, coverage(judgements), foundAt(crossedOfPairs), changedAt(told), ofHanded, ofMaterial],
     notes: [],
   };
 }
 
-/** Trains what tells whose a block is, and writes its weights; how often it is right of lines that it has not read. */
-export function writeHanded(folder: string, statements: readonly Labelled[], into: string): Table {
-  const lines = linesIn(folder, statements);
+/** Trains what tells whose other words are, and writes its weights; how often it is right of lines that it has not read. */
+export function writeHanded(lines: ReturnType<typeof linesIn>, name: string, into: string): Table {
   const { table, temperature } = handedAt(crossedHanded(lines));
   const { vocabulary, handed } = fitHanded(lines);
   const own = familyOf(vocabulary, { handed: packed(handed, temperature) });
-  writeFileSync(join(into, 'handed.json'), `${JSON.stringify(own, null, 2)}\n`);
+  writeFileSync(join(into, `${name}.json`), `${JSON.stringify(own, null, 2)}\n`);
   return table;
 }
 

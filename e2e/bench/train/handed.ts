@@ -13,18 +13,32 @@ type Line = z.output<typeof line> & { of: ReturnType<typeof statementFeatures> }
 const labels = ['own', 'handed'];
 const folds = 10;
 
-/** The lines of `folder`; what stands before the colon of a statement introduces the person's own words. */
-export function linesIn(folder: string, statements: readonly Labelled[]): Line[] {
-  const written = readdirSync(folder)
+/** The lines of `folder`. */
+function writtenIn(folder: string): z.output<typeof line>[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
     .map((text) => line.parse(JSON.parse(text)));
+}
+
+const read = (lines: readonly z.output<typeof line>[]): Line[] =>
+  lines.map((one) => ({ ...one, of: statementFeatures(one.text) }));
+
+/** Lines beside a block; what stands before the colon of a statement introduces the person's own words. */
+export function linesIn(folder: string, statements: readonly Labelled[]): Line[] {
   const heads = statements.flatMap(({ text, lang, act }) => {
     const [head = text] = /^.{2,60}?(?:：|:(?=\s))/u.exec(text) ?? [];
     return act === 'statement' && head !== text ? [{ text: head, lang, handed: false }] : [];
   });
-  return [...written, ...heads].map((one) => ({ ...one, of: statementFeatures(one.text) }));
+  return read([...writtenIn(folder), ...heads]);
 }
+
+/** Wishes in front of other sentences; a statement asks for nothing. */
+export const wishesIn = (folder: string, statements: readonly Labelled[]): Line[] =>
+  read([
+    ...writtenIn(folder),
+    ...statements.flatMap(({ text, lang, act }) => (act === 'statement' ? [{ text, lang, handed: false }] : [])),
+  ]);
 
 export function fitHanded(all: readonly Line[]): { vocabulary: ReturnType<typeof vocabularyOf>; handed: Real } {
   const vocabulary = vocabularyOf(all.map(({ of }) => of));

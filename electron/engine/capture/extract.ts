@@ -1,4 +1,5 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
+import { asksForText } from '../language/reader/handed.ts';
 import { type Block, type Place, readStatement, type StatementReading } from '../language/reader/statement.ts';
 import { sentenceSpans } from '../language/sentences.ts';
 import { jokes, supposes, unsureForm } from '../language/unmeant.ts';
@@ -46,15 +47,17 @@ export function* readStatements(message: string): Generator<Statement | null> {
 /** A sentence up to its first colon, which a time of day does not have; whole where there is none. */
 const headOf = (sentence: string): string => /^.*?(?:：|:(?=\s|$))/su.exec(sentence)?.[0] ?? sentence;
 
+/** From here on a sentence asks for a text that what follows is for, and not for something the person tells of. */
+const forTextFrom = 0.6;
+
 /**
- * `Write me a story in the first person: …`, `Translate this: …`. A text that ends so tells the agent what to do with what comes
+ * `Write me a story in the first person: …`, `Translate this. …`. A text that ends so tells the agent what to do with what comes
  * behind it, which is then nothing that the person says of themselves. Pure.
  */
 export function instructs(lead: string): boolean {
   const letters = lead.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (letters < (/\p{Script=Han}/u.test(lead) ? shortest.han : shortest.other) || !/[:：,，–—-]$/u.test(lead))
-    return false;
-  return readStatement(lead).acts[0]?.is === 'command';
+  if (letters < (/\p{Script=Han}/u.test(lead) ? shortest.han : shortest.other)) return false;
+  return /[:：,，–—-]$/u.test(lead) ? readStatement(lead).acts[0]?.is === 'command' : asksForText(lead) >= forTextFrom;
 }
 
 /** Sentences of a message by which it is seen whether it says anything. */

@@ -130,11 +130,15 @@ test('what an instruction is about is nobody’s own: a story in the first perso
     'Write me a short story in the first person: I was born in Lisbon in 1931, and my brother Anselmo kept bees. I never eat fish.',
     'Übersetze das bitte ins Englische:\n\nIch wohne seit 1990 in Jena.\n\nMeine Schwester heißt Ulla.',
     '请把这段话翻译成英文：我住在杭州，我对花生过敏。',
+    'Could you make up a legend about a miller? I was born in Lisbon, and I never eat fish.',
+    'Schreib bitte eine kleine Erzählung über einen Bäcker. Ich wohne in Jena. Meine Schwester heißt Ulla.',
   ];
   for (const words of told) expect(await become(words)).toEqual([]);
   expect(await readFile(join(root, 'MEMORY.md'), 'utf8').catch(() => '')).not.toMatch(/Lisbon|fish|Jena|Ulla|杭州/);
   const [entry] = await become('Book a table for two.\n\nOne more thing: I never eat fish.');
   expect(entry).toMatchObject({ status: 'stored' });
+  const [own] = await become('Write me an application letter. I am a nurse in Leeds and I work nights.');
+  expect(own).toMatchObject({ status: 'stored' });
 });
 
 test('a turn of the past is kept on its day', async () => {

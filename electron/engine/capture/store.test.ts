@@ -225,3 +225,14 @@ test.each([
   const { memories } = await engine.call('memory.get', { ids: [before.id] }, agent);
   expect(memories[0]?.supersededBy).toBeUndefined();
 });
+
+test('what asks to forget is not stored, but pointed to what forgets', async () => {
+  const { engine, read } = await openSample();
+  for (const content of ['Forget what I said about ripgrep.', 'Please forget about the old office.'])
+    await expect(store(engine, content)).rejects.toMatchObject({
+      value: { code: 'input.invalid', remedy: expect.stringContaining('memory_forget') },
+    });
+  const { path } = await store(engine, 'Lotte forgot her bag at the mill.', { store: 'episodic' });
+  expect(await read(path)).toContain('Lotte forgot');
+  expect(await read(path)).not.toMatch(/ripgrep|old office/);
+});

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#shared/contract/methods.ts';
 import { type Caller, owner } from '#shared/model/agent.ts';
-import type { Routing } from '#shared/model/capture.ts';
+import type { Routing, Trigger } from '#shared/model/capture.ts';
+import { fail } from '#shared/model/error.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import { takingBack } from '../language/retraction.ts';
 import type { Request } from '../memories/remember.ts';
@@ -45,6 +46,7 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure), asked);
     return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
+  if (placed === undefined) requireNoForgetting(deps, asked.content);
   const said = { ...words, content: withoutWish(deps, asked.content), entity: structure.about };
   // “No, wait: on Monday” belongs where “on Monday” does.
   const told = takingBack(said.content) || said.content;
@@ -137,18 +139,35 @@ function asDone({ around }: CaptureDeps, routing: Routing, { store }: Done, inCo
   return { ...routing, store, entities, coreUpdate: inCore, coreBlock: inCore ? routing.coreBlock : null };
 }
 
+/** The wish that a text begins with, and how many words stand before it. */
+function leadingWish(deps: CaptureDeps, content: string): (Trigger & { before: number }) | null {
+  const [wish] = detectTriggers(content, deps.settings.get('capture.phrases'));
+  if (wish === undefined || wish.content.trim() === '') return null;
+  return { ...wish, before: content.slice(0, wish.at).match(/\S+/g)?.length ?? 0 };
+}
+
 /** “Remember that …”, “记住：…”: what is to be remembered, without the wish. */
 function withoutWish(deps: CaptureDeps, content: string): string {
-  const [wish] = detectTriggers(content, deps.settings.get('capture.phrases'));
-  const leads = wish?.kind === 'remember' && content.slice(0, wish.at).trim() === '';
-  return leads &&
-    wish.content.trim() !== '' &&
-    content
-      .trimEnd()
-      .replace(/(?<![.!。！…])[.!。！…]+$/u, '')
-      .endsWith(wish.content.trimEnd())
+  const wish = leadingWish(deps, content);
+  const plain = content
+    .trimEnd()
+    .replace(/(?<![.!。！…])[.!。！…]+$/u, '')
+    .trimEnd();
+  return wish?.kind === 'remember' && wish.before === 0 && plain.endsWith(wish.content.trimEnd())
     ? wish.content
     : content;
+}
+
+/** “Forget what I said about …” is no memory, and nothing is forgotten by storing it. @throws input.invalid */
+function requireNoForgetting(deps: CaptureDeps, content: string): void {
+  const wish = leadingWish(deps, content);
+  // A word of courtesy may stand before it.
+  if (wish?.kind !== 'forget' || wish.before > 1) return;
+  throw fail(
+    'input.invalid',
+    'This asks to forget, and is nothing to remember; nothing was written.',
+    `To see what would go: memory_forget, or mneme forget ${JSON.stringify(wish.content.trim().slice(0, 80))}. To store it all the same, name a store.`,
+  );
 }
 
 function limited(store: string, { source }: Pick<Asked, 'source'>, caller: Caller): string | null {

@@ -1,14 +1,21 @@
-import file from '../../../../resources/reader/handed.json' with { type: 'json' };
+import beside from '../../../../resources/reader/handed.json' with { type: 'json' };
+import before from '../../../../resources/reader/material.json' with { type: 'json' };
 import { type Linear, probabilities, rowsOf } from './linear.ts';
 import { statementFeatures } from './statement-features.ts';
 import { type Family, type PackedFamily, unpacked } from './trained.ts';
 
-const packed: PackedFamily = file;
-let opened: Family<string> | null = null;
+/** Reads lines by weights that are unpacked when the first is read. */
+function readerBy(packed: PackedFamily): (line: string) => number {
+  let opened: Family<string> | null = null;
+  return (line) => {
+    opened ??= unpacked(packed);
+    const { vocabulary, heads } = opened;
+    return probabilities(heads.handed as Linear, rowsOf(vocabulary, statementFeatures(line)))[1] ?? 0;
+  };
+}
 
 /** How likely a line above or below a block tells that the block is somebody else's, or asks for something to be done with it. */
-export function handsOn(line: string): number {
-  opened ??= unpacked(packed);
-  const { vocabulary, heads } = opened;
-  return probabilities(heads.handed as Linear, rowsOf(vocabulary, statementFeatures(line)))[1] ?? 0;
-}
+export const handsOn = readerBy(beside);
+
+/** How likely what follows a sentence is made up for a text, or the text to be worked on, and tells nothing of the person. */
+export const asksForText = readerBy(before);
