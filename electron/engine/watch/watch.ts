@@ -6,6 +6,13 @@ import { isTracked } from '../workspace/paths.ts';
 const settleMs = 120;
 const longestWaitMs = 600;
 
+/**
+ * The system's own watcher, by name: where the watcher may choose, it first asks a shell for another program and leaves
+ * that shell behind as a zombie, one for each folder that was ever watched.
+ */
+const backends: Partial<Record<NodeJS.Platform, watcher.BackendType>> = { linux: 'inotify', win32: 'windows' };
+const backend = backends[process.platform];
+
 export type Watcher = { close(): Promise<void> };
 
 /**
@@ -48,6 +55,7 @@ export async function watchFolder(
   };
   const subscription = await watcher.subscribe(root, heard, {
     ignore: ['.audit', '.mneme', '.git', '**/node_modules'],
+    ...(backend && { backend }),
   });
   return {
     async close() {

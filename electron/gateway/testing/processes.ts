@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -43,7 +43,7 @@ export async function endProcesses(root: string): Promise<void> {
 async function endGroup(engine: number): Promise<void> {
   kill(-engine);
   kill(engine);
-  for (let waits = 0; waits < 100 && isAlive(-engine); waits++) await setTimeout(20);
+  for (let waits = 0; waits < 100 && isAlive(-engine) && !isDeadGroup(engine); waits++) await setTimeout(20);
 }
 
 function isAlive(pid: number): boolean {
@@ -51,6 +51,22 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch {
     return false;
+  }
+}
+
+/** Whether all that is left of a group are zombies: whoever adopts an engine's children may take seconds to bury them. */
+function isDeadGroup(group: number): boolean {
+  if (process.platform !== 'linux') return false;
+  const ofGroup = new RegExp(`\\) [^ZX] \\d+ ${group} `);
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return !processes.some((pid) => ofGroup.test(statusOf(pid)));
+}
+
+function statusOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'latin1');
+  } catch {
+    return '';
   }
 }
 
