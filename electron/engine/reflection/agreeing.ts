@@ -21,6 +21,10 @@ export function isApart(a: string, b: string): boolean {
   return least > 0 && [...one].filter((word) => other.has(word)).length < leastShared * least;
 }
 
+/** A text without its values: everything has its metres and its days. */
+export const withoutValues = (text: string): string =>
+  contentOf(text).values.reduce((rest, { as }) => rest.replace(as, ' '), text);
+
 /** Words of a sentence that may stand beside what it holds, for each that it holds: one that tells a change says more, and the old value too. */
 const mostBeside = 1.5;
 

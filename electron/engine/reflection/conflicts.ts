@@ -3,8 +3,9 @@ import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { compare } from '../language/compare.ts';
 import { contentOf } from '../language/content.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
-import { type Side, sideOf } from '../language/reader/side.ts';
+import { kindOf, type Side, sideOf } from '../language/reader/side.ts';
 import { stopWords } from '../language/stop-words.ts';
+import type { Value } from '../language/value.ts';
 import { compareValues, hole } from '../language/values.ts';
 import { evidenceOf } from './earnest/sentences.ts';
 import type { Material } from './material.ts';
@@ -110,15 +111,22 @@ export function areTwoThings(a: string, b: string): boolean {
 /** Whether both are surely of one thing, and give it values that cannot both hold. */
 export const cannotBothHold = (a: string, b: string): boolean => /^(?:changes|contradicts)$/.test(compare(a, b));
 
-/** Whether two give a value of one kind, and none of that kind which is the same; or one attribute another value. */
+/** Whether two give values of one kind, of which neither gives all that the other does; or one attribute another value. */
 export function givesOtherwise(a: string, b: string): boolean {
   if (cannotBothHold(a, b)) return true;
-  const [mine, theirs] = [a, b].map((text) => contentOf(text).values.map(({ value }) => value));
-  return (mine ?? []).some((one) => {
-    const alike = (theirs ?? []).filter(({ kind }) => kind === one.kind);
-    return alike.length > 0 && alike.every((other) => compareValues(one, other) !== 'same');
+  const [mine = [], theirs = []] = [a, b].map((text) => contentOf(text).values.map(({ value }) => value));
+  const shared = new Set(mine.map(kindOf).filter((kind) => theirs.some((one) => kindOf(one) === kind)));
+  const of = (values: readonly Value[], kind: string) => values.filter((one) => kindOf(one) === kind);
+  const agreeing = [...shared].filter((kind) => {
+    const [own, others] = [of(mine, kind), of(theirs, kind)];
+    return areAmong(own, others) || areAmong(others, own);
   });
+  // A bare number counts anything: beside a measure that both give it tells nothing.
+  return [...shared].some((kind) => !agreeing.includes(kind) && (agreeing.length === 0 || kind !== 'number'));
 }
+
+const areAmong = (some: readonly Value[], all: readonly Value[]): boolean =>
+  some.every((one) => all.some((other) => one.kind === other.kind && compareValues(one, other) === 'same'));
 
 /** Whether one says no more than the other. */
 export const saysTheSame = (a: string, b: string): boolean => /^(?:same|refines)$/.test(compare(a, b));

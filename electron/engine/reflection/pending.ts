@@ -55,7 +55,7 @@ export function lineOf(does: Proposal): string {
     case 'archive':
       return `Archive of ${does.items.length === 1 ? 'one memory' : `${does.items.length} memories`}: ${does.items.map(({ id }) => id).join(', ')}`;
     case 'contradiction':
-      return `${oneLine(does.about)}: “${oneLine(does.sides[0].text)}” or “${oneLine(does.sides[1].text)}”?`;
+      return `${does.about === '' ? '' : `${oneLine(does.about)}: `}“${oneLine(does.sides[0].text)}” or “${oneLine(does.sides[1].text)}”?`;
     case 'question':
       return oneLine(does.text) + (does.answer === undefined ? '' : ` ${oneLine(does.answer)}`);
     case 'insight':

@@ -99,6 +99,20 @@ test.each([
   ).toEqual([[before, now]]);
 });
 
+test.each([
+  [
+    'The gauge reads 0.38 m below mean sea level; the installer’s 0.42 m is wrong',
+    'The installer said 0.42 m; it was old',
+  ],
+  [
+    'Olga Brandt likes TypeScript, plain SQL, tea before nine',
+    'Writes TypeScript and plain SQL; dropped the ORM in 2024',
+  ],
+])('what is of something else, or gives the same value, asks nothing: %s', (before, now) => {
+  const proposed = reason(materialOf({ ...core(), ...page('person--olga-brandt', [before, now]) }));
+  expect(proposed.filter(({ does }) => does.kind === 'contradiction')).toEqual([]);
+});
+
 test('what happens right now is asked about, and stays, where another line of it says otherwise', () => {
   const lines = ['mooring is €310 a month, due on the 1st', 'Mooring is €340 a month, due on the 1st.'];
   const files = {

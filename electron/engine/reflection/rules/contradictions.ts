@@ -5,7 +5,7 @@ import { isIntended, pointsBack } from '../../language/modality.ts';
 import { type Side, sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { haveOneRole } from '../../language/role.ts';
-import { agree, isApart } from '../agreeing.ts';
+import { agree, isApart, withoutValues } from '../agreeing.ts';
 import {
   asking,
   type Conflicting,
@@ -138,6 +138,7 @@ function isAskable(before: Held, now: Held, p: number): boolean {
   const isOther = givesOtherwise(before.plain, now.plain);
   const isTold = now.side.told !== 'not';
   const isNews = before.said === null && now.said !== null;
+  if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
   if (p < (isNews ? (isOther ? least.valued : least.written) : isOther ? least.written : least.said)) return false;
   if (!saysOfWhat(now)) return false;
   // What happens right now ends by itself, and everything has a time of its own: only another value is a question.
@@ -148,9 +149,9 @@ function isAskable(before: Held, now: Held, p: number): boolean {
     : (isTold && [before, now].every(isStated)) ||
       (isOther && [before, now].every(isLasting) && isOfOneThing(before, now)) ||
       (p >= least.named && [before, now].every(isStated) && isNamedOtherwise(before, now) && isOfOneThing(before, now));
-  return (
-    mayLast && !saysTheSame(before.text, now.text) && !agree(before.text, now.text) && !isApart(before.plain, now.plain)
-  );
+  if (!mayLast || saysTheSame(before.text, now.text) || agree(before.text, now.text)) return false;
+  if (now.said === null && isApart(withoutValues(before.text), withoutValues(now.text))) return false;
+  return !isApart(before.plain, now.plain);
 }
 
 const saysOfWhat = ({ side }: Held): boolean =>
@@ -174,10 +175,14 @@ const sharedNames = (old: Side, now: Side): number => {
   return new Set(now.names().flatMap(({ name }) => (known.has(name) ? [name] : []))).size;
 };
 
+/** Told as changed, of what stands written plainly so; two that deny say the same. */
+const isSaidAsChanged = ({ side: old }: Held, { side, said }: Held): boolean =>
+  side.told !== 'not' && (said !== null || side.told !== 'turns') && !(old.denies && side.denies);
+
 /** “Ida lives in Bath” beside “Ida lives in Bristol”: each has a name that the other has not. */
 const isNamedOtherwise = ({ side: old }: Held, { side: now }: Held): boolean =>
-  now.names().some(({ name }) => !old.folded.includes(name)) &&
-  old.names().some(({ name }) => !now.folded.includes(name));
+  namesMore(now, old) && namesMore(old, now);
+const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name }) => !other.folded.includes(name));
 
 /** Of events each has its own figures. */
 const isStated = ({ memory: { kind, type } }: Held): boolean =>
