@@ -178,6 +178,11 @@ export async function benchClients(folder: string | undefined, part?: string): P
       const offers = await benchOffers(ground, /^offers:(.+)$/.exec(part)?.[1]);
       return { name: 'clients', about: 'what each offers, and what Mneme then does', ...offers, strict: true };
     }
+    if (part?.startsWith('asked')) {
+      const { benchAsked } = await import('./clients/asked.ts');
+      const asked = await benchAsked(ground, /^asked:(.+)$/.exec(part)?.[1]);
+      return { name: 'clients', about: 'a person before a client is asked', ...asked, strict: true };
+    }
     if (part === 'plugin') {
       const { benchPlugin } = await import('./clients/plugin.ts');
       return { name: 'clients', about: 'the folder of plugins', ...(await benchPlugin(ground)), strict: true };

@@ -4,10 +4,13 @@ import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
 import type { Message, Reply } from '#shared/contract/rpc.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { ownerToken } from './home.ts';
+import { serverInfo } from './mcp/greeting.ts';
 import { connectOrStart, connectSocket, type StartOptions } from './start-engine.ts';
 
 /** A connection of the owner's to the engine of one workspace. */
 export type OwnerConnection = {
+  /** Whether no engine ran for the workspace before. */
+  readonly started: boolean;
   call<N extends MethodName>(method: N, input: Input<N>): Promise<Output<N>>;
   /** The same for a caller that relays: method and input are validated by the engine. */
   relay(method: string, input: unknown): Promise<unknown>;
@@ -23,16 +26,24 @@ export type ConnectOptions = {
   start: StartOptions | false;
 };
 
-/** @throws engine.start, engine.stopped, workspace.*, token.unknown */
+/**
+ * An engine of an older Mneme, which a program of a newer one finds, finishes what is under way and gives way to its own.
+ * @throws engine.start, engine.stopped, engine.newer, workspace.*, token.unknown
+ */
 export async function connectOwner(root: string, { client, start }: ConnectOptions): Promise<OwnerConnection> {
   for (let tries = 1; ; tries++) {
-    const socket = start === false ? await connectSocket(root) : await connectOrStart(root, start);
+    const running = await connectSocket(root);
+    const socket = running ?? (start === false ? null : await connectOrStart(root, start));
     if (!socket) throw fail('engine.stopped', 'No engine runs for this workspace.', 'Start Mneme, or run mneme serve.');
-    const connection = new SocketConnection(socket);
+    const connection = new SocketConnection(socket, running === null);
     try {
-      await connection.hello(ownerToken(), client);
-      return connection;
+      const version = await connection.hello(ownerToken(), client);
+      const newer = version.localeCompare(serverInfo.version, 'en', { numeric: true });
+      if (start === false || newer === 0) return connection;
+      if (newer > 0) throw fail('engine.newer', ...newerEngine(version));
+      await connection.stopEngine();
     } catch (thrown) {
+      connection.close();
       // It was just ending, and nothing was asked of it yet: the next one will do.
       const ending = thrown instanceof MnemeError && thrown.code === 'engine.stopped';
       if (!ending || start === false || tries === mostTries) throw thrown;
@@ -46,6 +57,14 @@ const mostTries = 5;
 /** How long an engine may leave the greeting unanswered; it answers at once unless it hangs. */
 const greetingMs = 20_000;
 
+/** How long an engine that was told to stop may go on writing before it is asked again. */
+const stopMs = 10_000;
+
+const newerEngine = (version: string): [string, string] => [
+  `Mneme ${version} holds this workspace, and this is ${serverInfo.version}.`,
+  'Close this program and start it anew; where that does not help, install the newer one here, too.',
+];
+
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void };
 
 class SocketConnection implements OwnerConnection {
@@ -56,26 +75,39 @@ class SocketConnection implements OwnerConnection {
   readonly #eventListeners: ((event: Event) => void)[] = [];
   readonly #closeListeners: (() => void)[] = [];
 
-  constructor(private readonly socket: Socket) {
+  constructor(
+    private readonly socket: Socket,
+    readonly started: boolean,
+  ) {
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => this.#read(text));
     socket.on('error', () => undefined);
     socket.on('close', () => this.#closed());
   }
 
-  async hello(token: string, client: string): Promise<void> {
+  /** Answers the engine's version; empty for one that is older than versions are. */
+  async hello(token: string, client: string): Promise<string> {
     let silent: NodeJS.Timeout | undefined;
     const patience = new Promise<never>((_, reject) => {
       silent = setTimeout(() => reject(unanswered()), greetingMs);
     });
     try {
-      await Promise.race([this.#request('mneme/hello', { token, client }), patience]);
+      const said = await Promise.race([this.#request('mneme/hello', { token, client }), patience]);
+      return (said as { version?: string }).version ?? '';
     } catch (thrown) {
       this.socket.destroy();
       throw thrown;
     } finally {
       clearTimeout(silent);
     }
+  }
+
+  /** Settles when the engine has gone, or takes its time. */
+  async stopEngine(): Promise<void> {
+    const gone = new Promise<void>((resolve) => this.onClose(resolve));
+    await this.call('engine.stop', {}).catch(() => undefined);
+    await Promise.race([gone, new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref())]);
+    this.close();
   }
 
   call<N extends MethodName>(method: N, input: Input<N>): Promise<Output<N>> {

@@ -6,6 +6,7 @@ import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
 import type { Dispatch } from './dispatch.ts';
 import { sendLine } from './lines.ts';
+import { serverInfo } from './mcp/greeting.ts';
 
 export const errorReply = (id: number | string | null, error: ErrorValue) => ({
   jsonrpc: '2.0' as const,
@@ -31,7 +32,7 @@ export class OwnerPeer {
     const id = typeof message.id === 'number' ? message.id : null;
     if (given.length === right.length && timingSafeEqual(given, right)) {
       this.#client = text(message.params?.client).slice(0, 60) || 'owner';
-      sendLine(this.socket, { jsonrpc: '2.0', id, result: { ok: true } });
+      sendLine(this.socket, { jsonrpc: '2.0', id, result: { ok: true, version: serverInfo.version } });
       return true;
     }
     const error = fail(

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, expect, test, vi } from 'vitest';
+import { addressesOf } from './address.ts';
 import { connectOwner } from './connect.ts';
 import { clientEnv, type Env, enginePid, kill, mneme, startEngine } from './testing/processes.ts';
 import { openTerminal } from './testing/terminal.ts';
@@ -99,4 +102,46 @@ test('[ENGINE-9] an engine started for the moment ends when nobody uses it', asy
   await owner.call('memory.store', { content: 'Kept.' });
   owner.close();
   expect(await ended).toBe('SIGKILL');
+});
+
+/** What answers in the place of an engine as another version's would; an end that it is told to is its end. */
+async function otherVersion(hello: object) {
+  const [address = ''] = addressesOf(place.root);
+  mkdirSync(dirname(address), { recursive: true });
+  const said: string[] = [];
+  const server = createServer((socket) => {
+    createInterface({ input: socket }).on('line', (line) => {
+      const { id, method, params } = JSON.parse(line) as { id: number; method: string; params: { method?: string } };
+      said.push(params.method ?? method);
+      socket.write(`${JSON.stringify({ jsonrpc: '2.0', id, result: method === 'mneme/hello' ? hello : {} })}\n`);
+      if (params.method === 'engine.stop') {
+        server.close();
+        socket.end();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(address, resolve));
+  return { said, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+test.each([{ ok: true }, { ok: true, version: '0.0.9' }])(
+  '[ENGINE-10] an older Mneme’s engine (%j) is told to end, and the program’s own serves',
+  async (hello) => {
+    const { said } = await otherVersion(hello);
+    const { code, stdout } = await status();
+    expect([code, said]).toEqual([0, ['mneme/hello', 'engine.stop']]);
+    expect(JSON.parse(stdout)).toMatchObject({ root: place.root });
+  },
+);
+
+test('[ENGINE-11] a newer Mneme’s engine goes on, and the older program says what to do', async () => {
+  const { said, close } = await otherVersion({ ok: true, version: '99.1.0' });
+  const { code, stderr } = await status();
+  await close();
+  expect([code, said]).toEqual([5, ['mneme/hello']]);
+  expect(JSON.parse(stderr).error).toMatchObject({
+    code: 'engine.newer',
+    message: expect.stringContaining('Mneme 99.1.0 holds this workspace'),
+    remedy: expect.stringContaining('start it anew'),
+  });
 });

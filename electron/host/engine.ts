@@ -14,14 +14,13 @@ const idleExit = 60;
  */
 export function connectEngine(client: string): Connect {
   return async (root, { create, story }) => {
-    const running = await attach(root, client);
-    const connection = running ?? (await connectOwner(root, { client, start: { create, story, idleExit } }));
+    const connection = await connectOwner(root, { client, start: { create, story, idleExit } });
     return {
       call: (method, input) => connection.relay(method, input),
       onEvent: (listener) => connection.onEvent(listener),
       onClose: (listener) => connection.onClose(listener),
       close: () => connection.close(),
-      started: running === null,
+      started: connection.started,
     };
   };
 }

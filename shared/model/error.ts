@@ -38,6 +38,7 @@ export const errorCodes = [
   'rate.limited',
   'engine.stopped',
   'engine.start',
+  'engine.newer', // that of a newer Mneme serves the workspace
   'node.none', // a program that is to be connected could not start Mneme
   'model.none', // no language model is configured, or it lacks its key, name or agent
   'model.failed', // unreachable, refused, or broken off

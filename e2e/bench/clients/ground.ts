@@ -31,10 +31,14 @@ export class Ground {
     return this.bins.map((bin) => join(bin, name)).find((path) => existsSync(path)) ?? null;
   }
 
+  environment(more: Record<string, string>): Record<string, string> {
+    const PATH = [this.node, ...this.bins, process.env.PATH].join(delimiter);
+    return { ...this.place.env, ...quiet, ...more, PATH, PWD: this.place.home };
+  }
+
   /** Runs an installed client, or a shell line of a snippet, in an empty home of its own. */
   async run(program: string, args: readonly string[], more: Record<string, string> = {}, typed = ''): Promise<string> {
-    const PATH = [this.node, ...this.bins, process.env.PATH].join(delimiter);
-    const env = { ...this.place.env, ...quiet, ...more, PATH };
+    const env = this.environment(more);
     const child = run(program, args, { cwd: this.place.home, env, timeout: patienceMs, maxBuffer: 1e8 });
     child.child.stdin?.end(typed);
     const { stdout, stderr } = await child.catch((cause: { stdout?: string; stderr?: string }) => ({

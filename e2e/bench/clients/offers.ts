@@ -67,18 +67,23 @@ async function walk(ground: Ground, client: Asking): Promise<Heard[]> {
   await owner.call('memory.store', { content: 'The harbour office shuts at five.' });
   const log = join(place.base, `${client.id}.jsonl`);
   for (const [path, text] of Object.entries(client.settings(model.url))) ground.save(path, text);
-  const env = { ...place.env, PATH: overhearing(ground, log), ELECTRON_RUN_AS_NODE: '1' };
-  const connect = ['--workspace', place.root, 'connect', client.id];
-  await run(electronBinary, [built('cli.mjs'), ...connect, '--yes'], { env });
+  await connectOverheard(ground, client.id, log);
   try {
     const said = await client.ask(ground, model.url, 'Go through what you know of berth Zorvane.', true);
     if (!existsSync(log)) throw new Error(`${client.id} started no server: ${said.slice(-600)}`);
   } finally {
     model.close();
-    await place.cli(...connect, '--undo');
+    await place.cli('--workspace', place.root, 'connect', client.id, '--undo');
   }
   const lines = readFileSync(log, 'utf8').split('\n');
   return lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Heard]));
+}
+
+/** Connects a client as a person does, but that what it and Mneme say to each other is noted. */
+export async function connectOverheard(ground: Ground, id: string, log: string): Promise<void> {
+  const env = { ...ground.place.env, PATH: overhearing(ground, log), ELECTRON_RUN_AS_NODE: '1' };
+  const connect = ['--workspace', ground.place.root, 'connect', id, '--yes'];
+  await run(electronBinary, [built('cli.mjs'), ...connect], { env });
 }
 
 /** A path on which `node` is one that notes what is said. */
@@ -93,7 +98,7 @@ function overhearing(ground: Ground, log: string): string {
 }
 
 const clip = (value: unknown): string => {
-  const text = JSON.stringify(value);
+  const text = JSON.stringify(value) ?? '';
   return text.length > 600 ? `${text.slice(0, 600)}…` : text;
 };
 

@@ -8,6 +8,12 @@ export type Asking = {
   settings(url: string): Record<string, string>;
   /** @param isFree its model may use Mneme's tools, whatever they do */
   ask(ground: Ground, url: string, prompt: string, isFree?: boolean): Promise<string>;
+  /** Its own window: settings that spare its first questions, how it starts, and what a person presses when it shows what. */
+  window?: {
+    settings(home: string): Record<string, string>;
+    start(url: string): { command: string[]; env: Record<string, string> };
+    steps: [RegExp, ...string[]][];
+  };
   /** One of Mneme's commands, as a person names it here. */
   remember: string;
 };
@@ -24,6 +30,30 @@ export const clients: Asking[] = [
     settings: () => ({
       '.claude/settings.json': '{\n  "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "true"}]}]}\n}\n',
     }),
+    window: {
+      settings: (home) => ({
+        '.claude.json': JSON.stringify({
+          hasCompletedOnboarding: true,
+          theme: 'dark',
+          customApiKeyResponses: { approved: ['none'], rejected: [] },
+          projects: { [home]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } },
+        }),
+      }),
+      start: (url) => ({
+        command: ['--allowedTools', 'mcp__mneme'],
+        env: { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: 'none' },
+      }),
+      steps: [
+        [/❯/, 'Forget what you know of the spare key.', 'Enter'],
+        [/type the code/, 'CODE'],
+        [/type the code/, 'Down'],
+        [/type the code/, 'Enter'],
+        [/Which of these[\s\S]*not set/, 'Right'],
+        [/Forget nothing/, 'Down'],
+        [/Which of these/, 'Enter'],
+        [/✔ Answer/, 'Enter'],
+      ],
+    },
     ask: (ground, url, prompt, isFree) =>
       ground.run('claude', ['-p', prompt, ...(isFree ? ['--allowedTools', 'mcp__mneme'] : [])], {
         ANTHROPIC_BASE_URL: url,
@@ -39,6 +69,36 @@ export const clients: Asking[] = [
       '.codex/config.toml': 'hide_agent_reasoning = true',
       '.codex/hooks.json': '{"hooks":{}}',
     }),
+    window: {
+      settings: (home) => ({
+        '.codex/config.toml': `[projects."${home}"]\ntrust_level = "trusted"\n`,
+      }),
+      start: (url) => ({
+        command: [
+          '-a',
+          'on-request',
+          '--dangerously-bypass-hook-trust',
+          '-c',
+          'model_provider=scripted',
+          '-c',
+          'model=scripted',
+          '-c',
+          `model_providers.scripted={name="scripted",base_url="${url}/v1",wire_api="responses",env_key="NONE"}`,
+        ],
+        env: { NONE: 'none' },
+      }),
+      steps: [
+        [/›/, 'Forget what you know of the spare key.'],
+        [/spare key/, 'Enter'],
+        [/Allow[\s\S]*rollback/, 'Enter'],
+        [/type the code/, 'CODE'],
+        [/type the code/, 'Enter'],
+        [/Allow[\s\S]*forget/, 'Enter'],
+        [/Which of these/, 'Down'],
+        [/Which of these/, 'Enter'],
+        [/Allow[\s\S]*reflect/, 'Enter'],
+      ],
+    },
     ask: (ground, url, prompt) => {
       const provider = `model_providers.scripted={name="scripted",base_url="${url}/v1",wire_api="responses",env_key="NONE"}`;
       const config = ['-c', 'model_provider=scripted', '-c', 'model=scripted', '-c', provider];

@@ -74,8 +74,13 @@ function stream(response: ServerResponse, events: Streamed[]): void {
 function streamChat(response: ServerResponse, { model, tools = [], messages }: Asked, all: readonly Call[]): void {
   const { next, id } = turnOf(all, messages, '"tool_call_id"');
   const tool = tools.find((one) => next !== undefined && one.function?.name.endsWith(next.tool))?.function;
-  const calls = tool !== undefined;
-  const call = { name: tool?.name, arguments: JSON.stringify(next?.input) };
+  // OpenClaw shows its model one tool that calls the others.
+  const other = next !== undefined && tools.find((one) => one.function?.name === 'tool_call')?.function;
+  const calls = tool !== undefined || Boolean(other);
+  const call =
+    tool === undefined && other
+      ? { name: other.name, arguments: JSON.stringify({ id: `mneme__${next.tool}`, args: next.input }) }
+      : { name: tool?.name, arguments: JSON.stringify(next?.input) };
   const delta = calls
     ? { role: 'assistant', tool_calls: [{ index: 0, id, type: 'function', function: call }] }
     : { role: 'assistant', content: 'Done.' };
