@@ -32,7 +32,7 @@ export type Found = {
   episodes: number;
   answered: ReadonlySet<Memory>;
   /** What the owner should know of how it was reasoned. */
-  note?: string;
+  note?: string | undefined;
   reasoned?: Reasoned;
 };
 

@@ -1,19 +1,22 @@
 import { createTwoFilesPatch } from 'diff';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Proposal } from '#shared/model/reflection.ts';
+import { counted } from '#shared/text/counted.ts';
 
 type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
 type Change = Pending['changes'][number];
 
 const marks = { open: ' ', accept: '✓', reject: '✗' } as const;
 
-/** The pending reflection as a list, grouped as it is read. */
-export function reflectionText(pending: Pending): string {
-  const { number, made, by, note, processed, changes, core, reply, problems, session } = pending;
+/** The pending reflection as a list, grouped as it is read; `all` with what is not shown unasked. */
+export function reflectionText(pending: Pending, all = false): string {
+  const { number, made, note, processed, changes, core, reply, problems, session } = pending;
   const head = [
-    `Reflection #${number} (${session}), ${made.slice(0, 16).replace('T', ' ')}, by ${by === 'rules' ? 'the built-in rules' : 'a language model'}`,
+    `Reflection #${number} (${session}), ${made.slice(0, 16).replace('T', ' ')}, ${reasonedBy(pending)}`,
     `${processed.episodes} episodes, ${processed.entities} entities and ${processed.procedures} procedures read`,
   ];
+  if (pending.fellBack !== null) head.push(`! ${pending.fellBack}`);
+  for (const { says, why } of pending.reasoned?.refused ?? []) head.push(`  refused: ${says} (${why})`);
   if (note !== undefined) head.push(note);
   if (core.after !== core.tokens) head.push(`MEMORY.md: ${core.tokens} → ${core.after} of ${core.cap} tokens`);
   if (core.whole !== core.now) head.push('mneme reflection show core shows MEMORY.md as a whole afterwards.');
@@ -25,9 +28,32 @@ export function reflectionText(pending: Pending): string {
   const gone = changes.flatMap(({ id, stale }) => (stale === null ? [] : [id]));
   if (gone.length > 0)
     notes.push(`No longer fits what is written: ${gone.join(', ')}. mneme reflection show ID says why.`);
-  const open = fitting.filter(({ verdict }) => verdict === 'open').length;
-  const foot = `${open} of ${fitting.length} open. Next: mneme reflection accept|reject IDS, show ID, apply [--sure], dismiss.`;
-  return [...head, ...notes, '', ...fitting.map((change) => changeText(change, false)), '', foot].join('\n');
+  const shown = fitting.filter(({ hidden }) => all || hidden === null);
+  if (shown.length < fitting.length) notes.push(unshownText(fitting));
+  const open = shown.filter(({ verdict }) => verdict === 'open').length;
+  const foot = `${open} of ${shown.length} open. Next: mneme reflection accept|reject IDS, show ID, apply [--sure], dismiss.`;
+  return [...head, ...notes, '', ...shown.map((change) => changeText(change, false)), '', foot].join('\n');
+}
+
+function reasonedBy({ by, reasoned }: Pending): string {
+  if (reasoned === undefined) return by === 'rules' ? 'by the built-in rules' : 'by a language model';
+  const { name, model, withheld, passed, proposed } = reasoned;
+  const kept = withheld === 0 ? '' : `, ${counted(withheld, 'line')} withheld`;
+  return `reasoned by ${name}${model === undefined ? '' : ` (${model})`}${kept}: ${passed} of ${proposed} passed the checks`;
+}
+
+const whyHidden = {
+  refused: 'of kinds that you nearly always refuse',
+  budget: 'beyond the decisions of one morning',
+  disputed: 'that wait for a contradiction to be settled',
+} as const;
+
+function unshownText(changes: readonly Change[]): string {
+  const parts = (['refused', 'budget', 'disputed'] as const).flatMap((why) => {
+    const count = changes.filter(({ hidden }) => hidden === why).length;
+    return count === 0 ? [] : [`${count} ${whyHidden[why]}`];
+  });
+  return `Not shown: ${parts.join(', ')}. mneme reflection show all lists them.`;
 }
 
 /** MEMORY.md with everything of the reflection that was not rejected. */
@@ -83,7 +109,7 @@ export function saysWhat(does: Proposal): string {
     case 'archive':
       return `archive   ${does.items.length === 1 ? 'one memory' : `${does.items.length} memories`}`;
     case 'contradiction':
-      return `conflict  ${does.about}: “${does.sides[0].text}” or “${does.sides[1].text}”${does.holds === null ? '; settle it' : ` (${does.holds})`}`;
+      return `conflict  ${does.about === '' ? '' : `${does.about}: `}“${does.sides[0].text}” or “${does.sides[1].text}”${does.holds === null ? '; settle it' : ` (${does.holds})`}`;
     case 'core':
       return `core      ${does.block}: ${does.was === null ? '' : `− ${does.was.text} `}${does.now === null ? '' : `+ ${does.now}`}`;
     case 'insight':

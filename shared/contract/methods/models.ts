@@ -59,7 +59,8 @@ export const modelMethods = {
     timeout: 'none',
     cli: {
       command: 'model test',
-      about: 'whether the language model answers, how fast, and what a night costs',
+      about: 'whether the language model answers, how fast, and what a night costs; ends with 1 when it does not',
+      exit: ({ ok }) => (ok ? 0 : 1),
       examples: ['model test'],
     },
   }),

@@ -25,7 +25,8 @@ export function byModel(models: Models, cap: () => number): Reasoner {
     by,
     async suggest(surveyed, at) {
       const { read, rejected } = surveyed;
-      if (read.episodes.length === 0) return byRules.suggest(surveyed, at);
+      // Whoever has a model needs no word on how to have one.
+      if (read.episodes.length === 0) return { ...(await byRules.suggest(surveyed, at)), note: undefined };
       const candidates = await reasonInTurns(read, at.signal);
       const night = await prepared(read, rejected, candidates);
       const intake = new Intake(models.state().model || 'the connected agent', night.ground, candidates);

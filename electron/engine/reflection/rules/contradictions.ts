@@ -58,6 +58,8 @@ type Statement = Stated & {
   fresh: boolean;
   /** Id of the person whom it is surely about: by its page, or since it begins with the name. */
   of: string | null;
+  /** Ids of whom and what it names. */
+  named: ReadonlySet<string>;
 };
 type Held = WithSide<Statement>;
 
@@ -112,14 +114,15 @@ function statementsFrom(said: readonly Said[], material: Material, { directory }
     .filter(({ memory: { type } }) => type !== 'persona')
     .map((one) => ({ ...one, said: null, fresh: true }));
   return [...written, ...said.map((one, at) => unwritten(one, said[at - 1]))].map((one) => {
-    const [first] = directory.mentioned(one.text);
-    const id = one.about ?? (first !== undefined && first.at === 0 ? first.id : null);
-    return { ...one, of: id?.startsWith('person--') ? id : null };
+    const mentioned = directory.mentioned(one.text);
+    const id = one.about ?? mentioned.find(({ at }) => at === 0)?.id;
+    const named = new Set(mentioned.map((mention) => mention.id));
+    return { ...one, of: id?.startsWith('person--') ? id : null, named };
   });
 }
 
 /** What points back is compared with the sentence before it, which says of what it is. */
-const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of'> => ({
+const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of' | 'named'> => ({
   ...said,
   plain: before?.memory === said.memory && pointsBack(said.plain) ? `${before.plain} ${said.plain}` : said.plain,
   about: null,
@@ -130,7 +133,17 @@ const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of'> 
 /** What is wanted or planned is no other value of what is so; two people can have one each, but of a role. */
 const mayDispute = (before: Held, now: Held): boolean =>
   (before.of === null || now.of === null || before.of === now.of || haveOneRole(before.plain, now.plain)) &&
+  (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
   isIntended(before.plain) === isIntended(now.plain);
+
+/** Facts of two pages of which neither names the other. */
+const areOfTwoPages = (before: Held, now: Held): boolean =>
+  before.about !== null &&
+  now.about !== null &&
+  before.about !== now.about &&
+  !before.named.has(now.about) &&
+  !now.named.has(before.about) &&
+  !haveOneRole(before.plain, now.plain);
 
 /** Written beside said: stated, or told as changed. Beside each other: told as changed, or other values of what lasts. */
 function isAskable(before: Held, now: Held, p: number): boolean {

@@ -14,7 +14,9 @@ export function reflectionCommands(): void {
 
   reflection
     .command('show')
-    .description('the changes that wait, with reason and evidence; with an id its diff, with core MEMORY.md as a whole')
+    .description(
+      'the changes that wait, with reason and evidence; an id shows its diff, core MEMORY.md as a whole, all what is not shown unasked',
+    )
     .argument('[change]')
     .action((change?: string) => show(change));
 
@@ -33,7 +35,8 @@ export function reflectionCommands(): void {
         const pending = await waiting();
         const all = pending.changes.map(({ id }) => id);
         const meant = pending.changes.filter(
-          (one) => verdict !== 'accept' || (one.sure && one.verdict === 'open' && one.stale === null),
+          (one) =>
+            verdict !== 'accept' || (one.sure && one.verdict === 'open' && one.stale === null && one.hidden === null),
         );
         const ids = changes.includes(every) ? meant.map(({ id }) => id) : changes;
         const unknown = ids.filter((id) => !all.includes(id));
@@ -59,7 +62,7 @@ export function reflectionCommands(): void {
 
   reflection
     .command('settle')
-    .description('say which side of a contradiction holds')
+    .description('say which side of a contradiction holds, or that both do')
     .argument('<change>')
     .argument('<side>', 'first, second or both')
     .action(async (id: string, side: string) => {
@@ -67,7 +70,11 @@ export function reflectionCommands(): void {
       const change = pending.changes.find((one) => one.id === id);
       const does = change?.edited ?? change?.does;
       if (does?.kind !== 'contradiction' || (side !== 'first' && side !== 'second' && side !== 'both')) {
-        throw fail('input.invalid', `${id} cannot be settled so.`, 'Name a contradiction, and first, second or both.');
+        throw fail(
+          'input.invalid',
+          `${id} cannot be settled so.`,
+          'Name a contradiction, and which side holds: first, second, or both where there is no conflict.',
+        );
       }
       const decision = { id, verdict: 'accept' as const, edited: { ...does, holds: side } as const };
       await ask('reflection.draft', { session: pending.session, decisions: [decision] }, () => `${side} holds.`);
@@ -124,7 +131,7 @@ export function reflectionCommands(): void {
 async function show(change?: string): Promise<void> {
   await ask('reflection.pending', {}, ({ pending }) => {
     if (pending === null) return 'Nothing waits. mneme reflection run reflects now.';
-    if (change === undefined) return reflectionText(pending);
+    if (change === undefined || change === 'all') return reflectionText(pending, change === 'all');
     if (change === 'core') return coreText(pending);
     const one = pending.changes.find(({ id }) => id === change);
     return one === undefined ? `There is no change ${change}.` : changeText(one, true);

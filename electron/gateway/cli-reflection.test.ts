@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openTerminal } from './testing/terminal.ts';
+
+const place = openTerminal();
+const { run } = place;
+
+/** A pending reflection of these changes, as a model left it. */
+function pend(changes: object[]) {
+  const meta = join(place.root, 'memory/meta');
+  mkdirSync(meta, { recursive: true });
+  const pending = {
+    version: 1,
+    session: 'r-001',
+    number: 1,
+    made: '2026-02-20T03:00:00.000Z',
+    by: 'model',
+    fellBack: 'By rules for 2 episodes: the language model broke off.',
+    trigger: 'test',
+    tokens: { estimated: 0, used: 10, cap: 8_000 },
+    processed: { episodes: 2, entities: 1, procedures: 0 },
+    reviewed: 0,
+    dropped: 0,
+    withheld: 0,
+    reasoned: {
+      name: 'Scribe',
+      withheld: 1,
+      proposed: 3,
+      passed: 2,
+      refused: [{ code: 'cite.unknown', why: 'e9.1 names no line.', hint: '', says: 'Owns nine boats' }],
+    },
+    changes: changes.map((does, n) => ({
+      id: `c${n + 1}`,
+      does,
+      reason: 'It was said so.',
+      evidence: [],
+      verdict: 'open',
+      edited: null,
+      lossAccepted: false,
+    })),
+  };
+  writeFileSync(join(meta, 'pending-reflection.json'), JSON.stringify(pending));
+  const refused = {
+    at: '2026-02-01T00:00:00Z',
+    session: 'r-000',
+    sort: 'insight from several',
+    accepted: 0,
+    rejected: 10,
+  };
+  writeFileSync(join(meta, 'decided.jsonl'), `${JSON.stringify(refused)}\n`);
+}
+
+test('who reasoned, what the checks refused, what failed and what is not shown stand in the terminal as in the window', async () => {
+  pend([
+    { kind: 'question', text: 'Who prunes the pears?', about: [] },
+    { kind: 'insight', title: 'Pears', text: 'The pears come up again and again.' },
+  ]);
+  await place.start();
+  const shown = (await run('reflection')).stdout;
+  expect(shown).toContain('reasoned by Scribe, 1 line withheld: 2 of 3 passed the checks');
+  expect(shown).toContain('refused: Owns nine boats (e9.1 names no line.)');
+  expect(shown).toContain('! By rules for 2 episodes: the language model broke off.');
+  expect(shown).toContain('c1  question  Who prunes the pears?');
+  expect(shown).not.toContain('again and again');
+  expect(shown).toContain('Not shown: 1 of kinds that you nearly always refuse. mneme reflection show all lists them.');
+  expect(shown).toContain('1 of 1 open');
+  expect((await run('reflection', 'show', 'all')).stdout).toContain(
+    'c2  insight   Pears: The pears come up again and again.',
+  );
+});
+
+test('a program as the language model is tried, and the command ends with 1 where it answers wrongly', async () => {
+  const program = join(place.root, 'program.mjs');
+  writeFileSync(program, `process.stdin.resume().on('end', () => process.stdout.write('{"sum": 41}'));\n`);
+  await place.start();
+  await run('settings', 'set', 'model.provider', 'command');
+  await run('settings', 'set', 'model.command', `node ${program}`);
+  const tried = await run('model', 'test');
+  expect([tried.code, tried.stdout]).toEqual([1, expect.stringContaining('answers, but wrongly')]);
+});
