@@ -24,6 +24,9 @@ export const locale = regional(language, bridge?.locale ?? browsers());
 
 export const { t, tn } = createTexts(await catalogueOf(language), locale);
 
+/** What the engine says in English: translated where the catalogue has it word for word, else as it came. */
+export const engineText = (text: string): string => t(text);
+
 /** Of the two directions of a language, none that Mneme speaks is written from the right yet. */
 export function tellLanguage(root: HTMLElement): void {
   root.lang = language;

@@ -1,6 +1,6 @@
 /** Times as a person says them. `now` is passed in, so that what is shown can be tested. */
 
-import { locale, t, tn } from '../text/text.ts';
+import { language, locale, t, tn } from '../text/text.ts';
 
 const dayMs = 86_400_000;
 
@@ -58,14 +58,19 @@ export function daysAgo(day: string, now: Date): number {
 export function dayName(day: string, now: Date): string {
   const date = noonOf(day);
   if (Number.isNaN(date.getTime())) return day;
-  // `Thursday 12 March`, and `Thursday, March 12` where months come first.
-  const name = longDay.format(date).replace(/, (?=\d)/, ' ');
+  // `Thursday 12 March`, `Thursday, March 12` where months come first, and with the comma that German wants.
+  const name = language === 'en' ? longDay.format(date).replace(/, (?=\d)/, ' ') : longDay.format(date);
   return date.getFullYear() === now.getFullYear() ? name : `${name} ${date.getFullYear()}`;
 }
 
 /** `Mar` of a calendar day. */
 export function monthName(day: string): string {
   return shortMonth.format(noonOf(day));
+}
+
+/** A day's name without its weekday. */
+export function dateName(day: string, now: Date): string {
+  return dayName(day, now).replace(/^[^\s,]+,? /, '');
 }
 
 /** `Today`, `Yesterday` or null. */

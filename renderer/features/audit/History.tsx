@@ -7,7 +7,7 @@ import {
   Button,
   count,
   counted,
-  dayName,
+  dateName,
   dayOf,
   EmptyState,
   ErrorState,
@@ -166,9 +166,7 @@ type TotalsProps = {
 
 function Totals({ total, facets, narrowed, answer }: TotalsProps) {
   const now = useNow();
-  const first = facets?.first
-    ? t('since {day}', { day: dayName(dayOf(new Date(facets.first)), now).replace(/^\w+ /, '') })
-    : '';
+  const first = facets?.first ? t('since {day}', { day: dateName(dayOf(new Date(facets.first)), now) }) : '';
   const words =
     narrowed && facets
       ? t('{total} of {changes} {first}', { total: count(total), changes: counted(facets.commits, 'change'), first })

@@ -1,7 +1,7 @@
 import type { Status } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { count, dayName } from '../../ui/time.ts';
+import { count, dateName } from '../../ui/time.ts';
 import { daysBetween, inWords } from './curve.ts';
 
 export type Counts = Out<'decay.status'>['counts'];
@@ -53,7 +53,7 @@ export function totalOf(counts: Counts): number {
 export function forecastWords(forecast: readonly CountsOfDay[], now: Date): string {
   const [first, last] = [forecast[0], forecast.at(-1)];
   if (first === undefined || last === undefined) return '';
-  const until = dayName(last.day, now).replace(/^\S+ /, '');
+  const until = dateName(last.day, now);
   const changes = [
     changeWords(last.active - first.active, 'active'),
     changeWords(last.fading - first.fading, 'fading'),
@@ -73,7 +73,7 @@ export function pastWords({ days, today }: Stack, now: Date): string {
   const [first, last] = [days[0], days[today]];
   if (first === undefined || last === undefined || today === 0) return '';
   const said = stacked.map((status) => `${status} ${between(first[status], last[status])}`);
-  return t('Since {day}: {said}.', { day: dayName(first.day, now).replace(/^\S+ /, ''), said: said.join(', ') });
+  return t('Since {day}: {said}.', { day: dateName(first.day, now), said: said.join(', ') });
 }
 
 function between(before: number, after: number): string {

@@ -37,12 +37,11 @@ export function byPage(pieces: readonly PieceBeside[]): { about: string; pieces:
 
 /** `3 secrets stay out, 41 are known`; empty where nothing is to be said. */
 export function besideTaken({ secrets, known, left, refused }: SourceLook): string {
-  const told = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
   const parts = [
-    ...told(secrets.length, t('secret stays out'), t('secrets stay out')),
-    ...told(known, t('is known'), t('are known')),
-    ...told(refused.length, t('is left out'), t('are left out')),
-    ...told(left, t('waits for another run'), t('wait for another run')),
-  ];
+    secrets.length > 0 && counted(secrets.length, 'secret stays out', 'secrets stay out'),
+    known > 0 && counted(known, 'is known', 'are known'),
+    refused.length > 0 && counted(refused.length, 'is left out', 'are left out'),
+    left > 0 && counted(left, 'waits for another run', 'wait for another run'),
+  ].filter((words) => words !== false);
   return parts.join(', ');
 }

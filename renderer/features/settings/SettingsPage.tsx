@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Chip, ErrorState, Field, Skeleton } from '../../ui/index.ts';
+import { inLanguage } from './parameter-state.ts';
 import { SectionList } from './SectionList.tsx';
 import { SettingsBody } from './SettingsBody.tsx';
 import { found } from './sections.ts';
@@ -15,7 +16,7 @@ export function SettingsPage() {
   const navigate = useNavigate({ from: '/settings' });
   const [sought, setSought] = useState('');
   const [changed, setChanged] = useState(false);
-  const parameters = settings.data?.parameters ?? [];
+  const parameters = settings.data?.parameters.map(inLanguage) ?? [];
   const words = sought.trim();
   const everywhere = words !== '' || changed;
   const all = found(parameters, words, changed);

@@ -1,6 +1,7 @@
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { rich } from '../../text/rich.tsx';
+import { engineText, t } from '../../text/text.ts';
 import { Button, Note, useToast } from '../../ui/index.ts';
 
 /** What a file asks for and does nothing until its owner confirms it on this machine. */
@@ -14,10 +15,13 @@ export function WaitingSection({ waiting }: { waiting: Out<'settings.read'>['wai
       <h2 id="settings-waiting">{t('Waiting for your word')}</h2>
       {waiting.map(({ topic, title, why, path, value }) => (
         <Note key={topic} tone="look">
-          <div className="strong">{title}</div>
+          <div className="strong">{engineText(title)}</div>
           <div>
-            <span className="mono">{path}</span> {t('asks for')} <span className="mono break">{value}</span>
-            {t('. {why} Nobody confirmed it on this machine, so it does nothing.', { why })}
+            {rich('{path} asks for {value}. {why} Nobody confirmed it on this machine, so it does nothing.', {
+              path: <span className="mono">{path}</span>,
+              value: <span className="mono break">{value}</span>,
+              why: engineText(why),
+            })}
           </div>
           <div className="flex waitingacts">
             <Button small busy={confirm.isPending} onClick={() => settle(topic, true)}>

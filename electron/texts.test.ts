@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { consents, parameters } from '#shared/model/settings.ts';
+import german from '#shared/text/de.json';
+import { readModules } from './testing/layers/imports.ts';
+import { isTest } from './testing/layers/rules.ts';
+import { bareWords, placeholders, readSource, type SourceText, textsOf } from './testing/layers/texts.ts';
+
+const sources = [...readModules().keys()].filter(
+  (path) => /^renderer\/|^electron\/host\/|^electron\/main\.ts$/.test(path) && /\.tsx?$/.test(path) && !isTest(path),
+);
+/** Where the functions themselves stand, which pass on what they are given. */
+const passing = /^renderer\/text\/|^renderer\/ui\/time\.ts/;
+const read = sources.map((path) => ({ path, ...textsOf(path, readSource(path)) }));
+
+/** Names of products, files and values, the same in every language. */
+const sameEverywhere = new Set<string>([]);
+
+/** Of the settings' own tables, which the engine reads too. */
+const ofSettings: SourceText[] = [
+  ...Object.values(parameters).flatMap((one) => [one.title, one.meaning, 'unit' in one ? one.unit : '']),
+  ...Object.values(consents).flatMap(({ title, why }) => [title, why]),
+].flatMap((key) => (key === '' ? [] : [{ key, several: null, at: 'shared/model/settings.ts' }]));
+const texts = [...read.flatMap((one) => one.texts), ...ofSettings];
+const catalogue = new Map<string, string | { one: string; other: string }>(Object.entries(german));
+
+test('every text is in German, in the form that its number asks for', () => {
+  const missing = texts.filter(({ key, several }) => {
+    const entry = catalogue.get(key);
+    return several === null ? typeof entry !== 'string' : typeof entry !== 'object';
+  });
+  expect(missing).toEqual([]);
+});
+
+test('a German text has the places of the English one', () => {
+  const wrong = texts.flatMap(({ key, at }) => {
+    const entry = catalogue.get(key) ?? key;
+    const forms = typeof entry === 'string' ? [entry] : [entry.one, entry.other];
+    return forms
+      .filter((form) => String(placeholders(form)) !== String(placeholders(key)))
+      .map((form) => `${at}: ${form}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no German text is left of one that is gone', () => {
+  const used = new Set(texts.map(({ key }) => key));
+  const left = [...catalogue.keys()].filter((key) => !used.has(key));
+  // What the engine says word for word, which the window translates as it comes.
+  const engine = [...readModules().keys()].filter((path) => !isTest(path) && /^(electron|shared)\//.test(path));
+  const said = engine.map(readSource).join('\n');
+  expect(left.filter((key) => !said.includes(key.replaceAll("'", "\\'")) && !said.includes(key))).toEqual([]);
+});
+
+test('a text stands where it is used, so that the catalogue can be held against the sources', () => {
+  expect(read.filter(({ path }) => !passing.test(path)).flatMap(({ odd }) => odd)).toEqual([]);
+});
+
+test('the window shows no words past the catalogue', () => {
+  const found = sources.flatMap((path) => bareWords(path, readSource(path)));
+  expect(found.filter((words) => !sameEverywhere.has(words.replace(/^[^:]*: /, '')))).toEqual([]);
+});
+
+test('these rules can fail', () => {
+  expect(bareWords('a.tsx', '<p title="Open">Close {x} <b>·</b></p>')).toEqual(['a.tsx: title="Open"', 'a.tsx: Close']);
+  expect(textsOf('a.ts', "t(x); t(y ? 'A' : 'B'); tn(n, 'one', 'two'); counted(n, 'file')")).toEqual({
+    texts: [
+      { key: 'A', several: null, at: 'a.ts' },
+      { key: 'B', several: null, at: 'a.ts' },
+      { key: 'one', several: 'two', at: 'a.ts' },
+      { key: '{n} file', several: '{n} files', at: 'a.ts' },
+    ],
+    odd: ['a.ts: t(x)'],
+  });
+});
