@@ -183,9 +183,14 @@ export async function benchClients(folder: string | undefined, part?: string): P
       const asked = await benchAsked(ground, /^asked:(.+)$/.exec(part)?.[1]);
       return { name: 'clients', about: 'a person before a client is asked', ...asked, strict: true };
     }
-    if (part === 'plugin') {
+    if (part?.startsWith('plugin')) {
       const { benchPlugin } = await import('./clients/plugin.ts');
-      return { name: 'clients', about: 'the folder of plugins', ...(await benchPlugin(ground)), strict: true };
+      return {
+        name: 'clients',
+        about: 'the folder of plugins',
+        ...(await benchPlugin(ground, /^plugin:(.+)$/.exec(part)?.[1])),
+        strict: true,
+      };
     }
     for (const { name, program, steps, shows } of trials) {
       if (program !== null && ground.program(program) === null) {

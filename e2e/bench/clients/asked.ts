@@ -13,6 +13,8 @@ const [kept, gone] = [
   'The spare key of berth Zorvane hangs in the cellar.',
   'The spare key of berth Zorvane is rusty.',
 ];
+/** How an answer begins that hands over what a reflection reads. */
+const begun = 'Part 1 of';
 /** Enough for a reflection to take its time. */
 const episodes = 300;
 /** Seconds that a client takes to start its servers, and a step to show. */
@@ -34,7 +36,7 @@ export async function benchAsked(ground: Ground, only?: string): Promise<{ figur
     const holds = {
       'the code that a person typed takes back what was asked': !known.includes(later),
       'only what the person chose of two is forgotten': known.includes(kept) && !known.includes(gone),
-      'a reflection is begun': /Part 1 of/.test(said),
+      'a reflection is begun': said.includes(begun),
     };
     for (const [name, is] of Object.entries(holds))
       figures.push({ name: `${client.id}: ${name}`, value: is ? 1 : 0, unit: '', least: 1 });
@@ -65,16 +67,14 @@ async function before(ground: Ground, client: Windowed) {
   const log = join(place.base, `${client.id}.jsonl`);
   await connectOverheard(ground, client.id, log);
   try {
-    const shown = await inWindow(ground, client, model.url);
+    const shown = await inWindow(ground, client, model.url, () => /Part 1 of/.test(readFileSync(log, 'utf8')));
     const known = await Promise.all(
       [gone, later].map(async (query) =>
         (await owner.call('memory.search', { query, k: 5 })).hits.map(({ text }) => text),
       ),
     );
     const lines = readFileSync(log, 'utf8').split('\n');
-    const said = lines.filter((line) =>
-      /inputResponses|"action"|elicitation\/create|tasks\/|"task|Part 1 of/.test(line),
-    );
+    const said = lines.filter((line) => /"action"|elicitation\/create|tasks\/get|"taskId|Part 1 of/.test(line));
     return { shown, known: known.flat().join('\n'), said: said.map((line) => line.slice(0, 1_200)).join('\n') };
   } finally {
     model.close();
@@ -82,8 +82,8 @@ async function before(ground: Ground, client: Windowed) {
   }
 }
 
-/** What the window showed at each step. */
-async function inWindow(ground: Ground, { id, program, window }: Windowed, url: string): Promise<string[]> {
+/** What the window showed at each step. A client that takes tasks shows the last answer when it is there. */
+async function inWindow(ground: Ground, { id, program, window }: Windowed, url: string, isHeard: () => boolean) {
   const { place, owner } = ground;
   const { command, env } = window.start(url);
   const line = [ground.program(program) ?? '', ...command];
@@ -98,6 +98,7 @@ async function inWindow(ground: Ground, { id, program, window }: Windowed, url: 
       const { code } = keys.includes('CODE') ? await owner.call('rollback.code', {}) : { code: null };
       await screen.type(...keys.map((key) => (key === 'CODE' ? (code ?? '') : key)));
     }
+    for (let waits = 0; waits < 4 * patience && !isHeard(); waits++) await sleep(1_000);
     await look(/Done\./, 2 * patience);
     return shown;
   } finally {

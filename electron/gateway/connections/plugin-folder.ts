@@ -29,7 +29,11 @@ export function pluginInstalls(folder: string): Install[] {
     },
     {
       client: 'openclaw',
-      add: [['openclaw', 'plugins', 'install', folder]],
+      // Without that it is told no turn.
+      add: [
+        ['openclaw', 'plugins', 'install', folder],
+        ['openclaw', 'config', 'set', 'plugins.entries.mneme.hooks.allowConversationAccess', 'true'],
+      ],
       remove: [['openclaw', 'plugins', 'uninstall', 'mneme']],
     },
     {

@@ -239,7 +239,7 @@ test('[VIEW-5] the page needs nothing from anywhere, and its tool is hidden from
   expect(text.length).toBeLessThan(10_000);
   const { tools } = await client.listTools();
   const meta = (name: string) => tools.find((tool) => tool.name === name)?._meta?.ui;
-  expect(meta(decideTool)).toEqual({ resourceUri: viewUri, visibility: ['app'] });
+  expect(meta(decideTool)).toEqual({ visibility: ['app'] });
   for (const name of ['memory_review', 'memory_search']) expect(meta(name)).toEqual({ resourceUri: viewUri });
   expect((await client.listResources()).resources.map(({ uri }) => uri)).not.toContain(viewUri);
 });

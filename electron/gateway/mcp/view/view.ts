@@ -35,7 +35,8 @@ const decide: DescribedTool = {
     required: ['page', 'list', 'decisions'],
   },
   annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
-  _meta: { ui: { resourceUri: viewUri, visibility: ['app'] } },
+  // Its answer has no page of its own: hosts would list it as one.
+  _meta: { ui: { visibility: ['app'] } },
 };
 
 const viewed = new Set(['memory_review', 'memory_search']);
