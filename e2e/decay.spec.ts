@@ -159,7 +159,7 @@ test('a candidate goes only when the owner says so, is found in the archive, and
   await expect(rows.filter({ hasText: fresh })).toHaveCount(0);
   await archive.getByRole('textbox', { name: 'Search the archive' }).fill('radio modem');
   await expect(rows).toContainText([modem]);
-  await archive.getByRole('button', { name: 'Bring back' }).click();
+  await archive.getByRole('button', { name: 'Restore' }).click();
   await said(page, 'It is back in search');
   await expect(archive.getByText('The archive is empty')).toBeVisible();
   await archive.getByRole('button', { name: 'Close' }).click();

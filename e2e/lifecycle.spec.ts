@@ -43,7 +43,7 @@ test('what is archived is found on request, and brought back', async ({ page, ag
   await page.keyboard.press('Escape');
   await expect(result(page)).toHaveCount(1);
   await expect(result(page).getByRole('img', { name: 'Archived' })).toBeVisible();
-  await page.getByRole('button', { name: 'Bring back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('It is back in search', { exact: true })).toBeVisible();
   // Without a result its panel closes, and what is beside it moves: what is pressed before that is missed.
   await expect(result(page)).toHaveCount(0);

@@ -180,6 +180,9 @@ test('[KINDS-4] facts of both sides wait for the answer, which decides on them',
     ({ does, sides }) => does.kind === 'contradiction' && sides.some((one) => one.becomes.length > 0),
   );
   expect(asked?.sides.map(({ becomes }) => becomes)).toEqual([['The press costs 240 euros a season.'], []]);
+  // What it is about, and beside it why it is asked.
+  expect(asked?.does).toMatchObject({ about: 'The press costs …' });
+  expect(asked?.reason).toBe('Two prices for one season.');
   await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);
   const pages = () => readdirSync(join(gateway.root, 'memory/graph/entities')).filter((name) => name.includes('press'));
   const said = () =>

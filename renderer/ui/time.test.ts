@@ -4,12 +4,14 @@ import {
   clockOf,
   clockTime,
   counted,
+  dateName,
   dayName,
   dayOf,
   daysAgo,
   inDecimals,
   nearDay,
   sinceWhen,
+  weekdayName,
   whenOf,
 } from './time.ts';
 
@@ -30,6 +32,8 @@ test('a day is named; another year says so; what is no date stays as it stands',
   expect(dayName('2026-03-12', now)).toBe('Thursday 12 March');
   expect(dayName('2024-02-29', now)).toBe('Thursday 29 February 2024');
   expect(dayName('someday', now)).toBe('someday');
+  expect([dateName('2026-03-12', now), dateName('2024-02-29', now)]).toEqual(['12 March', '29 February 2024']);
+  expect(weekdayName('2026-03-12')).toBe('Thursday');
 });
 
 test('a time is said by how near it is', () => {

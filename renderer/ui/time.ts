@@ -5,6 +5,8 @@ import { language, locale, t, tn } from '../text/text.ts';
 const dayMs = 86_400_000;
 
 const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+const monthDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
@@ -60,8 +62,21 @@ export function dayName(day: string, now: Date): string {
   if (Number.isNaN(date.getTime())) return day;
   // `Thursday 12 March`, `Thursday, March 12` where months come first, and with the comma that German wants.
   const name = language === 'en' ? longDay.format(date).replace(/, (?=\d)/, ' ') : longDay.format(date);
-  return date.getFullYear() === now.getFullYear() ? name : `${name} ${date.getFullYear()}`;
+  return inItsYear(name, date, now);
 }
+
+/** `Thursday` of a calendar day. */
+export function weekdayName(day: string): string {
+  return weekday.format(noonOf(day));
+}
+
+/** `12 March`, with the year when it is not this one; `March 12` where months come first. */
+export function dateName(day: string, now: Date): string {
+  return inItsYear(monthDay.format(noonOf(day)), noonOf(day), now);
+}
+
+const inItsYear = (name: string, date: Date, now: Date): string =>
+  date.getFullYear() === now.getFullYear() ? name : `${name} ${date.getFullYear()}`;
 
 /** `Mar` of a calendar day. */
 export function monthName(day: string): string {
@@ -100,8 +115,7 @@ export function sinceWhen(at: string, now: Date): string {
   const ago = daysAgo(dayOf(then), now);
   if (ago === 0) return clockOf(then);
   if (ago === 1) return t('yesterday {clock}', { clock: clockOf(then) });
-  const short = shortDay.format(then);
-  return then.getFullYear() === now.getFullYear() ? short : `${short} ${then.getFullYear()}`;
+  return inItsYear(shortDay.format(then), then, now);
 }
 
 /** `9 Mar, 10:20` for an episode's local time, `9 Mar` for a date alone. */
@@ -109,7 +123,6 @@ export function whenOf(at: string, now: Date): string {
   const [day = '', time] = at.split('T');
   const date = noonOf(day);
   if (Number.isNaN(date.getTime())) return at;
-  const short = shortDay.format(date);
-  const dated = date.getFullYear() === now.getFullYear() ? short : `${short} ${date.getFullYear()}`;
+  const dated = inItsYear(shortDay.format(date), date, now);
   return time === undefined ? dated : `${dated}, ${clockTime(time)}`;
 }

@@ -131,6 +131,17 @@ const areAmong = (some: readonly Value[], all: readonly Value[]): boolean =>
 /** Whether one says no more than the other. */
 export const saysTheSame = (a: string, b: string): boolean => /^(?:same|refines)$/.test(compare(a, b));
 
+/** Words that both begin with, for what is asked about: `Sofia is called when the level passes …`; null for too few to tell. Pure. */
+export function contestedIn(a: string, b: string): string | null {
+  const [mine, theirs] = [a, b].map((text) => text.trim().split(/\s+/));
+  const apart = mine?.findIndex((word, n) => word.toLowerCase() !== theirs?.[n]?.toLowerCase()) ?? 0;
+  const shared = (mine ?? []).slice(0, Math.max(0, apart));
+  return shared.length < fewest ? null : `${shared.join(' ').slice(0, longest)} …`;
+}
+
+/** Words in common below which a beginning tells nothing: `It is …`. */
+const fewest = 3;
+
 /** The question which of two holds, in their own words. */
 export const asking = (before: Stated, now: Stated, about: string): Suggestion => ({
   does: {

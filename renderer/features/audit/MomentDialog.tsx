@@ -55,7 +55,8 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
           type="datetime-local"
           autoFocus
           value={at}
-          max={`${dayOf(now)}T${clockOf(now)}`}
+          // As the field wants it, however the system writes times.
+          max={`${dayOf(now)}T23:59`}
           onChange={(event) => setAt(event.target.value)}
           required
         />

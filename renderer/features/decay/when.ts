@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { clockOf, dayName, dayOf, daysAgo, whenOf } from '../../ui/time.ts';
+import { clockOf, dayOf, daysAgo, weekdayName, whenOf } from '../../ui/time.ts';
 
 /** An instant ahead: `due now`, `today 03:00`, `tomorrow 03:00`, `9 Mar, 03:00`. */
 export function whenAhead(at: string, now: Date): string {
@@ -9,7 +9,7 @@ export function whenAhead(at: string, now: Date): string {
   const days = -daysAgo(dayOf(then), now);
   if (days === 0) return `today ${clockOf(then)}`;
   if (days === 1) return t('tomorrow {clock}', { clock: clockOf(then) });
-  return whenOf(`${dayOf(then)}T${clockOf(then)}`, now);
+  return `${whenOf(dayOf(then), now)}, ${clockOf(then)}`;
 }
 
 /** A day of the coming week: `today`, `tomorrow`, `on Friday`; later ones `on 9 Mar`. */
@@ -17,5 +17,5 @@ export function dayAhead(day: string, now: Date): string {
   const days = -daysAgo(day, now);
   if (days <= 0) return 'today';
   if (days === 1) return 'tomorrow';
-  return days < 7 ? `on ${dayName(day, now).split(' ')[0]}` : `on ${whenOf(day, now)}`;
+  return days < 7 ? `on ${weekdayName(day)}` : `on ${whenOf(day, now)}`;
 }

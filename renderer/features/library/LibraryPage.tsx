@@ -16,6 +16,7 @@ import { NewFileDialog, startFrom } from './NewFileDialog.tsx';
 import { PastFile } from './PastFile.tsx';
 import { TreePane } from './TreePane.tsx';
 import type { NewFile } from './templates.ts';
+import { useLastOpen } from './useLastOpen.ts';
 import { useLinks } from './useLinks.ts';
 
 /** What exactly is written: every file, its text, and how it came to be. */
@@ -50,6 +51,7 @@ function Library({ root }: { root: string }) {
   const create = useCallback((target: string) => setMaking(startFrom(target)), []);
   const leave = useCallback(() => tree.current?.focus(), []);
   useLinks(open);
+  useLastOpen(root, path, asOf === undefined, open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version belongs to the file that was open
   useEffect(() => setVersion(null), [path]);
   // What is in sight is seen, also when it changes under the eyes.

@@ -51,7 +51,7 @@ export function VersionView({ path, commit, now, onClose, onBring }: Props) {
           disabled={!version.isSuccess || removed || content === now}
           onClick={() => onBring(content)}
         >
-          {t('Bring back')}
+          {t('Restore')}
         </Button>
       </div>
       {version.isPending && <Skeleton rows={14} height={20} />}

@@ -5,12 +5,13 @@ import { useUndo } from './useLifecycle.ts';
 
 type Props = {
   id: string;
+  small?: boolean;
   /** It was superseded, and what took its place is gone. */
   former?: boolean;
 };
 
 /** Brings one archived memory back into search, or lets one hold again. */
-export function RestoreButton({ id, former = false }: Props) {
+export function RestoreButton({ id, small = false, former = false }: Props) {
   const restore = useAct('memory.restore');
   const undo = useUndo();
   const { toast, failed } = useToast();
@@ -26,8 +27,8 @@ export function RestoreButton({ id, former = false }: Props) {
     );
   }
   return (
-    <Button icon="revert" busy={restore.isPending} onClick={run}>
-      {former ? t('Let it hold again') : t('Bring back')}
+    <Button small={small} icon="revert" busy={restore.isPending} onClick={run}>
+      {former ? t('Let it hold again') : t('Restore')}
     </Button>
   );
 }

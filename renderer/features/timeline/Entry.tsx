@@ -11,6 +11,8 @@ import type { Episode } from './filters.ts';
 
 type Props = {
   episode: Episode;
+  /** It left the search; it happened all the same. */
+  archived: boolean;
   selected: boolean;
   expanded: boolean;
   /** Whether Tab reaches it; arrow keys, j and k move on from there. */
@@ -19,7 +21,7 @@ type Props = {
   onTag(tag: string): void;
 };
 
-export const Entry = memo(function Entry({ episode, selected, expanded, reachable, onToggle, onTag }: Props) {
+export const Entry = memo(function Entry({ episode, archived, selected, expanded, reachable, onToggle, onTag }: Props) {
   const isNew = isNewTo(useLook(), episode.id, episode.at);
   const time = clockTime(episode.at?.split('T')[1] ?? '');
   const plain = plainText(episode.text);
@@ -48,11 +50,12 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
       {expanded && (
         <>
           <Detail episode={episode} beside={!ownTitle} />
-          <EntryActs episode={episode} />
+          <EntryActs episode={episode} archived={archived} />
         </>
       )}
       <div className="entryfoot">
         <span className="entrytype">{episode.type}</span>
+        {archived && <Tag>{t('archived')}</Tag>}
         {episode.supersededBy !== undefined && <Tag>{t('superseded')}</Tag>}
         <Confidence episode={episode} always={expanded} />
         {episode.tags.map((tag) => (

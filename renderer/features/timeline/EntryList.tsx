@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Out } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, ErrorState, useDayList } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
@@ -28,6 +30,8 @@ const shape = {
   dayHeight,
   overscan: 8,
 };
+const none: ReadonlySet<string> = new Set();
+const idsOf = ({ scores }: Out<'memory.scores'>): ReadonlySet<string> => new Set(scores.map(({ id }) => id));
 /** Entries left below the last one drawn when the next page is fetched. */
 const ahead = 40;
 
@@ -40,6 +44,7 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
   useSeen(items, rows);
 
   const { act } = useStaying();
+  const archived = useCall('memory.scores', {}, { select: idsOf }).data ?? none;
   const { menu, open: openMenu } = useMemoryMenu((how, id) => void act(how, id));
 
   const last = rows.at(-1)?.index ?? 0;
@@ -83,10 +88,13 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
                 style={{ top: start }}
                 aria-setsize={total}
                 aria-posinset={item.n + 1}
-                onContextMenu={(event) => openMenu(item.episode, event)}
+                onContextMenu={(event) =>
+                  openMenu({ ...item.episode, ...(archived.has(id) && { can: 'restore' }) }, event)
+                }
               >
                 <Entry
                   episode={item.episode}
+                  archived={archived.has(id)}
                   selected={id === reading.selected}
                   expanded={id === reading.expanded}
                   reachable={index === reachable}

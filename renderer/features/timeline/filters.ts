@@ -22,6 +22,8 @@ export function browseInput(filters: Filters, cursor: string | null): In<'memory
   const confidence = (['high', 'medium', 'low'] as const).find((known) => known === filters.confidence);
   return {
     kinds: ['episode'],
+    // Those that left the search happened all the same.
+    archived: true,
     k: pageSize,
     type: filters.type,
     tag: filters.tag,

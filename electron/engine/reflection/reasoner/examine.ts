@@ -8,6 +8,7 @@ import { injects } from '../../language/injection.ts';
 import { foldName } from '../../language/tokens.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import { readMarks } from '../../workspace/codecs/entity-marks.ts';
+import { contestedIn } from '../conflicts.ts';
 import { isOpenQuestion, isVouched } from '../earnest/sentences.ts';
 import { isOwnNote, notRefused } from '../rejected.ts';
 import { tellingWordsOf } from '../words.ts';
@@ -328,7 +329,7 @@ function contradiction({ cites, between, why }: ItemOf<'contradiction'>, ground:
   if (first === undefined || second === undefined) return [];
   const does: Proposal = {
     kind: 'contradiction',
-    about: why || first.text.slice(0, 80),
+    about: contestedIn(first.text, second.text) ?? first.text.slice(0, 80),
     sides: [first, second],
     holds: null,
   };
