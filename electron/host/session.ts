@@ -168,7 +168,7 @@ export function createSession(front: Front) {
     },
     'host.pickFolder': async ({ purpose }) => ({ path: await front.pickFolder(purpose) }),
     'host.pickFile': async (input) => ({ path: (await front.pickFile?.(input)) ?? null }),
-    'host.elsewhere': async () => ({ places: await memoriesElsewhere() }),
+    'host.elsewhere': memoriesElsewhere,
     'host.open': open,
     'host.keys': async () => ({
       unavailable: keys.unavailable(),

@@ -66,6 +66,8 @@ export const hostMethods = {
           projects: z.number().int(),
         }),
       ),
+      /** Titles of what was looked for and is not here. */
+      absent: z.array(z.string()),
     }),
     audience: ownerOnly,
     effect: 'read',

@@ -35,6 +35,9 @@ const homes: readonly Home[] = [
 /** Folders in which people keep their vaults. */
 const shelves = ['', 'Documents', 'Obsidian', 'Documents/Obsidian'];
 
+/** Titles of all that is looked for. */
+export const lookedFor: readonly string[] = [...new Set([...homes.map(({ reader }) => reader.title), obsidian.title])];
+
 /** Memories of other tools on this machine, by the places those tools use. Reads the names in those folders and no file. */
 export async function foundHere(home = homedir()): Promise<FoundElsewhere[]> {
   const found = await Promise.all(homes.map((one) => foundAt(join(home, one.path), one)));

@@ -25,6 +25,7 @@ export function ImportPage() {
   const { forget } = useTake();
   const found = elsewhere.data?.places ?? [];
   const given = usePlaces().filter((place) => found.every((one) => one.path !== place));
+  const absent = elsewhere.data?.absent ?? [];
   const known = found.find((one) => one.path === path);
   const [looked, setLooked] = useState<string>();
   const show = (to: string) => void navigate({ to: '/import', search: { path: to }, replace: true });
@@ -55,7 +56,7 @@ export function ImportPage() {
         </Button>
       </div>
       <div className="split importpage">
-        <SourceList links={links} found={found} given={given} path={path} onShow={show}>
+        <SourceList links={links} found={found} absent={absent} given={given} path={path} onShow={show}>
           <PlaceForm onPlace={choose} />
         </SourceList>
         {path === acrossAddress ? (

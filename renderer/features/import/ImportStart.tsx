@@ -1,6 +1,6 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, EmptyState, Icon, SectionHead } from '../../ui/index.ts';
+import { Button, counted, EmptyState, SectionHead } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { foundWords } from './looks.ts';
 
@@ -55,14 +55,12 @@ export function ImportStart({ found, onLook }: Props) {
       ) : (
         <EmptyState icon="search" title={t('No other memories were found here')}>
           {t(
-            'Claude Code, Codex, Gemini, Hermes, OpenClaw, Basic Memory and Obsidian were looked for where they keep them.',
+            'What was looked for where other tools keep it stands at the left. Anything else can be dropped or chosen.',
           )}
         </EmptyState>
       )}
-      <section className="dropzone" aria-labelledby="import-drop">
-        <h3 id="import-drop" className="flex">
-          <Icon name="import" className="kept" /> {t('Drop a file or folder anywhere on this window')}
-        </h3>
+      <section className="bringable" aria-labelledby="import-kinds">
+        <SectionHead id="import-kinds" title={t('What can be brought')} />
         <dl>
           {kinds.map(({ name, how }) => (
             <div key={name}>

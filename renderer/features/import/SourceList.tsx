@@ -12,6 +12,8 @@ export type Source = { path: string; as?: string; found?: FoundElsewhere };
 type Props = {
   links: readonly Link[];
   found: readonly FoundElsewhere[];
+  /** Titles of what was looked for and is not here. */
+  absent: readonly string[];
   given: readonly string[];
   path: string | undefined;
   onShow(path: string): void;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** What was found on this computer, what was dropped here, and a way to name more. */
-export function SourceList({ links, found, given, path, onShow, children }: Props) {
+export function SourceList({ links, found, absent, given, path, onShow, children }: Props) {
   return (
     <nav className="splitlist" aria-label={t('Sources')}>
       <Splitter name="import" property="--list" label={t('Width of the list')} />
@@ -70,6 +72,19 @@ export function SourceList({ links, found, given, path, onShow, children }: Prop
             </Line>
           ))}
         </ul>
+        {absent.length > 0 && (
+          <>
+            <Group>{t('Looked for, not here')}</Group>
+            <p className="meta absent">{absent.join(', ')}</p>
+          </>
+        )}
+      </div>
+      <div className="dropzone">
+        <Icon name="import" className="kept" />
+        <p>
+          <span className="strong">{t('Drop a file or folder anywhere on this window')}</span>
+          <span className="meta">{t('ZIP, JSON, Markdown, PDF, mail, a vault')}</span>
+        </p>
       </div>
       {children}
     </nav>

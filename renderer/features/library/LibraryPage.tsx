@@ -51,7 +51,7 @@ function Library({ root }: { root: string }) {
   const create = useCallback((target: string) => setMaking(startFrom(target)), []);
   const leave = useCallback(() => tree.current?.focus(), []);
   useLinks(open);
-  useLastOpen(root, path, asOf === undefined, open);
+  useLastOpen(root, path, asOf === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version belongs to the file that was open
   useEffect(() => setVersion(null), [path]);
   // What is in sight is seen, also when it changes under the eyes.

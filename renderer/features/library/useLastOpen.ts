@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCall } from '../../api/queries.ts';
 
@@ -5,14 +6,16 @@ const first = 'MEMORY.md';
 const keyOf = (root: string) => `mneme:library:${root}`;
 
 /** Where no file is named, the one that was open last is opened, else core memory; only in the present, where both surely are. */
-export function useLastOpen(root: string, path: string | undefined, isNow: boolean, open: (path: string) => void) {
+export function useLastOpen(root: string, path: string | undefined, isNow: boolean) {
+  const navigate = useNavigate({ from: '/library' });
   const files = useCall('library.tree', {}, { enabled: path === undefined && isNow }).data?.files;
   useEffect(() => {
     if (path !== undefined) localStorage.setItem(keyOf(root), path);
     else if (isNow && files !== undefined) {
       const wanted = [localStorage.getItem(keyOf(root)), first];
       const found = wanted.find((one) => files.some((file) => file.path === one));
-      if (found != null) open(found);
+      // Replaced, so that the way back leads out of the Library.
+      if (found != null) void navigate({ search: { path: found }, replace: true });
     }
-  }, [root, path, isNow, files, open]);
+  }, [root, path, isNow, files, navigate]);
 }

@@ -1,7 +1,10 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Icon, IconButton, SectionHead } from '../../ui/index.ts';
+import { AskedByAgents, PinnedQuestions } from './AskedByAgents.tsx';
 import type { Narrow } from './narrow.ts';
+import { QuestionList } from './QuestionList.tsx';
+
 import { narrowWords, type SavedSearch } from './saved.ts';
 
 type Props = {
@@ -23,13 +26,13 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
       select: (tree) => tree.files.filter((file) => file.kind === 'entity').toSorted((a, b) => b.memories - a.memories),
     },
   ).data;
-  const name = entities?.find((file) => file.entityType !== 'person')?.title;
-  const person = entities?.find((file) => file.entityType === 'person')?.title;
+  const nameOf = (type: string) => entities?.find((file) => file.entityType === type)?.title;
+  const [project, tool] = [nameOf('project'), nameOf('tool')];
   const lastDay = useCall('memory.days', {}, { select: ({ days }) => days.at(-1)?.day }).data;
   const examples = [
-    { query: person ? t('what does {person} prefer', { person }) : t('what do I prefer'), said: t('a preference') },
-    { query: name ? t('latest on {name}', { name }) : t('what was decided last'), said: t('a project or a thing') },
-    { query: name ? t('why did we choose {name}', { name }) : t('why did we decide'), said: t('a reason') },
+    { query: t('what do I prefer'), said: t('a preference') },
+    { query: project ? t('latest on {name}', { name: project }) : t('what was decided last'), said: t('a project') },
+    { query: tool ? t('why did we choose {name}', { name: tool }) : t('why did we decide'), said: t('a reason') },
     { query: (lastDay ?? new Date().toISOString()).slice(0, 7), said: t('a month') },
   ];
   return (
@@ -41,66 +44,48 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
               memories: memories === undefined ? t('all memories') : counted(memories, 'memory', 'memories'),
             })}
       </p>
-      {saved.length > 0 && (
-        <section aria-labelledby="saved">
-          <SectionHead id="saved" title={t('Saved')} />
-          <ul className="questions">
-            {saved.map((search) => (
-              <li key={JSON.stringify(search)} className="flex">
-                <button type="button" className="row" onClick={() => onAsk(search.query, search.narrow)}>
-                  <Icon name="tag" small className="faint" />
-                  <span className="cut grow">{search.query}</span>
-                  <span className="meta nowrap">{narrowWords(search)}</span>
-                </button>
-                <IconButton
-                  icon="x"
-                  small
-                  label={t('Remove “{query}”', { query: search.query })}
-                  onClick={() => onUnsave(search)}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {asked.length > 0 && (
-        <section aria-labelledby="asked">
-          <SectionHead id="asked" title={t('Asked lately')}>
-            <Button small look="quiet" onClick={onClear}>
-              {t('Forget these')}
-            </Button>
-          </SectionHead>
-          <Questions icon="clock" list={asked.map((query) => ({ query, said: '' }))} onAsk={onAsk} />
-        </section>
-      )}
-      {memories !== 0 && (
-        <section aria-labelledby="examples">
-          <SectionHead id="examples" title={t('For example')} />
-          <Questions icon="search" list={examples} onAsk={onAsk} />
-        </section>
-      )}
+      <div className="beginningparts">
+        {saved.length > 0 && (
+          <section aria-labelledby="saved">
+            <SectionHead id="saved" title={t('Saved')} />
+            <ul className="questions">
+              {saved.map((search) => (
+                <li key={JSON.stringify(search)} className="flex">
+                  <button type="button" className="row" onClick={() => onAsk(search.query, search.narrow)}>
+                    <Icon name="tag" small className="faint" />
+                    <span className="cut grow">{search.query}</span>
+                    <span className="meta nowrap">{narrowWords(search)}</span>
+                  </button>
+                  <IconButton
+                    icon="x"
+                    small
+                    label={t('Remove “{query}”', { query: search.query })}
+                    onClick={() => onUnsave(search)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {asked.length > 0 && (
+          <section aria-labelledby="asked">
+            <SectionHead id="asked" title={t('Asked lately')}>
+              <Button small look="quiet" onClick={onClear}>
+                {t('Forget these')}
+              </Button>
+            </SectionHead>
+            <QuestionList icon="clock" list={asked.map((query) => ({ query, said: '' }))} onAsk={onAsk} />
+          </section>
+        )}
+        <PinnedQuestions onAsk={onAsk} />
+        <AskedByAgents onAsk={onAsk} />
+        {memories !== 0 && (
+          <section aria-labelledby="examples">
+            <SectionHead id="examples" title={t('For example')} />
+            <QuestionList icon="search" list={examples} onAsk={onAsk} />
+          </section>
+        )}
+      </div>
     </div>
-  );
-}
-
-type ListProps = {
-  icon: 'clock' | 'search';
-  list: readonly { query: string; said: string }[];
-  onAsk(query: string): void;
-};
-
-function Questions({ icon, list, onAsk }: ListProps) {
-  return (
-    <ul className="questions">
-      {list.map(({ query, said }) => (
-        <li key={query}>
-          <button type="button" className="row" onClick={() => onAsk(query)}>
-            <Icon name={icon} small className="faint" />
-            <span className="cut grow">{query}</span>
-            <span className="meta nowrap">{said}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

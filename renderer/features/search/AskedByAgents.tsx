@@ -1,0 +1,44 @@
+import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
+import { SectionHead, sinceWhen, useNow } from '../../ui/index.ts';
+import { QuestionList } from './QuestionList.tsx';
+
+/** Calls that ask, of the latest ones; distinct questions shown. */
+const latest = 200;
+const most = 8;
+const asks: ReadonlySet<string> = new Set(['memory.search', 'memory.context']);
+
+type Props = { onAsk(query: string): void };
+
+/** What agents asked lately, to see what they were given. */
+export function AskedByAgents({ onAsk }: Props) {
+  const now = useNow();
+  const calls = useCall('agents.calls', { limit: latest }).data?.calls ?? [];
+  const asked = new Map<string, string>();
+  for (const { method, about, name, at } of calls)
+    if (asks.has(method) && about !== '' && !asked.has(about)) asked.set(about, `${name}, ${sinceWhen(at, now)}`);
+  if (asked.size === 0) return null;
+  const list = [...asked].slice(0, most).map(([query, said]) => ({ query, said }));
+  return (
+    <section aria-labelledby="askedbyagents">
+      <SectionHead id="askedbyagents" title={t('Asked by agents')} />
+      <QuestionList icon="agents" list={list} onAsk={onAsk} />
+    </section>
+  );
+}
+
+/** The questions that memory must answer, with what came of them last. */
+export function PinnedQuestions({ onAsk }: Props) {
+  const pins = useCall('contract.list', {}).data?.pins ?? [];
+  if (pins.length === 0) return null;
+  const list = pins.map(({ question, green }) => ({
+    query: question,
+    said: green === null ? t('not asked yet') : green ? t('answered') : t('not answered'),
+  }));
+  return (
+    <section aria-labelledby="pinnedquestions">
+      <SectionHead id="pinnedquestions" title={t('Pinned questions')} />
+      <QuestionList icon="pin" list={list} onAsk={onAsk} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Icon, type IconName } from '../../ui/index.ts';
+
+type Props = {
+  icon: IconName;
+  list: readonly { query: string; said: string }[];
+  onAsk(query: string): void;
+};
+
+/** Questions to be asked by a press, each with a word beside it. */
+export function QuestionList({ icon, list, onAsk }: Props) {
+  return (
+    <ul className="questions">
+      {list.map(({ query, said }) => (
+        <li key={query}>
+          <button type="button" className="row" onClick={() => onAsk(query)}>
+            <Icon name={icon} small className="faint" />
+            <span className="cut grow">{query}</span>
+            <span className="meta nowrap">{said}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
