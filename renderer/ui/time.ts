@@ -83,11 +83,6 @@ export function monthName(day: string): string {
   return shortMonth.format(noonOf(day));
 }
 
-/** A day's name without its weekday. */
-export function dateName(day: string, now: Date): string {
-  return dayName(day, now).replace(/^[^\s,]+,? /, '');
-}
-
 /** `Today`, `Yesterday` or null. */
 export function nearDay(day: string, now: Date): string | null {
   const ago = daysAgo(day, now);
