@@ -6,7 +6,7 @@ import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
 import { barePersonName, honorific, plainName, withoutPossessive } from './names/names.ts';
-import { typeOfName } from './names/naming/new-names.ts';
+import { projectIn, typeOfName } from './names/naming/new-names.ts';
 import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from './names/owner.ts';
 
 /** What a mention means: a page that is there, or the one that a new entity would get. */
@@ -54,6 +54,13 @@ export function resolver(index: Index): Resolve {
       return { id, label, type: own, known: true, rivals: [] };
     }
     if (owner !== null && fits.length === 0) return owner;
+    const project = fits.length === 0 && (said ?? beside.type ?? 'project') === 'project' ? projectIn(name) : null;
+    if (project !== null) {
+      const [page, more] = pagesCalled(index, project, project, anyType);
+      if (page !== undefined && more === undefined)
+        return { id: page.id, label: page.label, type: page.type, known: true, rivals: [] };
+      return { ...entityOf(project, 'project', beside.statement), known: false, rivals: [] };
+    }
     const own = said ?? beside.type;
     const kind = own === undefined ? typeOfName(name, beside.statement ?? '') : typeWord(own);
     const fresh = entityOf(calledName(name, kind), kind, beside.statement);

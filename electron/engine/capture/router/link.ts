@@ -2,6 +2,8 @@ import type { NamedEntity } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
 import type { Names } from '../../graph/names/naming/names.ts';
 import { newNames } from '../../graph/names/naming/new-names.ts';
+import { roleOf } from '../../graph/names/naming/roles.ts';
+import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { particles } from '../../language/lexicon/person-names.ts';
 
 /** An entity that a text names, and where. `sure`: it is known, or the text says that it is one and of what. */
@@ -39,6 +41,8 @@ export function linkEntities(text: string, directory: Directory, names?: Names):
   const isFree = (at: number, end: number) => !taken.some((other) => at < other.end && other.at < end);
   for (const { name, at, end, written } of candidates(text)) {
     const inside = taken.filter((other) => at < other.end && other.at < end);
+    // `meine Schwester Lena`: what stands between whose they are and the name tells who they are, and is no part of it.
+    if (written && inside.some((one) => isKinOf(text, at, one))) continue;
     // A longer name around a known one is its near-copy, or another thing.
     if (inside.some((other) => !written || (other.at <= at && end <= other.end))) continue;
     const short = name.length < 2 || (name.length <= 4 && name !== name.toUpperCase() && !/\p{Lu}.*\p{Lu}/u.test(name));
@@ -62,6 +66,14 @@ export function linkEntities(text: string, directory: Directory, names?: Names):
     });
 }
 
+const ownersBefore = new RegExp(`${wholeWord(words(({ speaking }) => speaking.first))} $`, 'iu');
+
+function isKinOf(text: string, at: number, known: Linked): boolean {
+  return (
+    known.at > at && ownersBefore.test(text.slice(0, at)) && roleOf(text.slice(at, known.at).trim(), true) !== null
+  );
+}
+
 type Candidate = { name: string; at: number; end: number; written: boolean };
 
 /** Names by their capitals first, then every run of one to three words that is not of common words only. */
@@ -81,10 +93,10 @@ function candidates(text: string): Candidate[] {
         found.push({ name, at, end: at + name.length, written: true });
     }
   }
-  const words = [...text.matchAll(wordy)];
+  const all = [...text.matchAll(wordy)];
   for (let size = longest; size >= 1; size--) {
-    for (let n = 0; n + size <= words.length; n++) {
-      const [first, last] = [words[n], words[n + size - 1]];
+    for (let n = 0; n + size <= all.length; n++) {
+      const [first, last] = [all[n], all[n + size - 1]];
       if (first === undefined || last === undefined) continue;
       const end = last.index + last[0].length;
       const name = text.slice(first.index, end);

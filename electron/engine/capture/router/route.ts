@@ -1,11 +1,13 @@
 import type { Routing } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
 import type { Names } from '../../graph/names/naming/names.ts';
+import { nameOfOwner } from '../../graph/names/owner.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
+import { withoutMarks } from '../../secrets/withhold.ts';
 import { dayNamed, isAhead } from './dates.ts';
 import { episodeKindOf } from './kind.ts';
 import { type Linked, linkEntities } from './link.ts';
-import { idOf, routedRelations } from './relate.ts';
+import { routedRelations } from './relate.ts';
 import { type RoutedPlace, storeOf } from './store.ts';
 import { tagsOf } from './tags.ts';
 
@@ -21,8 +23,6 @@ export type RouteContext = {
   explicit: boolean;
   /** The project in whose folder it is said; null for none. */
   project?: string | null | undefined;
-  /** Id of the entity that the text speaks as: `person--alex`. */
-  speaker?: string;
 };
 
 /** Characters of a text that say where it belongs; what follows is kept all the same. */
@@ -37,18 +37,18 @@ const longestSummary = 240;
  * @source 000 §8.2
  */
 export function route(whole: string, context: RouteContext): Routing {
-  const text = whole.slice(0, mostRead);
+  // A mark in a secret's place says nothing of where the rest belongs.
+  const text = withoutMarks(whole.slice(0, mostRead)).trim();
   const linked = linkEntities(text, context.directory, context.names);
-  const placed = asTask(storeOf(text, linked), text, linked, context);
+  const placed = ofPersons(asTask(storeOf(text, linked), text, linked, context), text, linked);
   const here = projectSubject(placed, text, linked, context);
   const { store, kind, block, sure } = here === null ? placed : ofProject(placed, text);
-  const relations = routedRelations(text, surely(linked), context.vocabulary);
-  const own = speakersRelation(text, linked, context);
+  const relations = routedRelations(text, surely(text, linked), context.vocabulary);
   return {
     store,
     kind,
-    entities: here === null ? surely(linked).map(({ name, type, id }) => ({ name, type, id })) : [here],
-    relations: own === null ? relations : [own, ...relations],
+    entities: here === null ? surely(text, linked).map(({ name, type, id }) => ({ name, type, id })) : [here],
+    relations,
     tags: tagsOf(text, linked, [kind, store]),
     confidence: context.explicit ? 'high' : sure ? 'medium' : 'low',
     coreUpdate: block !== null,
@@ -64,12 +64,24 @@ export function route(whole: string, context: RouteContext): Routing {
 function asTask(placed: RoutedPlace, text: string, linked: Linked[], { now }: RouteContext): RoutedPlace {
   const { store, kind, block } = placed;
   const isOpen =
-    store === 'episodic' ? /^(?:event|fact)$/.test(kind) : block === 'Identity' || surely(linked).length === 0;
+    store === 'episodic' ? /^(?:event|fact)$/.test(kind) : block === 'Identity' || surely(text, linked).length === 0;
   if (!isOpen || store === 'procedural' || store === 'vault' || !isAhead(text, now.slice(0, 10))) return placed;
   return { store: 'episodic', kind: 'task', block: null, sure: true, fact: false };
 }
 
 const speaksOfSelf = new RegExp(wholeWord(words(({ self }) => self)), 'iu');
+/** The person, what is theirs, and “the user”: a statement that names one of them is not about the project of a folder. */
+const speaksOfOwner = new RegExp(wholeWord(words(({ owner, speaking }) => [...speaking.first, ...owner])), 'iu');
+/** `mi hermana `, `my boss `, in front of a name. */
+const ofOwners = new RegExp(`${wholeWord(words(({ speaking }) => speaking.first))} \\p{L}+ $`, 'iu');
+
+/** Who somebody is to the owner stands on their page, and in core memory as well. Whom `I` speaks of is the owner. */
+function ofPersons(placed: RoutedPlace, text: string, linked: Linked[]): RoutedPlace {
+  const names = surely(text, linked);
+  const isOwn = speaksOfSelf.test(text) || nameOfOwner([{ text, type: 'identity' }], []) !== null;
+  if (placed.block !== 'Identity' || placed.store !== 'core' || isOwn || names[0]?.type !== 'person') return placed;
+  return { ...placed, store: 'semantic' };
+}
 
 /**
  * The project that a statement is about, said in its folder: what names nobody and speaks of no “I” there, and is a fact
@@ -81,7 +93,13 @@ function projectSubject(
   linked: Linked[],
   { project, directory, explicit }: RouteContext,
 ) {
-  if (explicit || project === null || project === undefined || surely(linked).length > 0 || speaksOfSelf.test(text))
+  if (
+    explicit ||
+    project === null ||
+    project === undefined ||
+    surely(text, linked).length > 0 ||
+    speaksOfOwner.test(text)
+  )
     return null;
   if (!fact || (store !== 'semantic' && store !== 'core' && store !== 'episodic')) return null;
   const [known] = directory.mentioned(project);
@@ -101,34 +119,9 @@ const ofProject = ({ sure }: RoutedPlace, text: string): RoutedPlace => ({
 });
 
 /** What may have a page. Where it is not sure what a statement begins with, it is about nothing that is new. */
-function surely(linked: Linked[]): Linked[] {
-  const led = linked[0]?.sure === true;
+function surely(text: string, linked: Linked[]): Linked[] {
+  const led = linked[0]?.sure === true || linked.some(({ sure, at }) => sure && ofOwners.test(text.slice(0, at)));
   return linked.filter(({ id, sure }) => id !== null || (sure && led));
-}
-
-const wishes: [relation: string, form: RegExp][] = [
-  [
-    'prefers',
-    /^(?:i|we) (?:really |strongly |always )?(?:prefer|like|love)\b|^ich (?:bevorzuge|mag)|^prefiero|^je préfère|^我(?:更)?喜欢|^я предпочитаю/iu,
-  ],
-  [
-    'avoids',
-    /^(?:i|we) (?:really |always )?(?:hate|avoid|dislike|can't stand)\b|^ich hasse|^odio|^je déteste|^我讨厌/iu,
-  ],
-  ['decided-on', /^(?:i|we)(?:'ve)? (?:decided (?:on|to use)|chose|picked|settled on|went with)\b/iu],
-  ['uses', /^(?:i|we) use\b|^wir verwenden|^我用/iu],
-];
-
-/** `I prefer Neovim` relates the speaker to the first thing named. */
-function speakersRelation(
-  text: string,
-  [first]: ReturnType<typeof linkEntities>,
-  { speaker, vocabulary }: RouteContext,
-) {
-  if (speaker === undefined || first === undefined) return null;
-  const wish = wishes.find(([relation, form]) => vocabulary.includes(relation) && form.test(text));
-  const to = idOf(first);
-  return wish === undefined || to === speaker ? null : { from: speaker, relation: wish[0], to };
 }
 
 const opening =

@@ -59,7 +59,6 @@ export function scoreRouting(statements: RoutingCase[], graph: EntityRecord[]): 
       directory,
       vocabulary,
       explicit: true,
-      speaker: 'person--alex-moreau',
     });
     const right = routing.store === store;
     count(score.stores, right);

@@ -1,4 +1,5 @@
 import type { EpisodeType, Store } from '#shared/model/memory.ts';
+import { contentOf } from '../../language/content.ts';
 import { type Block, type Place, readStatement, type StatementReading } from '../../language/reader/statement.ts';
 import { pins } from '../triggers/pin.ts';
 import { episodeKindOf } from './kind.ts';
@@ -20,6 +21,9 @@ const placedFrom = 0.4;
 const sureFrom = 0.5;
 /** What is kept for ever waits for the owner: only what is surely meant so, or asked for in such words. */
 const vaultFrom = { asked: 0.05, else: 0.6 };
+
+/** Words that say something, of what tells how a thing is done. */
+const fewestOfSteps = 3;
 
 const storeOfPlace: Record<Place, Store> = {
   core: 'core',
@@ -44,8 +48,10 @@ export const blockOf = (text: string): NonNullable<RoutedPlace['block']> =>
 export function storeOf(text: string, entities: readonly Linked[]): RoutedPlace {
   const read = readStatement(text);
   const block = read.blocks[0]?.is ?? 'identity';
-  const likely = likeliest(read, entities.length > 0, pins.test(text.replace(/[‘’]/g, "'").trim()));
-  const { is, p } = likely.is === 'core' && block !== 'rules' && isOfAnother(entities) ? ofPage(likely) : likely;
+  const possible = { entity: entities.length > 0, procedure: contentOf(text).words.length >= fewestOfSteps };
+  const places = block !== 'rules' && isOfAnother(entities) ? ofPage(read.places) : read.places;
+  const pinned = pins.test(text.replace(/[‘’]/g, "'").trim());
+  const { is, p } = likeliest(read.acts[0]?.is, places, possible, pinned);
   const store = p < placedFrom ? 'episodic' : storeOfPlace[is];
   return {
     store,
@@ -60,12 +66,26 @@ const isLasting = (place: Place | undefined): boolean => place === 'entity' || p
 
 /** It begins with somebody's or something's name: what it says of them is nothing of who the owner is. */
 const isOfAnother = ([first]: readonly Linked[]): boolean => first?.sure === true && first.at === 0;
-const ofPage = ({ p }: { p: number }): { is: Place; p: number } => ({ is: 'entity', p });
 
-function likeliest({ acts, places }: StatementReading, named: boolean, pinned: boolean): { is: Place; p: number } {
+type Placing = StatementReading['places'][number];
+
+/** What reads like the owner's own, said of somebody else, is a fact of theirs. */
+function ofPage(places: readonly Placing[]): Placing[] {
+  const p = places.filter(({ is }) => is === 'core' || is === 'entity').reduce((sum, one) => sum + one.p, 0);
+  const others = places.filter(({ is }) => is !== 'core' && is !== 'entity');
+  return [...others, { is: 'entity' as const, p }].sort((one, other) => other.p - one.p);
+}
+
+function likeliest(
+  act: StatementReading['acts'][number]['is'] | undefined,
+  places: readonly Placing[],
+  can: { entity: boolean; procedure: boolean },
+  pinned: boolean,
+): Pick<Placing, 'is' | 'p'> {
   const vault = places.find(({ is }) => is === 'vault')?.p ?? 0;
   if (pinned && vault >= vaultFrom.asked) return { is: 'vault', p: 1 };
-  if (acts[0]?.is === 'chatter') return { is: 'episode', p: 0 };
-  const possible = places.find(({ is, p }) => (is !== 'entity' || named) && (is !== 'vault' || p >= vaultFrom.else));
-  return possible ?? { is: 'episode', p: 0 };
+  if (act === 'chatter') return { is: 'episode', p: 0 };
+  const isPossible = ({ is, p }: Placing) =>
+    is === 'vault' ? p >= vaultFrom.else : is === 'entity' || is === 'procedure' ? can[is] : true;
+  return places.find(isPossible) ?? { is: 'episode', p: 0 };
 }

@@ -14,8 +14,10 @@ const spelledOut = new RegExp(String.raw`^(?:${namePart}(?: ${particles}?${nameP
 /** Says what somebody is as often as who. */
 const being = /(?<!\p{L})(?:I am|I'm|(?:the )?(?:user|owner) is)\s+/iu;
 
+type Line = Pick<Memory, 'text' | 'type'>;
+
 /** The owner's name as core memory and USER.md give it; null when neither does. */
-export function nameOfOwner(core: readonly Memory[], about: readonly Memory[]): string | null {
+export function nameOfOwner(core: readonly Line[], about: readonly Line[]): string | null {
   const identity = core.filter(({ type }) => type === 'identity' || type === 'top');
   const lines = [...identity, ...about].map(({ text }) => text.replace(/[’‘]/g, "'"));
   for (const read of [afterLabel, afterIntroduction, afterBeing]) {

@@ -30,7 +30,8 @@ const typedFrom = 0.4;
 export function newNames(text: string, names: Names = nothingKnown): NewName[] {
   const agreed = namesByRules(text, names).map((one) => ({
     ...one,
-    sure: one.sure && isBorneOut(one, text),
+    // Only the text itself calls something a project.
+    sure: one.sure && (one.type === 'project' || isBorneOut(one, text)),
   }));
   const learnt = namesIn(text).flatMap(({ name, at, end, p, type, typeP }): NewName[] => {
     const known = agreed.some((one) => one.sure && at < one.end && one.at < end);
@@ -91,6 +92,13 @@ function projects(text: string): NewName[] {
     const at = match.index + match[0].lastIndexOf(name);
     return { name, type: 'project', at, end: at + name.length, sure: true };
   });
+}
+
+/** `Lighthouse` of `Project Lighthouse` and `the Lighthouse project`; null of a name that does not say so. */
+export function projectIn(name: string): string | null {
+  const [whole] = projects(name);
+  if (whole !== undefined && whole.end === name.length) return whole.name;
+  return /^(?:the )?(?<name>\p{Lu}.{0,80}) (?:project|Projekt)$/u.exec(name)?.groups?.name ?? null;
 }
 
 /** `Friederikes Bruder`: whose kin somebody is, in German. */
