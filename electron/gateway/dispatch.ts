@@ -123,9 +123,10 @@ export function validate(schema: z.ZodType, input: unknown): unknown {
       `${field} is longer than ${issue.maximum} characters.`,
       field === 'query' ? 'Ask with a sentence or two.' : 'Shorten it, or store it in several parts.',
     );
+  const isEmpty = issue?.code === 'too_small' && issue.origin === 'string' && issue.message.startsWith('Too small');
   throw fail(
     'input.invalid',
-    `${field}: ${issue?.message ?? 'not understood'}.`,
+    isEmpty ? `${field} is empty.` : `${field}: ${issue?.message ?? 'not understood'}.`,
     'See the description of the parameters and try again.',
   );
 }

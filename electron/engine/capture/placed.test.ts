@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { Parsed } from '#shared/contract/methods.ts';
 import { closeCapture, main, openCapture } from './testing/open-capture.ts';
 
 let open: Awaited<ReturnType<typeof openCapture>> | null = null;
@@ -17,8 +18,10 @@ async function placing() {
   const plain = { kind: 'fact', confidence: 'medium', source: 'conversation' } as const;
   return {
     read: (path: string) => readFile(join(it.root, path), 'utf8'),
-    store: (content: string, more: { entity?: string } = {}) =>
-      it.engine.call('memory.store', { ...plain, tags: [], content, ...more }, caller),
+    store: (
+      content: string,
+      more: Pick<Partial<Parsed<'memory.store'>>, 'store' | 'entity' | 'type' | 'relations' | 'occurred_at'> = {},
+    ) => it.engine.call('memory.store', { ...plain, tags: [], content, ...more }, caller),
   };
 }
 
@@ -61,8 +64,25 @@ test('a thing called a project has one page, however it is called', async () => 
   expect((await store('Meine Schwester Lena studiert jetzt in Graz.')).path).toBe(page('person--lena'));
 });
 
+test('an end of a relation that nobody stored yet has a page, and is the same when its type comes later', async () => {
+  const { store, read } = await placing();
+  const relations = [{ from: 'Amira Haddad', relation: 'part-of', to: 'Tidewell' }];
+  const { path } = await store('Amira Haddad works at Tidewell.', { entity: 'Amira Haddad', relations });
+  const [, to = ''] = /part of: \[\[(.+?)\]\]/i.exec(await read(path)) ?? [];
+  expect(await read(page(to))).toMatch(/tidewell/i);
+  const later = await store('Tidewell sells tide gauges.', { entity: 'Tidewell', type: 'organization' });
+  expect(later.path).toBe(page(to));
+});
+
 test('what says too little to be done is no procedure, and a mark in a secret’s place is no part of what is said', async () => {
   const { store } = await placing();
   expect((await store('Lesson learned.')).store).toBe('episodic');
   expect((await store('[held back: password] Also I use fish shell.')).store).not.toBe('procedural');
+});
+
+test('the answer says what of a call had no place', async () => {
+  const { store } = await placing();
+  expect((await store('Vue is nice.', { type: 'project', store: 'episodic' })).note).toContain('The type was left out');
+  const day = { occurred_at: '2026-02-02', store: 'core' } as const;
+  expect((await store('I live in Graz.', day)).note).toContain('The date was left out');
 });

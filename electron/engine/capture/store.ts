@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#shared/contract/methods.ts';
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { Routing, Trigger } from '#shared/model/capture.ts';
 import { fail } from '#shared/model/error.ts';
+import type { Store } from '#shared/model/memory.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import { takingBack } from '../language/retraction.ts';
 import type { Request } from '../memories/remember.ts';
@@ -87,7 +88,7 @@ async function written(
   return {
     result,
     core: Boolean(core),
-    notes: [limited(request.store, request, caller), ...read, ...(notes ?? [])],
+    notes: [limited(request.store, request, caller), ...leftOut(asked, result.store), ...read, ...(notes ?? [])],
   };
 }
 
@@ -168,6 +169,17 @@ function requireNoForgetting(deps: CaptureDeps, content: string): void {
     'This asks to forget, and is nothing to remember; nothing was written.',
     `To see what would go: memory_forget, or mneme forget ${JSON.stringify(wish.content.trim().slice(0, 80))}. To store it all the same, name a store.`,
   );
+}
+
+/** What was said beside the text and has no place where it went. */
+function leftOut({ type, entity, occurred_at }: Asked, store: Store): string[] {
+  const hasDay = occurred_at === undefined || store === 'episodic' || store === 'semantic';
+  return [
+    ...(type !== undefined && entity === undefined
+      ? ['The type was left out: no entity was named that it is of.']
+      : []),
+    ...(hasDay ? [] : [`The date was left out: ${store} has no place for one.`]),
+  ];
 }
 
 function limited(store: string, { source }: Pick<Asked, 'source'>, caller: Caller): string | null {

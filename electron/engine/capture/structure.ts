@@ -30,15 +30,20 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
     notes.push(`“${name}” may mean ${entity.rivals.join(' or ')}: give one of these ids.`);
     return [];
   });
-  const relations = (asked.relations ?? []).map(({ from, relation, to }) => {
-    const [one, other] = [from, to].map((name) => meant(resolve, name, typeOf(name), asked.content).id);
-    return { from: one ?? from, relation, to: other ?? to };
+  const ends = (asked.relations ?? []).map(({ from, relation, to }) => {
+    const end = (name: string) => meant(resolve, name, typeOf(name), asked.content);
+    return { from: end(from), relation, to: end(to) };
   });
   const { entity } = asked;
   const [first] = entities;
   const own = entity === undefined ? first : meant(resolve, entity, asked.type ?? typeOf(entity), asked.content);
   // Whatever store it goes to, whom it is about has a page.
   if (own !== undefined && own.rivals.length === 0 && entities.every(({ id }) => id !== own.id)) entities.push(own);
+  // Of two ends the one without a page gets one: what leads nowhere would be another page once its type is known.
+  const has = ({ id, known }: Resolved) => known || entities.some((one) => one.id === id);
+  for (const { from, to } of ends)
+    if (has(from) !== has(to)) entities.push(...[from, to].filter((one) => !has(one) && one.rivals.length === 0));
+  const relations = ends.map(({ from, relation, to }) => ({ from: from.id, relation, to: to.id }));
   const about = own === undefined ? undefined : own.rivals.length > 0 ? entity : mentionOf(own);
   return { about, entities, relations, notes };
 }

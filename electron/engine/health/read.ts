@@ -15,7 +15,13 @@ export async function readPart(
 ): Promise<{ part: Omit<Output<'file.read'>, 'doubts'>; lines: LineRange }> {
   const path = normalise(input.path);
   const file = await readFileStamped(root, path);
-  if (file === null) throw fail('file.missing', `There is no ${path}.`, 'List the files with memory_list.', { path });
+  if (file === null)
+    throw fail(
+      'file.missing',
+      `There is no ${path}.`,
+      'Name it from the root of the workspace, such as MEMORY.md; memory_list and mneme list tell what is there.',
+      { path },
+    );
   if (file.text === null) {
     throw fail('file.unparsed', `${path} is not UTF-8 text.`, 'Open it in an editor and save it as UTF-8.', { path });
   }
