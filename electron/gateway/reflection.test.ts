@@ -146,6 +146,17 @@ test('what a model does not answer to its end stays unread, and what it said bef
   expect(pending?.fellBack).toContain('stays unread');
 });
 
+test('what a model answered with nothing was read all the same', async () => {
+  provider.behave(nothing);
+  expect(await owner.call('memory.reflect', {})).toMatchObject({
+    status: 'nothing',
+    message: expect.stringContaining('4 episodes were read'),
+  });
+  expect(await owner.call('reflection.status', {})).toMatchObject({ pending: null, unread: 0 });
+  await owner.call('memory.reflect', {});
+  expect(provider.received).toHaveLength(1);
+});
+
 test.each<[string, Behaviour]>([
   ['answers nonsense', { does: 'send', body: 'no json' }],
   ['is out of order', { does: 'refuse', status: 500 }],

@@ -9,7 +9,7 @@ import { withoutDisputed } from './disputed.ts';
 import { gather } from './material.ts';
 import { withOtherwise } from './otherwise.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
-import { byDay, logPath, readSoFar } from './read-episodes.ts';
+import { byDay, logPath, readPath, readSoFar, withRead } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Found, Ran, Rooms, Surveyed } from './run.ts';
@@ -126,9 +126,24 @@ export async function write(rooms: Rooms, pending: Reflection, next: string): Pr
   await rooms.door().commit(plan, { actor: `reflection:${session}`, approval: 'pending', trigger, session });
 }
 
+/** Keeps which episodes were read where nothing came of them. */
+export async function noteRead(rooms: Rooms, { session, read, trigger }: Reflection): Promise<void> {
+  if (Object.keys(read).length === 0) return;
+  const plan = async () => {
+    const { text, before } = await found(rooms.library().root, readPath);
+    const after = withRead(text, { session, read });
+    const summary = 'which episodes were read';
+    return { set: { changes: [{ path: readPath, action: 'APPEND' as const, before, after, summary }] }, result: null };
+  };
+  await rooms.door().commit(plan, { actor: `reflection:${session}`, approval: 'auto', trigger, session });
+}
+
 /** Why nothing is proposed. */
 export function nothing(episodes: number, { dropped, withheld }: { dropped: number; withheld: number }): string {
-  const read = episodes === 0 ? 'Nothing happened since the last reflection' : `${episodes} episodes were read`;
+  const read =
+    episodes === 0
+      ? 'Nothing happened since the last reflection'
+      : `${counted(episodes, 'episode')} ${episodes === 1 ? 'was' : 'were'} read`;
   const out = [
     ...(dropped > 0 ? [`${dropped} proposals had no evidence that bears them out, or could not be applied`] : []),
     ...(withheld > 0 ? [`${withheld} were refused before`] : []),

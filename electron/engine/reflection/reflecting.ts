@@ -6,7 +6,7 @@ import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { AgentReflecting, openWords } from './agent/reflecting.ts';
-import { composed, nothing, survey, write } from './compose.ts';
+import { composed, noteRead, nothing, survey, write } from './compose.ts';
 import { gather } from './material.ts';
 import { parsePending, pendingPath } from './pending.ts';
 import { logPath, readSoFar } from './read-episodes.ts';
@@ -21,7 +21,7 @@ const tellEvery = 300;
 
 export type Running = { phase: Phase; done: number; total: number; since: number };
 
-/** Runs reflections, one at a time. What it proposes waits in two files for its owner; nothing else is written. */
+/** Runs reflections, one at a time. What it proposes waits in two files for its owner, and what it read is noted; nothing else is written. */
 export class Reflecting {
   running: Running | null = null;
   failed: string | null = null;
@@ -170,6 +170,8 @@ export class Reflecting {
   /** Lays a reflection before its owner, where it holds anything. */
   async #propose(pending: Reflection, episodes: number): Promise<Ran> {
     const { session, number, changes } = pending;
+    // Whoever reasoned for tokens need not read again where there was nothing.
+    if (changes.length === 0 && pending.by !== 'rules') await noteRead(this.rooms, pending);
     if (changes.length === 0)
       return { status: 'nothing', session: null, changes: 0, message: nothing(episodes, pending) };
     await write(this.rooms, pending, this.schedule.next());
