@@ -35,9 +35,10 @@ function bundle(): Promise<unknown> {
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // In parts, as the app is built: what is imported at its first use is not parsed at each of a few hundred starts.
+    // In parts: what is imported at its first use is not parsed at each of a few hundred starts. They stand beside the
+    // programs, since what several share looks there for the others.
     splitting: true,
-    chunkNames: 'parts/[name]-[hash]',
+    chunkNames: '[name]-[hash]',
     platform: 'node',
     format: 'esm',
     target: 'node20',
