@@ -12,6 +12,7 @@ const least = 160;
 /** Share of the container that a pane may take. */
 const most = 0.7;
 const keyStep = 24;
+const isFromRight = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 const placeOf = (name: string) => `mneme:pane:${name}`;
 
 /** The edge of the pane it stands in: dragged, or moved by arrows; a double click gives back the width it began with. */
@@ -39,14 +40,16 @@ export function Splitter({ name, property, label }: Props) {
   function onPointerMove(event: PointerEvent) {
     const here = pane();
     if (here === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    set(event.clientX - here.getBoundingClientRect().left);
+    const { left, right } = here.getBoundingClientRect();
+    set(isFromRight(here) ? right - event.clientX : event.clientX - left);
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
-    if (by === undefined) return;
+    const here = pane();
+    if (by === undefined || here === null) return;
     event.preventDefault();
     event.stopPropagation();
-    set((pane()?.clientWidth ?? 0) + by);
+    set(here.clientWidth + (isFromRight(here) ? -by : by));
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule between texts is no handle

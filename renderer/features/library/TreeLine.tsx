@@ -34,7 +34,7 @@ export const TreeLine = memo(function TreeLine(props: Props) {
       aria-selected={branch ? undefined : selected}
       tabIndex={reachable ? 0 : -1}
       className={classes('row t', level === 1 && 'top')}
-      style={{ top, paddingLeft: 8 + (level - 1) * 14 }}
+      style={{ top, paddingInlineStart: 8 + (level - 1) * 14 }}
       onClick={onPress}
       title={branch ? undefined : node.key}
     >
