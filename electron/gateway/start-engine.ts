@@ -140,18 +140,19 @@ function hear(from: Socket, said: (started: Started) => void): void {
   });
 }
 
-const tooLate = () => fail('engine.start', 'The engine takes too long to start.', `See ${logFile()}.`);
+const tooLate = () => fail('engine.start', 'The engine takes too long to start.', `See ${engineLogFile()}.`);
 const endedAtOnce = (how: string, runtime: string) =>
-  fail('engine.start', `The engine ended at once (${how}), run by ${runtime}.`, `See ${logFile()}.`);
+  fail('engine.start', `The engine ended at once (${how}), run by ${runtime}.`, `See ${engineLogFile()}.`);
 const notStarted = (cause: Error) =>
   fail('engine.start', 'The engine could not be started.', 'Run npm start once, which sets up what is missing.', {
     cause,
   });
 
-const logFile = () => join(mnemeHome(), 'logs', 'engine.log');
+/** Where every engine of this user writes what goes on in it. */
+export const engineLogFile = (): string => join(mnemeHome(), 'logs', 'engine.log');
 
 function openLog(): number {
-  const file = logFile();
+  const file = engineLogFile();
   mkdirSync(privateFolder(dirname(file)), { recursive: true });
   if (existsSync(file) && statSync(file).size > largestLog) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);

@@ -21,7 +21,7 @@ export function setMenu(acts: Acts, { t }: Texts): void {
       { label: t('View'), submenu: viewItems(t) },
       { label: t('Go'), submenu: goItems(named) },
       { role: 'windowMenu', label: t('Window') },
-      { role: 'help', label: t('Help'), submenu: [{ label: t('Guide'), click: () => acts.show('/guide') }] },
+      { role: 'help', label: t('Help'), submenu: helpItems(named) },
     ]),
   );
 }
@@ -90,4 +90,9 @@ const goItems = ({ show, t }: Named): MenuItemConstructorOptions[] => [
   { label: t('Audit'), click: () => show('/audit') },
   { label: t('Agents'), click: () => show('/agents') },
   { label: t('Import'), click: () => show('/import') },
+];
+
+const helpItems = ({ show, t }: Named): MenuItemConstructorOptions[] => [
+  { label: t('Guide'), click: () => show('/guide') },
+  { label: t('Report a problem…'), click: () => show('/settings?section=advanced') },
 ];

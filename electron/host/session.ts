@@ -14,6 +14,7 @@ import { type CallFrame, frameCap, parseFrame } from './frame.ts';
 import { type KeyStore, noKeys } from './keys.ts';
 import { type Connect, type Link, openLink } from './link.ts';
 import { type Preferences, withRecent } from './preferences.ts';
+import { problemReport } from './problem-report.ts';
 import { programHandlers } from './programs.ts';
 import { type Updates, updateHandlers } from './updates.ts';
 
@@ -169,6 +170,7 @@ export function createSession(front: Front) {
     'host.pickFolder': async ({ purpose }) => ({ path: await front.pickFolder(purpose) }),
     'host.pickFile': async (input) => ({ path: (await front.pickFile?.(input)) ?? null }),
     'host.elsewhere': memoriesElsewhere,
+    'host.report': async () => ({ text: await problemReport(state()) }),
     'host.open': open,
     'host.keys': async () => ({
       unavailable: keys.unavailable(),

@@ -119,6 +119,12 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
       icon: 'shield',
       run: () => void navigate({ to: '/audit', search: { critical: true } }),
     },
+    {
+      id: 'report',
+      name: t('Report a problem…'),
+      icon: 'info',
+      run: () => void navigate({ to: '/settings', search: { section: 'advanced' } }),
+    },
     ...sections.map(
       ({ id, name, icon }): Action => ({
         id: `settings-${id}`,

@@ -73,6 +73,16 @@ export const hostMethods = {
     effect: 'read',
     staleAfter: ['workspace'],
   }),
+  'host.report': method({
+    title: 'Report of a problem',
+    description:
+      'Versions and the end of the engine’s log, for a person to look through and take along; nothing is sent.',
+    input: z.object({}),
+    output: z.object({ text: z.string() }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: [],
+  }),
   'host.open': method({
     title: 'Open a workspace',
     description:

@@ -7,7 +7,7 @@ export function whenAhead(at: string, now: Date): string {
   if (Number.isNaN(then.getTime())) return at;
   if (then <= now) return t('due now');
   const days = -daysAgo(dayOf(then), now);
-  if (days === 0) return `today ${clockOf(then)}`;
+  if (days === 0) return t('today {clock}', { clock: clockOf(then) });
   if (days === 1) return t('tomorrow {clock}', { clock: clockOf(then) });
   return `${whenOf(dayOf(then), now)}, ${clockOf(then)}`;
 }
@@ -15,7 +15,7 @@ export function whenAhead(at: string, now: Date): string {
 /** A day of the coming week: `today`, `tomorrow`, `on Friday`; later ones `on 9 Mar`. */
 export function dayAhead(day: string, now: Date): string {
   const days = -daysAgo(day, now);
-  if (days <= 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  return days < 7 ? `on ${weekdayName(day)}` : `on ${whenOf(day, now)}`;
+  if (days <= 0) return t('today');
+  if (days === 1) return t('tomorrow');
+  return days < 7 ? t('on {day}', { day: weekdayName(day) }) : t('on {day}', { day: whenOf(day, now) });
 }

@@ -6,6 +6,7 @@ import { BackupSection } from './BackupSection.tsx';
 import { ElsewhereSection } from './ElsewhereSection.tsx';
 import { ModelState } from './ModelState.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
+import { ReportSection } from './ReportSection.tsx';
 import { SyncState } from './SyncState.tsx';
 import type { Found, Panel } from './sections.ts';
 import { UpdatesSection } from './UpdatesSection.tsx';
@@ -22,6 +23,7 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   updates: { Part: UpdatesSection, below: true },
   backup: { Part: BackupSection, below: true },
   elsewhere: { Part: ElsewhereSection, below: true },
+  report: { Part: ReportSection, below: true },
 };
 
 type Props = {

@@ -16,7 +16,16 @@ export const sectionIds = [
 export type SectionId = (typeof sectionIds)[number];
 
 /** What stands in a section beside parameters; its words, for the search. */
-export type Panel = 'appearance' | 'workspace' | 'model' | 'meaning' | 'sync' | 'backup' | 'elsewhere' | 'updates';
+export type Panel =
+  | 'appearance'
+  | 'workspace'
+  | 'model'
+  | 'meaning'
+  | 'sync'
+  | 'backup'
+  | 'elsewhere'
+  | 'updates'
+  | 'report';
 export const panelWords: Record<Panel, string> = {
   appearance: t('theme appearance light dark as the system colour language english deutsch german'),
   workspace: t('workspace folder socket version'),
@@ -25,6 +34,7 @@ export const panelWords: Record<Panel, string> = {
   sync: t('sync remote two machines conflict'),
   backup: t('backup copy file restore'),
   updates: t('newer versions update installer look for'),
+  report: t('report a problem log versions help'),
   elsewhere: t('import export memories of other tools claude code openclaw obsidian'),
 };
 
@@ -130,7 +140,7 @@ export const sections: readonly Section[] = [
     about: t('The log, alerts, and how patient Mneme is.'),
     groups: ['Audit'],
     keys: advanced,
-    panels: [],
+    panels: ['report'],
   },
 ];
 

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
+import { Button, ErrorState, Skeleton } from '../../ui/index.ts';
+import { useCopied } from '../agents/useCopied.ts';
+
+/** A report that its reader can take along: looked through and shortened first, then copied or saved by hand. */
+export function ReportSection() {
+  const [shown, setShown] = useState(false);
+  return (
+    <section aria-labelledby="settings-report" className="block padded">
+      <h3 id="settings-report">{t('Report a problem')}</h3>
+      <p className="meta">
+        {t(
+          'Versions and the end of the log, which holds no memory’s words. Look through it, then take it along: Mneme sends nothing.',
+        )}
+      </p>
+      {shown ? (
+        <Report />
+      ) : (
+        <div>
+          <Button small onClick={() => setShown(true)}>
+            {t('Show what it holds')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Report() {
+  const made = useCall('host.report', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const [mine, setMine] = useState<string | null>(null);
+  const copied = useCopied();
+  if (made.isPending) return <Skeleton rows={6} height={20} />;
+  if (made.isError) return <ErrorState error={made.error} retry={() => void made.refetch()} />;
+  const text = mine ?? made.data.text;
+  return (
+    <>
+      <textarea
+        className="textarea mono reporttext"
+        aria-label={t('The report, to be shortened as you like')}
+        rows={14}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setMine(event.target.value)}
+      />
+      <div className="flex">
+        <Button small onClick={() => void copied(text, { title: t('The report is copied') })}>
+          {t('Copy')}
+        </Button>
+        <Button small onClick={() => save(text)}>
+          {t('Save as a file…')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function save(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = 'mneme-report.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
