@@ -11,7 +11,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 test('a report has the versions and the end of the log, and no name of the owner’s folder', async () => {
   home = await mkdtemp(join(tmpdir(), 'mneme-report-'));
   const log = join(home, 'engine.log');
-  expect(await problemReport(front, log, home)).toContain('wrote no log');
+  expect(await problemReport(front, log, home)).toContain('engine.log holds nothing.');
   const lines = Array.from({ length: 500 }, (_, n) => `{"message":"line ${n}","path":"${home}/notes"}`);
   await writeFile(log, `${lines.join('\n')}\n`);
   const text = await problemReport(front, log, home);

@@ -14,13 +14,12 @@ const most = 120;
 export async function problemReport(front: Front, logPath = engineLogFile(), home = homedir()): Promise<string> {
   const log = await readFile(logPath, 'utf8').catch(() => '');
   const lines = log.trimEnd().split('\n').slice(-most).filter(Boolean);
-  const told = lines.length === 0 ? ['(The engine wrote no log.)'] : lines;
   const text = [
     `Mneme ${front.version} on ${front.runtime}, ${front.surface}`,
     `${front.platform} ${release()}, ${arch()}`,
     '',
-    `The last ${lines.length} lines of ${logPath}:`,
-    ...told,
+    lines.length === 0 ? `${logPath} holds nothing.` : `The last ${lines.length} lines of ${logPath}:`,
+    ...lines,
   ].join('\n');
   return text.replaceAll(home, '~');
 }
