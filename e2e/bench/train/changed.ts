@@ -1,29 +1,57 @@
 import { isPassing } from '../../../electron/engine/language/change.ts';
 import { type ChangeSigns, likeliestChange } from '../../../electron/engine/language/reader/changed.ts';
+import type { Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
+import { rowsOf } from '../../../electron/engine/language/reader/linear.ts';
 import { sideOf } from '../../../electron/engine/language/reader/side.ts';
-import { runsOf } from '../../../electron/engine/language/tokens.ts';
+import type { Sparse } from '../../../electron/engine/language/reader/sparse.ts';
+import { statementFeatures } from '../../../electron/engine/language/reader/statement-features.ts';
+import { tellsChange } from '../../../electron/engine/language/reader/told.ts';
 import file from '../../../resources/reader/changed.json' with { type: 'json' };
 import type { Table } from '../figures.ts';
 import { type Diary, isStatement, type Statement } from '../truth/diary.ts';
 import { fitPairs, type Pair } from './conflicting.ts';
-import { packed } from './learn.ts';
+import { learn, packed, type Real, vocabularyOf } from './learn.ts';
 import { type Fitted, fitLogistic } from './logistic.ts';
 
 const names = Object.keys(file.weights) as (keyof ChangeSigns)[];
 /** What still holds must not be taken for changed: a mistake counts so much more than a miss. */
-const weightOfWrong = 2;
+const weightOfWrong = 1;
 /** Few cases: weights stay small. */
-const ridge = 3e-2;
+const ridge = 3e-3;
 
-/** A statement that tells of a change, and what seems to be the older one. `same`: it only repeats that one. */
+/** A statement with what seems to be the older one that it changes. `same`: it only repeats that one. */
 type Told = { set: string; author: string; signs: ChangeSigns; right: boolean; same: boolean };
+type Read = { own: string; one: Statement; of: Sparse };
 
-/** Of every statement that tells of a change the likeliest older one, by a model of pairs that has read nothing of its author. */
+/** How much more a statement that tells a change counts than one of the many that do not. */
+const weightOfTold = 2;
+
+/** What tells by its own words that something changed. */
+export function fitTold(all: readonly Read[]): { vocabulary: Vocabulary; told: Real } {
+  const vocabulary = vocabularyOf(all.map(({ of }) => of));
+  const examples = all.map(({ of, one }) => ({
+    of: rowsOf(vocabulary, of),
+    label: tells(one) ? 1 : 0,
+    weight: tells(one) ? weightOfTold : 1,
+  }));
+  return { vocabulary, told: learn(['not', 'told'], examples, vocabulary.length) };
+}
+
+const tells = ({ changes, takesBack }: Statement) => changes !== undefined || takesBack !== undefined;
+
+export const readDiary = ({ set, author, lines }: Diary & { set: string }): Read[] =>
+  lines.filter(isStatement).map((one) => ({ own: `${set} ${author}`, one, of: statementFeatures(one.text) }));
+
+/** Of every statement the likeliest older one that it changes, by models that have read nothing of its author. */
 export function toldIn(diaries: readonly (Diary & { set: string })[], pairs: readonly Pair[]): Told[] {
+  const read = diaries.flatMap(readDiary);
   return diaries.flatMap(({ set, author, lines }) => {
     const own = `${set} ${author}`;
     const { vocabulary, standing } = fitPairs(pairs.filter((one) => one.author !== own));
-    return toldBy(lines.filter(isStatement), { vocabulary, heads: { standing: packed(standing, 1) } }).map((one) => ({
+    const fitted = fitTold(read.filter((one) => one.own !== own));
+    const teller = { vocabulary: fitted.vocabulary, heads: { told: packed(fitted.told, 1) } };
+    const pair = { vocabulary, heads: { standing: packed(standing, 1) } };
+    return toldBy(lines.filter(isStatement), (text) => tellsChange(text, teller), pair).map((one) => ({
       ...{ set, author: own },
       ...one,
     }));
@@ -32,31 +60,23 @@ export function toldIn(diaries: readonly (Diary & { set: string })[], pairs: rea
 
 function toldBy(
   statements: readonly Statement[],
-  model: Parameters<typeof likeliestChange>[3],
+  tellsOf: (text: string) => number,
+  model: Parameters<typeof likeliestChange>[2],
 ): Omit<Told, 'set' | 'author'>[] {
   const said = statements.map((one) => ({ one, text: one.text, side: sideOf(one.text) }));
-  const all = new Set(statements.flatMap((one) => one.names.flatMap(({ name }) => runsOf(name))));
   const roots = new Map<number, number>();
   for (const { n, same } of statements) roots.set(n, same === undefined ? n : (roots.get(same) ?? same));
   const gone = new Set<number | undefined>();
-  return said.flatMap((now, at) => {
-    const over = [now.one.changes, now.one.takesBack].flatMap((n) => (n === undefined ? [] : [roots.get(n)]));
+  return said.flatMap(({ one: now, text, side }, at) => {
+    const over = [now.changes, now.takesBack].flatMap((n) => (n === undefined ? [] : [roots.get(n)]));
     const older = said.slice(0, at).filter(({ one }) => !gone.has(roots.get(one.n)));
     for (const root of over) gone.add(root);
-    if (now.side.told === 'not' || now.side.asks) return [];
-    const likely = likeliestChange(now, older, (word) => all.has(word), model);
+    if (side.asks) return [];
+    const likely = likeliestChange({ text, side, tells: tellsOf(text) }, older, model);
     const old = older[likely?.n ?? -1];
-    if (likely === null || old === undefined || isPassing(old.text)) return [];
+    if (likely === null || old === undefined || isPassing(old.one.text)) return [];
     const root = roots.get(old.one.n);
-    return [
-      {
-        signs: likely.signs,
-        text: now.text,
-        old: old.text,
-        right: over.includes(root),
-        same: roots.get(now.one.n) === root,
-      },
-    ];
+    return [{ signs: likely.signs, right: over.includes(root), same: roots.get(now.n) === root }];
   });
 }
 
