@@ -3,9 +3,9 @@ import { matchOf, soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, topicOf } from '../language/change.ts';
-import { likeliestChange, surenessOf, type Telling } from '../language/reader/changed.ts';
+import { tellsChange } from '../language/reader/change-told.ts';
+import { likeliestChange, type NewerSaid, surenessOf } from '../language/reader/changed.ts';
 import { sideOf } from '../language/reader/side.ts';
-import { tellsChange } from '../language/reader/told.ts';
 import { runsOf } from '../language/tokens.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
@@ -53,7 +53,7 @@ const surely = 0.6;
 const mostLikely = 60;
 
 /** The one that a learnt reader takes for changed, where nobody need be asked. */
-function likeliest(index: Index, now: Telling, here: readonly Memory[]): Memory | null {
+function likeliest(index: Index, now: NewerSaid, here: readonly Memory[]): Memory | null {
   const standing = here.filter((memory) => isStanding(index, memory)).slice(0, mostLikely);
   const likely = likeliestChange(
     now,

@@ -5,9 +5,9 @@ import type { Side } from './side.ts';
 import { trained } from './trained.ts';
 
 /** A statement and what is read of it. */
-export type Said = { text: string; side: Side };
+type OlderSaid = { text: string; side: Side };
 /** `tells`: how likely its own words tell a change, from 0 to 1. */
-export type Telling = Said & { tells: number };
+export type NewerSaid = OlderSaid & { tells: number };
 /** What tells of an older statement whether it is what a newer one says has changed; what a newer one tells by, as 0 or 1. */
 export type ChangeSigns = Record<keyof typeof file.weights, number>;
 
@@ -24,8 +24,8 @@ const leastTelling = 0.27;
  * one is meant is nearly always told by the words of both; whether one is, by all that is weighed here.
  */
 export function likeliestChange(
-  now: Telling,
-  older: readonly Said[],
+  now: NewerSaid,
+  older: readonly OlderSaid[],
   model = trained('pair'),
 ): { n: number; signs: ChangeSigns } | null {
   const sides = older.map(({ side }) => side);
@@ -50,7 +50,7 @@ export function likeliestChange(
  * Whether it tells something else of the same: “Ida now swims at nine” says nothing of her dentist at ten, and a mere sign of a change
  * needs another value or name in the place of the old one, or words that tell it.
  */
-function isNews(old: Said, now: Telling): boolean {
+function isNews(old: OlderSaid, now: NewerSaid): boolean {
   const { told } = now.side;
   const stated = statedIn(now.text);
   const kinds = stated === null ? null : changedKinds(old.text, stated);
