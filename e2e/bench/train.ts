@@ -55,7 +55,7 @@ export function benchTrain(sets: string, into: string): Result {
   writeFileSync(join(into, 'changed.json'), changedFile(told));
   const fittedTold = fitTold(diaries.flatMap(readDiary));
   const ofTold = familyOf(fittedTold.vocabulary, { told: packed(fittedTold.told, 1) });
-  writeFileSync(join(into, 'change-told.json'), `${JSON.stringify(ofTold, null, 2)}\n`);
+  writeFileSync(join(into, 'tells-change.json'), `${JSON.stringify(ofTold, null, 2)}\n`);
   const ofHanded = writeHanded(linesIn(join(sets, 'handed'), written), 'handed', into);
   const ofMaterial = writeHanded(wishesIn(join(sets, 'material'), written), 'material', into);
   const figures: Figure[] = (Object.keys(heads) as Head[]).map((head) => ({

@@ -204,7 +204,7 @@ export const parameters = {
     group: 'Decay',
     title: 'Candidate for the archive below',
     meaning:
-      'Below this score a memory that is over, said elsewhere or an older entry of a series is proposed for the archive. It is archived only when you say so.',
+      'Below this score a memory that is over or said elsewhere is proposed for the archive. It is archived only when you say so.',
     form: 'number',
     default: 0.05,
     min: 0,

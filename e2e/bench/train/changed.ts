@@ -1,11 +1,11 @@
 import { isPassing } from '../../../electron/engine/language/change.ts';
-import { tellsChange } from '../../../electron/engine/language/reader/change-told.ts';
 import { type ChangeSigns, likeliestChange } from '../../../electron/engine/language/reader/changed.ts';
 import type { Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
 import { rowsOf } from '../../../electron/engine/language/reader/linear.ts';
 import { sideOf } from '../../../electron/engine/language/reader/side.ts';
 import type { Sparse } from '../../../electron/engine/language/reader/sparse.ts';
 import { statementFeatures } from '../../../electron/engine/language/reader/statement-features.ts';
+import { tellsChange } from '../../../electron/engine/language/reader/tells-change.ts';
 import file from '../../../resources/reader/changed.json' with { type: 'json' };
 import type { Table } from '../figures.ts';
 import { type Diary, isStatement, type Statement } from '../truth/diary.ts';

@@ -5,6 +5,7 @@ import type { Index } from '../index/types.ts';
 import { attributeOf } from '../language/attribute.ts';
 import { compare } from '../language/compare.ts';
 import { contentOf } from '../language/content.ts';
+import { deniableIn } from '../language/denial.ts';
 import { isPutRight, takingBack } from '../language/retraction.ts';
 import { spelled } from '../language/spelling.ts';
 import { foldName } from '../language/tokens.ts';
@@ -28,6 +29,8 @@ export type Where = {
 
 /** Words looked up at most; the longest are the rarest. */
 const mostWords = 6;
+/** Clauses of a statement that are looked up. */
+const mostClauses = 4;
 /** Characters of a statement whose words are looked up. */
 const mostRead = 2_000;
 /** Memories compared at most. */
@@ -40,18 +43,24 @@ const mostCompared = 20;
 export function knownAs(index: Index, text: string, where: Where): Known | null {
   const same = compared(index, text, text, where, 'same') ?? compared(index, besidesValues(text), text, where, 'same');
   if (same !== null) return same;
-  const about =
-    attributeOf(text)?.sought ??
-    (text.length <= mostRead && /\b(?:no longer|not|n't|any ?more)\b|n't/iu.test(text)
-      ? text.replace(/\b(?:no longer|does(?:n't| not)|do(?:n't| not)|any ?more)\b/giu, ' ')
-      : null);
-  if (about === null) return null;
+  const about = attributeOf(text)?.sought;
+  if (about === undefined) return deniedBy(index, text, where);
   const here = compared(index, about, text, where, 'changes');
   if (here !== null || where.path === undefined || !isOnPageOfValue(where.path, text)) return here;
   const elsewhere = compared(index, about, text, { kinds: where.kinds, scope: where.scope }, 'changes');
   if (elsewhere === null || elsewhere.memory.kind !== 'fact') return null;
   const { path, text: said } = elsewhere.memory;
   return isOnPageOfValue(path, readMarks(said).statement) ? elsewhere : null;
+}
+
+/** What says what the statement denies, or denies what it says, clause by clause. */
+function deniedBy(index: Index, text: string, where: Where): Known | null {
+  if (text.length > mostRead) return null;
+  for (const clause of deniableIn(text).slice(0, mostClauses)) {
+    const found = compared(index, clause, text, where, 'changes');
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /**

@@ -115,22 +115,3 @@ function shapeOf(value: string): 'date' | 'number' | 'name' | 'words' {
   if (/^\s*(?:[-−+#]?\p{N}|\p{Sc})/u.test(bare)) return 'number';
   return /^\s*["']?(?:\p{Lu}|\p{Lo}|[^\s]*\p{N})/u.test(bare) ? 'name' : 'words';
 }
-
-const likesWords = oneOf(`prefers? likes? loves? uses? wants? drinks? eats? works?_(?:at|for|on) lives?_in`);
-const likes = new RegExp(
-  String.raw`^(?<subject>[^.!?\n]{1,60}?)(?<!\s)\s+(?<not>no longer |does(?:n't| not) |do(?:n't| not) |never |not )?(?<verb>${likesWords})\s+(?=\S)(?<value>[^.!?\n]{1,80}?)(?<more> any ?more)?\.?$`,
-  'iu',
-);
-
-/** The same habit, once said and once denied. */
-export function isTurned(old: string, fresh: string): boolean {
-  if (Math.max(old.length, fresh.length) > longest) return false;
-  const [was, is] = [likes.exec(old.trim())?.groups, likes.exec(fresh.trim())?.groups];
-  if (!was || !is) return false;
-  const verb = (one: typeof was) => (one.verb ?? '').toLowerCase().replace(/^(\p{L}+?)s?(?=$| )/u, '$1');
-  const same =
-    subjectOf(was.subject ?? '') === subjectOf(is.subject ?? '') && verb(was) === verb(is) && was.value === is.value;
-  return same && denies(was) !== denies(is);
-}
-
-const denies = (said: Record<string, string | undefined>) => said.not !== undefined || said.more !== undefined;

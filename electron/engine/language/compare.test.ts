@@ -36,6 +36,12 @@ const changed: [string, string][] = [
   ['Phone number: 555 1234', 'Phone number: 555 4321'],
   ['Sam reports to Ana', 'Sam reports to Leo'],
   ['Alex does not use Vim', 'Alex uses Vim'],
+  [
+    'I live in Bern. I’m allergic to penicillin.',
+    'Actually I’m not allergic to penicillin, that was a wrong diagnosis.',
+  ],
+  ['Ich trinke keinen Kaffee mehr.', 'Ich trinke Kaffee.'],
+  ['用户不喝咖啡。', '我喝咖啡。'],
   ['Der Termin ist Montag', 'Der Termin ist Dienstag'],
   ['The budget is 5000 €', 'The budget is 7000 €'],
   ['My manager is Ana', 'My manager is Leo'],
@@ -44,6 +50,9 @@ const changed: [string, string][] = [
   ['The status is green', 'The status is red'],
 ];
 const distinct: [string, string][] = [
+  ['I drink coffee', 'My sister does not drink coffee'],
+  ['I drink coffee', 'I do not drink coffee after five'],
+  ['I am allergic to penicillin, cats and dust', 'I am not allergic to penicillin'],
   ['Build 41 failed', 'Build 42 failed'],
   ['Alex met Mira on Monday', 'Alex met Mira on Tuesday'],
   ['Deploy the server', 'Do not deploy the server'],

@@ -1,5 +1,6 @@
-import { attributeOf, isOtherValue, isTurned } from './attribute.ts';
+import { attributeOf, isOtherValue } from './attribute.ts';
 import { type Content, contentOf, isSameWord, mostCompared, saysAllOf } from './content.ts';
+import { isDenied } from './denial.ts';
 import { wholeWord, words } from './lexicon/all.ts';
 import { isSpelledAlike, spelled } from './spelling.ts';
 import { hole } from './values.ts';
@@ -8,7 +9,7 @@ import { isWithin, spelledValues } from './written.ts';
 /**
  * How a statement stands to an older one. `same`: the very words, or the same value of the same attribute in any spelling.
  * `refines`: one says all that the other does, and more. `changes`: the same attribute of the same subject has another
- * value, or a habit ended. `contradicts`: of the same thing they give values that cannot both hold, and neither says that
+ * value, or one denies what the other says. `contradicts`: of the same thing they give values that cannot both hold, and neither says that
  * it changed. Everything else is `unrelated`: a doubt is never decided. Pure.
  */
 export type Comparison = 'same' | 'refines' | 'changes' | 'contradicts' | 'unrelated';
@@ -28,7 +29,7 @@ export function compare(old: string, fresh: string): Comparison {
     if (value !== 'other') return before.verb !== now.verb ? 'unrelated' : value === 'same' ? 'same' : 'refines';
     return isOtherValue(before.value, now.value, before.about) ? 'changes' : 'unrelated';
   }
-  if (isTurned(old, fresh)) return 'changes';
+  if (isDenied(old, fresh)) return 'changes';
   return compareContents(comparableOf(old), comparableOf(fresh));
 }
 

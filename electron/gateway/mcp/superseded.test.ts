@@ -81,3 +81,18 @@ test('what was superseded or taken back comes behind what holds, says so, and st
     expect(context.ids).toContain(fresh.id);
   }
 });
+
+test('what denies a sentence of core memory takes its place there, and the rest of its line stays', async () => {
+  const { root, engine } = await opened();
+  const storing = (input: Record<string, unknown>) =>
+    engine.call('memory.store', methods['memory.store'].input.parse(input), main);
+  const core = () => readFile(join(root, 'MEMORY.md'), 'utf8');
+  await storing({ store: 'core', content: 'I am Jana Brandt, a nurse in Bern. I’m allergic to penicillin.' });
+  await storing({ content: 'Actually I’m not allergic to penicillin, that was a wrong diagnosis.' });
+  expect(await core()).not.toMatch(/’m allergic/);
+  expect(await core()).toContain('I am Jana Brandt, a nurse in Bern.');
+  await storing({ store: 'core', content: 'I drink coffee, tea and water.' });
+  const besides = await storing({ content: 'I do not drink coffee.' });
+  expect(await core()).toContain('I drink coffee, tea and water.');
+  expect(besides.near.map(({ text }) => text)).toContain('I drink coffee, tea and water.');
+});

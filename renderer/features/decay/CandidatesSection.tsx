@@ -40,7 +40,7 @@ export function CandidatesSection() {
           <div className="flex waningkeys">
             <p className="meta grow">
               {t(
-                'Faded, and each is over, said elsewhere in the same words, or an older entry of a series. They stay until you let them go, and can come back.',
+                'Faded, and each is over or said elsewhere in the same words. They stay until you let them go, and can come back.',
               )}
             </p>
             <Button

@@ -3,22 +3,21 @@ import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { makeDirectory } from '../../graph/names/directory.ts';
 import { pageOfOwner } from '../../graph/names/owner.ts';
 import { readStatement } from '../../language/reader/statement.ts';
-import { fewestOfSeries } from '../../language/series.ts';
 import { spelled } from '../../language/spelling.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { wallMinute } from '../../workspace/when.ts';
 import { evidenceOf } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import { daysFrom, isOver } from './dated.ts';
-import { seriesOf, statementsOf } from './series.ts';
+import { statementsOf } from './series.ts';
 
 /** Memories proposed at once, least alive first: a list that nobody reads to its end decides nothing. */
 const mostArchivals = 40;
 /** Days back from today in which an episode that names a memory counts as use of it. */
 const lately = 28;
 /**
- * What has faded and something else says is no longer needed, as one decision: it stands word for word elsewhere, it is an
- * older entry of a series, or an appointment that is over. What only faded stays: it costs nothing, since decay alone puts it
+ * What has faded and something else says is no longer needed, as one decision: it stands word for word elsewhere, or is an appointment
+ * that is over. A reading of a series is none: the series is what it was noted for. What only faded stays: it costs nothing, since decay alone puts it
  * behind the rest, and it may be the only place that says so; and a standing preference or rule always does. Being used, or named
  * in core memory, in USER.md, in an episode of the last weeks or in what the same reflection proposes (`found`) is use. It yields
  * between memories, and reads all the others only for those that nothing else speaks for. @source 000 §9.2, §9.4
@@ -44,7 +43,7 @@ export function* archivalsIn(material: Material, found: readonly Suggestion[]): 
   return [
     {
       does: { kind: 'archive', items: kept.map(({ memory, score }) => ({ id: memory.id, score })) },
-      reason: `Faded below the archive threshold, and each is over, stands elsewhere in the same words, or is an older entry of a series. Nothing named or followed it in the last ${lately} days. The files stay, and what is archived can be brought back.`,
+      reason: `Faded below the archive threshold, and each is over or stands elsewhere in the same words. Nothing named or followed it in the last ${lately} days. The files stay, and what is archived can be brought back.`,
       evidence: kept.map(({ memory }) => evidenceOf(memory)),
     },
   ];
@@ -72,9 +71,6 @@ function isStanding({ type, text }: Memory): boolean {
 
 /** Whether something else says that one of `free` is no longer needed. */
 function* spentOf(material: Material, free: readonly Candidate[]): Generator<void, (memory: Memory) => boolean> {
-  const ids = new Set(free.map(({ memory }) => memory.id));
-  const series = yield* seriesOf(material, ids);
-  const older = new Set(series.flatMap((readings) => readings.slice(0, -fewestOfSeries)));
   const faded = new Set(material.archive.map(({ memory }) => memory.id));
   const sought = new Set(free.map(({ memory }) => sameWords(saidBy(memory))));
   const staying = new Set<string>();
@@ -84,7 +80,7 @@ function* spentOf(material: Material, free: readonly Candidate[]): Generator<voi
     if (sought.has(words) && !faded.has(id)) staying.add(words);
   }
   return (memory) => {
-    if (older.has(memory.id) || staying.has(sameWords(saidBy(memory)))) return true;
+    if (staying.has(sameWords(saidBy(memory)))) return true;
     return memory.at !== null && isOver(saidBy(memory), memory.at.slice(0, 10), material.today);
   };
 }

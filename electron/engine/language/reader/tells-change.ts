@@ -1,4 +1,4 @@
-import file from '../../../../resources/reader/change-told.json' with { type: 'json' };
+import file from '../../../../resources/reader/tells-change.json' with { type: 'json' };
 import { type Linear, probabilities, rowsOf } from './linear.ts';
 import { statementFeatures } from './statement-features.ts';
 import { type Family, type PackedFamily, unpacked } from './trained.ts';
