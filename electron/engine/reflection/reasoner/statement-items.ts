@@ -1,0 +1,143 @@
+import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
+import { typeOfName } from '../../graph/names/naming/new-names.ts';
+import { readMention } from '../../graph/resolve.ts';
+import { compare } from '../../language/compare.ts';
+import { foldName } from '../../language/tokens.ts';
+import { weigh } from '../../workspace/codecs/entity-belief.ts';
+import { isOpenQuestion } from '../earnest/sentences.ts';
+import type { Ground } from './ground.ts';
+import {
+  linesCited,
+  linesSaying,
+  newPage,
+  refuse,
+  requireBorne,
+  requireEarnest,
+  requireSubject,
+  suggesting,
+} from './grounded.ts';
+import type { Cited } from './handles.ts';
+import type { ItemOf } from './items.ts';
+import { plainRelation } from './plain-relation.ts';
+
+export function proposeFact(
+  { cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,
+  ground: Ground,
+): Suggestion[] {
+  const lines = linesSaying(cites, ground);
+  const subject = requireSubject(entity, type, lines, ground);
+  requireEarnest(statement, lines, ground);
+  if (ground.guards.hedges(statement))
+    refuse(
+      'trap.unsure',
+      'A fact is sure.',
+      'Leave it out until it is decided; an open decision belongs to core memory.',
+    );
+  const standing = (subject.page?.facts ?? []).filter(({ superseded }) => !superseded);
+  const old = replaces ? linesCited([replaces], ground)[0] : undefined;
+  if (replaces && !standing.some(({ memory }) => memory.id === old?.memory.id))
+    refuse(
+      'cite.unknown',
+      `${replaces} is no standing fact of ${subject.name}.`,
+      'Name the f handle on its page that this makes outdated, or none.',
+    );
+  if (old !== undefined) requireLater(old, lines);
+  // What it takes the place of may be told with it: “2,150 in place of 1,900”.
+  const both = old === undefined ? lines : [...lines, old];
+  requireBorne(statement, both, [subject], ground);
+  lines.push(...both.slice(lines.length).filter((one) => one !== old));
+  const known = [
+    ...standing.filter(({ memory }) => memory.id !== old?.memory.id).map((one) => one.statement),
+    ...ground.taken.flatMap(({ does }) => (does.kind === 'fact' && does.entity === subject.id ? [does.statement] : [])),
+  ];
+  for (const one of known) {
+    const how = compare(one, statement);
+    if (how === 'same') refuse('known', `It is known: “${one}”.`, 'Leave it out.');
+    if (how === 'contradicts')
+      refuse(
+        'contradiction.first',
+        `It cannot hold beside “${one}”.`,
+        'Propose a contradiction between both lines, or name in replaces what a later line changed.',
+      );
+  }
+  const does: Proposal = { kind: 'fact', entity: subject.id, statement, supersedes: old?.memory.id ?? null };
+  const whole = [...lines, ...linesCited(cites, ground).filter(({ memory }) => isOpenQuestion(memory))];
+  const asked = whole.find(({ memory }) => memory.type === 'question');
+  const reason = asked === undefined ? why : `Answers “${asked.text.trim()}”. ${why}`.trim();
+  return [...newPage(subject, why, lines, ground), suggesting(does, reason, whole)];
+}
+
+/** What is older takes nobody's place: both stand, and the owner says which holds. */
+function requireLater(old: Cited, lines: readonly Cited[]): void {
+  const since = /\bsince (\d{4}-\d{2}-\d{2})/.exec(old.memory.text)?.[1] ?? old.memory.at?.slice(0, 10) ?? '';
+  if (lines.some(({ memory }) => (memory.at?.slice(0, 10) ?? since) >= since)) return;
+  refuse(
+    'contradiction.first',
+    `What you cite is older than ${old.handle}.`,
+    'Propose a contradiction between both lines.',
+  );
+}
+
+export function proposeRelation(
+  { cites, entity, relation: said, to, why }: ItemOf<'relation'>,
+  ground: Ground,
+): Suggestion[] {
+  const lines = linesSaying(cites, ground);
+  const word = plainRelation(said, ground.material.vocabulary);
+  if (word === null)
+    return refuse('shape', `“${said}” is no word for a relation.`, 'Say it in a few plain words, such as works-at.');
+  const quote = lines.map(({ text }) => text).join('\n');
+  const typed = (said: string) => requireSubject(said, typeOfName(readMention(said).name, quote), lines, ground);
+  const [from, other] = [typed(entity), typed(to)];
+  if (from.id === other.id) refuse('subject', 'Both ends are the same.', 'Leave it out.');
+  requireEarnest(`${from.name} ${other.name} ${word}`, lines, ground);
+  if (from.page?.relations.some((one) => one.relation === word && one.to === other.id))
+    refuse('known', 'The page says so already.', 'Leave it out.');
+  const pages = [from, other].flatMap((one) => newPage(one, why, lines, ground));
+  return [...pages, suggesting({ kind: 'relation', from: from.id, relation: word, to: other.id }, why, lines)];
+}
+
+export function proposeBelief(
+  { cites, entity, statement, supports, why }: ItemOf<'belief'>,
+  ground: Ground,
+): Suggestion[] {
+  const lines = linesSaying(cites, ground);
+  const { id, name, page } = requireSubject(entity, '', lines, ground);
+  if (page === null) return refuse('subject', `${name} has no page.`, 'Propose a fact about them instead.');
+  requireEarnest(statement, lines, ground);
+  const held = page.beliefs.find((one) => foldName(one.statement) === foldName(statement));
+  if (held === undefined) requireBorne(statement, lines, [{ id, name, page }], ground);
+  const said = held?.statement ?? statement;
+  const was = held?.c ?? null;
+  const before = weighedBefore(id, said, ground);
+  let next = {
+    statement: said,
+    c: before?.c ?? was,
+    since: held?.since ?? null,
+    evidence: [...(held?.evidence ?? [])],
+  };
+  next.evidence.push(...(before?.evidence ?? []));
+  const fresh = lines.filter(({ memory }) => !next.evidence.some((one) => one.id === memory.id));
+  if (fresh.length === 0)
+    return refuse('known', 'What you cite was weighed before.', 'Cite lines that are new, or leave it out.');
+  for (const { memory } of fresh) next = weigh(next, { id: memory.id, supports }, ground.material.today);
+  if (next.c === null) return [];
+  const does: Proposal = { kind: 'belief', entity: id, statement: said, was: before?.c ?? was, confidence: next.c };
+  return [suggesting(does, why, fresh)];
+}
+
+/** The confidence of a belief that nobody weighed. */
+const unweighed = 0.5;
+
+/** What the same reflection made of a belief so far: each weighing goes on from the one before. */
+function weighedBefore(entity: string, statement: string, { taken }: Ground) {
+  const own = taken.flatMap(({ does, evidence }) =>
+    does.kind === 'belief' && does.entity === entity && does.statement === statement ? [{ does, evidence }] : [],
+  );
+  const last = own.at(-1);
+  if (last === undefined) return null;
+  const weighed = own.flatMap(({ does, evidence }) =>
+    evidence.map(({ id }) => ({ id, supports: does.confidence >= (does.was ?? unweighed) })),
+  );
+  return { c: last.does.confidence, evidence: weighed };
+}
