@@ -44,7 +44,7 @@ describe('browse', () => {
     index.apply(
       put([
         episode(1, 'a', { id: 'a', type: 'decision', tags: ['db', 'x'], confidence: 'high', at: '2026-02-01T23:59' }),
-        episode(2, 'b', { id: 'b', kind: 'note', source: 'reflection', at: '2026-02-02' }),
+        episode(2, 'b', { id: 'b', kind: 'note', type: null, source: 'reflection', at: '2026-02-02' }),
         episode(3, 'c', { id: 'c', tags: ['db2'], at: '2026-02-02T00:00' }),
         episode(4, 'd', { id: 'd', at: null }),
       ]),
@@ -53,6 +53,7 @@ describe('browse', () => {
       index.browse({ ...options, limit: 10 }).memories.map(({ id }) => id);
     expect(ids({ kinds: ['note'] })).toEqual(['b']);
     expect(ids({ type: 'decision' })).toEqual(['a']);
+    expect(ids({ type: 'note' })).toEqual(['b']);
     expect(ids({ tag: 'db' })).toEqual(['a']);
     expect(ids({ confidence: 'high' })).toEqual(['a']);
     expect(ids({ source: 'reflection' })).toEqual(['b']);

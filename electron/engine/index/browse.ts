@@ -46,7 +46,12 @@ function select(what: string, where: string[]): string {
 
 function conditions({ type, tag, confidence, source, ...narrow }: Browse): { where: string[]; values: string[] } {
   const { where, values } = narrowed(narrow);
-  const equal = { type, confidence, source };
+  const equal = { confidence, source };
+  if (type !== undefined) {
+    // What is typed says so; a fact of a page is one by its kind.
+    where.push("(m.type = ? OR (m.type IS NULL AND m.kind = ?))");
+    values.push(type, type);
+  }
   for (const [column, value] of Object.entries(equal)) {
     if (value === undefined) continue;
     where.push(`m.${column} = ?`);
