@@ -92,6 +92,8 @@ export type Ports = {
   standing?(by: By): void;
   /** How the owner has an agent's proposals taken, by its name; null for one that nothing was said of. */
   reviewMode?(name: string): ReviewMode | null;
+  /** Milliseconds of quiet after which what is linked is brought in step by itself; without it half a second. */
+  linkSettleMs?: number;
   /** Agents that are connected and may not write, by name: one of them may have edited a file itself. */
   suspects?(): string[];
 };

@@ -3,7 +3,7 @@ import type { Log } from '../ports.ts';
 import { type Watcher, watchFolder } from '../watch/watch.ts';
 
 /** Milliseconds of quiet on either side after which a step begins, and between two looks whether a folder is there. */
-const settleMs = 500;
+const usualSettleMs = 500;
 const longestWaitMs = 3_000;
 const lookMs = 5_000;
 /** Milliseconds of a step of a large store; behind one that took longer, the next waits so many times as long. */
@@ -30,6 +30,7 @@ export class LinkWatch {
   constructor(
     private readonly log: Log,
     private readonly due: (id: string) => Promise<unknown>,
+    private readonly settleMs = usualSettleMs,
   ) {}
 
   follow({ id, path }: { id: string; path: string }): void {
@@ -56,7 +57,7 @@ export class LinkWatch {
     clearTimeout(one.timer);
     const wait = Math.max(
       one.took > longStepMs ? restsFor * one.took : 0,
-      Math.min(settleMs, one.since + longestWaitMs - now),
+      Math.min(this.settleMs, one.since + Math.max(longestWaitMs, this.settleMs) - now),
     );
     one.timer = setTimeout(() => this.#begin(id, one), wait).unref();
   }

@@ -10,7 +10,8 @@ import type { Ports, SourceThread } from '../ports.ts';
 async function open(files: Record<string, string>, name = 'store', ports: Partial<Ports> = {}) {
   const place = await mkdtemp(join(tmpdir(), 'mneme-link-'));
   const path = join(place, name);
-  const workspace = await openGraph({}, ports);
+  // Steps are made by the tests alone: one that came by itself in between would have taken what they look for.
+  const workspace = await openGraph({}, { linkSettleMs: 600_000, ...ports });
   onTestFinished(async () => {
     await workspace.close();
     await rm(place, { recursive: true, force: true });

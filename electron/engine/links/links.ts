@@ -67,7 +67,7 @@ export class Links {
 
   constructor(private readonly deps: LinkDeps) {
     this.#links = readLinks(deps.root);
-    this.#watch = new LinkWatch(deps.ports.log, (id) => this.step(id));
+    this.#watch = new LinkWatch(deps.ports.log, (id) => this.step(id), deps.ports.linkSettleMs);
   }
 
   /** From here on links follow both sides. */
