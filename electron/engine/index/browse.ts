@@ -49,7 +49,7 @@ function conditions({ type, tag, confidence, source, ...narrow }: Browse): { whe
   const equal = { confidence, source };
   if (type !== undefined) {
     // What is typed says so; a fact of a page is one by its kind.
-    where.push("(m.type = ? OR (m.type IS NULL AND m.kind = ?))");
+    where.push('(m.type = ? OR (m.type IS NULL AND m.kind = ?))');
     values.push(type, type);
   }
   for (const [column, value] of Object.entries(equal)) {
