@@ -1,5 +1,5 @@
-import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { bridge } from '../api/bridge.ts';
 import { useLookStore } from '../api/look.ts';
 import { useCall } from '../api/queries.ts';
@@ -29,6 +29,7 @@ export function Shell() {
   const root = host.data?.workspace?.root ?? null;
   useLookAt(root);
   useTitle(host.data?.workspace?.name);
+  usePageStyles();
 
   if (host.isError) {
     return (
@@ -153,4 +154,13 @@ function useTitle(workspace: string | undefined) {
     const page = pages.find((known) => known.to === path)?.name;
     document.title = [workspace === undefined ? undefined : page, workspace, 'Mneme'].filter(Boolean).join(' · ');
   }, [path, workspace]);
+}
+
+/** Tells the style sheets which page is shown: each page's reach no other (`@scope`), nor what floats over another. */
+function usePageStyles() {
+  // What is shown, not what is on its way: a page keeps its styles until the next one has loaded.
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.routeId.slice(1) ?? '' });
+  useLayoutEffect(() => {
+    document.documentElement.dataset.page = shown;
+  }, [shown]);
 }

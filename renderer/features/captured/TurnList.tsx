@@ -101,15 +101,11 @@ function Statement({ entry, onCorrect }: { entry: Entry; onCorrect(entry: Entry)
     <li className="row two captured" data-statement={entry.ref}>
       <Icon name={icon} className="faint" label={word} />
       {entry.status === 'proposed' ? (
-        <Link to="/inbox" className="grow change capturedopen">
+        <Link to="/inbox" className="grow capturedopen">
           {words}
         </Link>
       ) : entry.path !== null && entry.stands ? (
-        <Link
-          to="/library"
-          search={{ path: entry.path, line: entry.line ?? undefined }}
-          className="grow change capturedopen"
-        >
+        <Link to="/library" search={{ path: entry.path, line: entry.line ?? undefined }} className="grow capturedopen">
           {words}
         </Link>
       ) : (
