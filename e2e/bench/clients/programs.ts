@@ -10,7 +10,7 @@ export type Asking = {
   ask(ground: Ground, url: string, prompt: string, isFree?: boolean): Promise<string>;
   /** Its own window: settings that spare its first questions, how it starts, and what a person presses when it shows what. */
   window?: {
-    settings(home: string): Record<string, string>;
+    settings(folder: string): Record<string, string>;
     start(url: string): { command: string[]; env: Record<string, string> };
     steps: [RegExp, ...string[]][];
   };
@@ -31,12 +31,12 @@ export const clients: Asking[] = [
       '.claude/settings.json': '{\n  "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "true"}]}]}\n}\n',
     }),
     window: {
-      settings: (home) => ({
+      settings: (folder) => ({
         '.claude.json': JSON.stringify({
           hasCompletedOnboarding: true,
           theme: 'dark',
           customApiKeyResponses: { approved: ['none'], rejected: [] },
-          projects: { [home]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } },
+          projects: { [folder]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } },
         }),
       }),
       start: (url) => ({
@@ -70,8 +70,8 @@ export const clients: Asking[] = [
       '.codex/hooks.json': '{"hooks":{}}',
     }),
     window: {
-      settings: (home) => ({
-        '.codex/config.toml': `[projects."${home}"]\ntrust_level = "trusted"\n`,
+      settings: (folder) => ({
+        '.codex/config.toml': `[projects."${folder}"]\ntrust_level = "trusted"\n`,
       }),
       start: (url) => ({
         command: [
