@@ -34,6 +34,7 @@ test('two values of one thing are asked about, each with both sides, and neither
     ['Die Pacht für den Garten kostet 240 Euro im Jahr.', 'Pacht Garten: 310 Euro im Jahr'],
     ['El contrato de la furgoneta vence el 4 de mayo.', 'El contrato de la furgoneta vence el 14 de mayo.'],
     ['The wedding venue holds 80 guests.', 'The wedding venue can hold 120 guests.'],
+    ['The grant report is due on 4 May.', 'The grant report has to be in by 11 May.'],
     ['Le train de Lucie arrive à 18 h 40.', 'Lucie arrive en train à 19 h 10.'],
   ] as const;
   const { contradictions, facts } = await asked(

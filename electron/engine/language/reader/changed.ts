@@ -18,6 +18,8 @@ const farthest = 3;
 
 /** How likely a statement without another value or name in the older one's place must tell a change by its own words. */
 const leastTelling = 0.27;
+/** With a mere sign of a change, which can be a word of another language (“report”), and another value. */
+const leastSigned = 0.08;
 
 /**
  * Of older statements the likeliest to be what a newer one tells as changed, whatever either is worded like; null where none can be. Which
@@ -54,9 +56,11 @@ function isNews(old: OlderSaid, now: NewerSaid): boolean {
   const { told } = now.side;
   const stated = statedIn(now.text);
   const kinds = stated === null ? null : changedKinds(old.text, stated);
-  if (stated !== null && kinds !== null && kinds.size > 0)
-    return told === 'now' && !isOfOneThing(topicOf(old.text, stated), kinds, stated, () => false);
   const isNamed = now.side.names().some(({ name }) => !old.side.folded.includes(name));
+  if (stated !== null && kinds !== null && kinds.size > 0) {
+    if (told === 'turns') return !isNamed && now.tells < leastSigned;
+    return told === 'now' && !isOfOneThing(topicOf(old.text, stated), kinds, stated, () => false);
+  }
   return !isNamed && (told === 'turns' || told === 'not') && now.tells < leastTelling;
 }
 

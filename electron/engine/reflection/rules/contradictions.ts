@@ -130,11 +130,11 @@ const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of' |
   fresh: said.fresh && isVouched(said.memory) && said.memory.type !== 'question',
 });
 
-/** What is wanted or planned is no other value of what is so; two people can have one each, but of a role. */
+/** What is wanted or planned is no other value of what is so, unless it gives another of its kind; two people can have one each, but of a role. */
 const mayDispute = (before: Held, now: Held): boolean =>
   (before.of === null || now.of === null || before.of === now.of || haveOneRole(before.plain, now.plain)) &&
   (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
-  isIntended(before.plain) === isIntended(now.plain);
+  (isIntended(before.plain) === isIntended(now.plain) || givesOtherwise(before.plain, now.plain));
 
 /** Facts of two pages of which neither names the other. */
 const areOfTwoPages = (before: Held, now: Held): boolean =>

@@ -64,7 +64,7 @@ export function reflectionCommands(): void {
     .command('settle')
     .description('say which side of a contradiction holds, or that both do')
     .argument('<change>')
-    .argument('<side>', 'first, second or both')
+    .argument('<side>', 'first, second, or both: they do not contradict each other')
     .action(async (id: string, side: string) => {
       const pending = await waiting();
       const change = pending.changes.find((one) => one.id === id);
@@ -77,7 +77,9 @@ export function reflectionCommands(): void {
         );
       }
       const decision = { id, verdict: 'accept' as const, edited: { ...does, holds: side } as const };
-      await ask('reflection.draft', { session: pending.session, decisions: [decision] }, () => `${side} holds.`);
+      await ask('reflection.draft', { session: pending.session, decisions: [decision] }, () =>
+        side === 'both' ? 'Both hold: no conflict.' : `The ${side} holds.`,
+      );
     });
 
   reflection
