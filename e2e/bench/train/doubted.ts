@@ -13,7 +13,7 @@ export type How = 'told' | 'removed' | 'foreign';
 export type Doubted = {
   kind: string;
   how: How;
-  /** Asked without meaning. */
+  /** Asked without meaning, or in a language that the model does not read. */
   byWords: boolean;
   rows: { signs: AnswerSigns; gold: boolean }[];
   /** Some are results for the time they are of: such are no weak ones. */
@@ -37,7 +37,7 @@ export async function doubtedIn(
   const all = opened.workspace.index.browse({ limit: 200 }).memories.map(({ id }) => id);
   const found: Doubted[] = [];
   const ask = async (q: string, how: How, byWords: boolean, of: Held) => {
-    found.push({ kind, how, byWords, ...(await answered(opened, q, byWords, of)) });
+    found.push({ kind, how, ...(await answered(opened, q, byWords, of)) });
   };
   for (const [n, { q, gold, also }] of told.entries()) {
     const without = new Set([...gold, ...also]);
@@ -66,7 +66,7 @@ async function answered(
   question: string,
   byWords: boolean,
   { gold, without, only }: Held,
-): Promise<Pick<Doubted, 'rows' | 'dated'>> {
+): Promise<Pick<Doubted, 'rows' | 'dated' | 'byWords'>> {
   const { index, root } = workspace;
   const meant = byWords ? null : await meaning(question);
   const isHeld = (id: string) => !without.has(id) && (only === undefined || only.has(id));
@@ -80,7 +80,7 @@ async function answered(
     const options = { ...asSet(workspace, question), meant, k };
     const { hits } = search(index, question, options);
     const rows = hits.flatMap(({ id, signs }) => (signs === null ? [] : [{ signs, gold: gold.has(id) }]));
-    return { rows, dated: rows.length < hits.length };
+    return { rows, dated: rows.length < hits.length, byWords: meant?.isRead !== true };
   };
   return put.length === 0 ? look() : index.tentatively({ put, remove: [] }, look);
 }

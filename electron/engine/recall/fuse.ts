@@ -44,8 +44,8 @@ export type Scored = {
 export const isByMeaningAlone = ({ words, dates, graph, associations }: Reasons): boolean =>
   words === 0 && dates === 0 && graph === 0 && associations === 0;
 
-/** The cosine that strangers have. */
-const strangers = 0.1;
+/** The cosine of two texts that have nothing to do with each other. */
+export const cosineOfStrangers = 0.1;
 /** Up to so many bytes a text says more the longer it is; beyond, it says more of other things too. */
 const shortBytes = 200;
 const lengthUnit = 30;
@@ -92,7 +92,7 @@ export function fuse(
   const entries = candidates.map((candidate): Entry => {
     const cosine = isOn('meaning', parts) ? (cosineOf?.(candidate) ?? null) : null;
     const words = candidate.rank === 0 ? 0 : anyWord - candidate.rank;
-    const near = Math.max(0, (cosine ?? 0) - strangers);
+    const near = Math.max(0, (cosine ?? 0) - cosineOfStrangers);
     const meaning = worthOf('meaning', near);
     return { candidate, cosine, words, near, meaning, own: words + meaning };
   });

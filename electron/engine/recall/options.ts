@@ -5,8 +5,12 @@ import type { Web } from './graph.ts';
 import type { Parts } from './parts.ts';
 import type { Understood } from './understand.ts';
 
-/** What a question means, held against memories by digest. */
-export type Meant = { near(k: number): { digest: string; cosine: number }[]; cosine(digest: string): number | null };
+/** What a question means, held against memories by digest. `isRead`: the model reads its language, as far as that can be told. */
+export type Meant = {
+  isRead: boolean;
+  near(k: number): { digest: string; cosine: number }[];
+  cosine(digest: string): number | null;
+};
 
 export type SearchOptions = Narrow & {
   k: number;

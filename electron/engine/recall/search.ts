@@ -102,7 +102,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
     options.scope ?? null,
   ).filter(({ memory }) => awake(memory));
   const isMeant = ({ dates, graph }: Reasons) => times.length > 0 || dates > 0 || graph >= askedAbout;
-  const signs = signsOf(living, k);
+  const signs = signsOf(living, k, meant?.isRead ?? false);
   const hits = living.slice(0, k).map(({ memory, score, reasons }, n) => ({
     ...toHit(memory, score, excerpt(memory.text, texts, textLength)),
     ...{ reasons, signs: isMeant(reasons) ? null : (signs[n] ?? null) },

@@ -1,4 +1,5 @@
 import file from '../../../resources/recall/sure.json' with { type: 'json' };
+import { cosineOfStrangers } from './fuse.ts';
 import type { Relevant } from './joined.ts';
 
 /** What tells of a result whether it answers the question, beside how far before others it stands. */
@@ -11,40 +12,39 @@ const judgedAmong = 20;
 const leaders = 5;
 const tiny = 1e-3;
 
-/** Of results best first, as many as are asked for. Pure. */
-export function signsOf(results: readonly Pick<Relevant, 'score' | 'reasons' | 'read'>[], most: number): AnswerSigns[] {
+type Judged = Pick<Relevant, 'score' | 'reasons' | 'read'>;
+
+/** Of results best first, as many as are asked for. `byMeaning`: the model read the question, so that likeness tells something. Pure. */
+export function signsOf(results: readonly Judged[], most: number, byMeaning: boolean): AnswerSigns[] {
   const among = results.slice(0, judgedAmong);
   const behind = among.slice(Math.min(leaders, among.length - 1));
   const ground = behind.reduce((sum, one) => sum + heightOf(one), 0) / Math.max(1, behind.length);
   return results.slice(0, most).map((one) => {
     const { reasons, read } = one;
-    const { words, cosine, meaning, neighbours, graph } = reasons;
-    const { covered, phrase } = read.traits;
+    const { covered } = read.traits;
     const height = heightOf(one);
-    const rivals = among.slice(0, 10).filter((other) => other !== one && other.read.traits.covered >= covered - 0.05);
+    const meaning = byMeaning ? Math.max(0, (reasons.cosine ?? 0) - cosineOfStrangers) : 0;
     return {
       height,
+      heightSquared: height ** 2,
       gap: Math.max(-1, Math.min(3, height - ground)),
       covered,
       coveredSquared: covered ** 2,
+      elsewhere: Math.max(0, ...among.map((other) => (other === one ? 0 : other.read.traits.covered))),
       known: read.known,
-      held: read.held / Math.max(1, read.asked),
       heldWords: Math.log(1 + read.held),
-      phrase,
       asked: Math.log(1 + read.asked),
-      words: Math.log(1 + Math.max(0, words)),
-      meaning: Math.max(0, (cosine ?? 0) - 0.1),
-      noMeaning: cosine === null ? 1 : 0,
-      beside: neighbours / (words + meaning + neighbours + tiny),
-      graph,
-      many: Math.log(1 + among.length),
-      rivals: rivals.length / 10,
+      words: Math.log(1 + Math.max(0, reasons.words)),
+      meaning,
+      meaningSquared: meaning ** 2,
+      meaningAlone: meaning * (1 - covered),
+      noMeaning: byMeaning ? 0 : 1,
     };
   });
 }
 
 /** The evidence a score was made of, as a logarithm, whatever its age took of it. */
-function heightOf({ score, reasons }: Pick<Relevant, 'score' | 'reasons'>): number {
+function heightOf({ score, reasons }: Judged): number {
   const most = Math.min(score, 1 - 1e-6);
   return Math.log((4 * most) / (1 - most) + tiny) - Math.log(Math.max(tiny, reasons.life));
 }

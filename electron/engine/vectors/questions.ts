@@ -26,10 +26,11 @@ export class Questions {
   }
 }
 
-/** What a vector says of memories; each is read once. */
-export function viewOf(vectors: Vectors, query: Int8Array): View {
+/** What a vector says of memories; each is read once. `isRead`: it is of words that the model knows. */
+export function viewOf(vectors: Vectors, query: Int8Array, isRead: boolean): View {
   const read = new Map<string, number | null>();
   return {
+    isRead: isRead && query.some((part) => part !== 0),
     near(k) {
       if (!vectors.isOpen) return [];
       const found = vectors.nearest(query, k);

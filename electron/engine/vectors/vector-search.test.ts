@@ -102,6 +102,29 @@ describe('meaning', () => {
     expect((await find('sea')).hits.map(({ id }) => id).sort()).toEqual(['e2', 'e3']);
   });
 
+  test('the embedder is at a question while its words are looked up', async () => {
+    fill();
+    vectors.follow();
+    await vectors.settled();
+    const [embed, match] = [vi.spyOn(Synonyms.prototype, 'embed'), vi.spyOn(index, 'match')];
+    await find('garage');
+    const [asked = Number.POSITIVE_INFINITY] = embed.mock.invocationCallOrder;
+    const [lookedUp = 0] = match.mock.invocationCallOrder;
+    vi.restoreAllMocks();
+    expect(asked).toBeLessThan(lookedUp);
+  });
+
+  test('a question in another language than the embedder reads is judged by its words', async () => {
+    fill(['Der Garten wird im Herbst umgegraben.']);
+    vectors.follow();
+    await vectors.settled();
+    const { hits } = await find('Wann wird der Garten umgegraben?');
+    expect(hits[0]).toMatchObject({ id: 'e3', signs: { noMeaning: 0 } });
+    Object.assign(embedders.get('') ?? {}, { reads: 'en' });
+    const unread = await find('Wann wird der Garten umgegraben?');
+    expect(unread.hits[0]).toMatchObject({ id: 'e3', signs: { noMeaning: 1, meaning: 0 } });
+  });
+
   test('what is written while a question is read does not mix up its results', async () => {
     fill();
     vectors.follow();

@@ -186,11 +186,12 @@ export class VectorSearch {
   async view(question: string): Promise<View | null> {
     const { clock } = this.ports;
     if (this.#embedder === null || question.trim() === '') return null;
-    const answering = await this.#opened();
+    // Asked at once where it stands open: the words are looked up while it is embedded.
+    const answering = this.#answering ?? (await this.#opened());
     if (answering === null || answering.vectors.size === 0) return null;
     const { embedder, vectors } = answering;
     const known = this.#questions.get(question);
-    if (known !== undefined) return viewOf(vectors, known);
+    if (known !== undefined) return viewOf(vectors, known, this.reads(question));
     if (!this.#breaker.admits(clock.now())) return null;
     try {
       const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
@@ -202,7 +203,7 @@ export class VectorSearch {
       this.#breaker.succeeded();
       this.#problem = null;
       this.#questions.put(question, query);
-      return viewOf(vectors, query);
+      return viewOf(vectors, query, this.reads(question));
     } catch (cause) {
       // One that was replaced while it was asked did not fail.
       if (vectors === this.#answering?.vectors) this.#failed(cause);
@@ -214,7 +215,7 @@ export class VectorSearch {
   beside(digest: string): View | null {
     const vectors = this.#answering?.vectors;
     const own = vectors?.vector(digest) ?? null;
-    return vectors === undefined || own === null ? null : viewOf(vectors, own);
+    return vectors === undefined || own === null ? null : viewOf(vectors, own, true);
   }
 
   async close(): Promise<void> {

@@ -8,7 +8,8 @@ import { discardVectorFile, openVectorFile } from './vector-file.ts';
 
 /**
  * Vectors looked at closely for each one asked for, and at least: the signs alone order them roughly, and among more vectors more
- * lie as near by chance. With so many times the root of all, 99 of a hundred of the twenty nearest are among them up to a million.
+ * lie as near by chance. With so many times the root of all, 98 to 99 of a hundred of the twenty nearest are among a million made of
+ * real texts; real millions were not at hand, see decision 0008.
  */
 const closely = { times: 5, least: 600, timesRoot: 4 };
 /** Up to so many vectors all are looked at closely: 2 ms, and nothing is missed. */
@@ -19,7 +20,7 @@ const smallFile = 2_000_000;
 export type Near = { digest: string; cosine: number };
 
 /** What one question means, held against memories. */
-export type View = { near(k: number): Near[]; cosine(digest: string): number | null };
+export type View = { isRead: boolean; near(k: number): Near[]; cosine(digest: string): number | null };
 
 /** What one vector says of others: the second value of a row is its cosine, 0 where one of both is all zeros. */
 const cosineOf = '1 - coalesce(vec_distance_cosine(vec_int8(v), vec_int8(@query)), 1) AS cosine';
