@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
 
 /** How `mneme mcp` is started for one workspace, and with whose token. */
-export type Start = { command: string; args: readonly string[]; token?: string | undefined };
+type Start = { command: string; args: readonly string[]; token?: string | undefined };
 type Snippet = Output<'agents.connect'>['clients'][number];
 
 /**

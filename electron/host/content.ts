@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 
 /** A built file of the renderer, ready to be answered over `mneme://` or HTTP. */
-export type Content = { status: 200 | 404; type: string; body: Uint8Array<ArrayBuffer>; immutable: boolean };
+type Content = { status: 200 | 404; type: string; body: Uint8Array<ArrayBuffer>; immutable: boolean };
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

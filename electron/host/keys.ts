@@ -6,7 +6,7 @@ import { type Addressed, addressed, modelAddress } from '#shared/model/models.ts
 import type { Log } from '../engine/ports.ts';
 import type { Connect, EngineConnection } from './link.ts';
 
-export type KeyPlace = { provider: Addressed; baseUrl: string };
+type KeyPlace = { provider: Addressed; baseUrl: string };
 
 /** The system's keychain, as Electron's safeStorage gives it. */
 export type Cipher = {

@@ -32,7 +32,7 @@ export type Link = {
 };
 
 /** Milliseconds before try number `n` (from 0) to reach the engine again. */
-export function pause(n: number): number {
+function pause(n: number): number {
   return Math.min(5_000, 200 * 2 ** n);
 }
 

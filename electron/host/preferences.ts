@@ -28,8 +28,6 @@ const schema = z.object({
 
 export type Bounds = z.output<typeof bounds>;
 export type PreferencesValue = z.output<typeof schema>;
-export type Theme = PreferencesValue['theme'];
-
 /** What a front remembers between runs, for every workspace: one JSON file in the Mneme home. */
 export type Preferences = {
   read(): PreferencesValue;

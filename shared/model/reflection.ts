@@ -75,8 +75,6 @@ export type ProposalKind = Proposal['kind'];
 export type ProposalOf<K extends ProposalKind> = Extract<Proposal, { kind: K }>;
 
 export const verdicts = ['open', 'accept', 'reject'] as const;
-export type Verdict = (typeof verdicts)[number];
-
 /**
  * What a reasoner, by rules or a model, may say: never what is written, only what is proposed. `untrusted`: where it was
  * taken from, in words, when only a page, a tool or somebody else says so.

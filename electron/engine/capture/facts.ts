@@ -18,7 +18,7 @@ import { type Message, originOf } from './trust.ts';
 import { type ObservedTurn, overlap } from './wanted.ts';
 
 type Fact = NonNullable<Parsed<'memory.observe'>['facts']>[number];
-export type Outcome = NonNullable<Output<'memory.observe'>['facts']>[number];
+type Outcome = NonNullable<Output<'memory.observe'>['facts']>[number];
 
 /** What a caller calls the person who speaks. */
 const ownerWords = words((lexicon) => lexicon.owner);

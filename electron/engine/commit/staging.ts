@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
 
-export type Target = { path: string; after: string | Uint8Array | null };
+type Target = { path: string; after: string | Uint8Array | null };
 
 /** What a file looked like when its bytes were compared: another look must say the same just before it is replaced. */
 export type Sight = { mtimeNs: bigint; size: number; ino: bigint } | null;

@@ -13,7 +13,7 @@ export const typeWeights: Record<Store, number | null> = {
 /** Scores from which on a memory is active, fading, dormant; below `archive` it is a candidate. @source 000 §9.2 */
 export type Thresholds = { active: number; fading: number; archive: number };
 
-export type Use = {
+type Use = {
   /** 1.0 explicit, 0.7 detected, 0.5 inferred. */
   base: number;
   /** Calendar days since the last access, 0 or more. */

@@ -18,7 +18,7 @@ export type Git = {
   ask(args: string[], input?: Input): Promise<Answered>;
 };
 
-export type Answered = { code: number | null; out: Buffer; said: string };
+type Answered = { code: number | null; out: Buffer; said: string };
 
 /** Where the process id of a git that writes is noted, so that the next start can wait for one that outlived us. */
 export const writerNote = (root: string) => join(root, '.mneme', 'git.pid');

@@ -4,7 +4,7 @@ import type { GitPlace } from './spawn.ts';
 
 export type ObjectKind = 'blob' | 'tree' | 'commit' | 'tag';
 /** Told of each object that is whole; of trees and commits with their bytes. */
-export type Taken = (id: string, kind: ObjectKind, bytes: Buffer | null) => void;
+type Taken = (id: string, kind: ObjectKind, bytes: Buffer | null) => void;
 
 const order: Record<string, number> = { blob: 0, tree: 1, commit: 2, tag: 3 };
 

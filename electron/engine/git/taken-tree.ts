@@ -3,7 +3,7 @@ import { isTracked, normalise, segmentsOf } from '../workspace/paths.ts';
 import type { Git } from './git.ts';
 
 /** One file of a tree that somebody else made. */
-export type Leaf = { object: string; bytes: number };
+type Leaf = { object: string; bytes: number };
 
 /** What is taken over of another side at most: files, bytes of one, bytes of all. */
 const mostFiles = 500_000;
@@ -12,7 +12,7 @@ const largestFile = 256 * 1024 * 1024;
 const longestListing = mostFiles * 200;
 const mostBytes = 8 * 1024 * 1024 * 1024;
 
-export type Taking = {
+type Taking = {
   /** Whether the disk takes `A.md` for `a.md`. */
   foldsCase: boolean;
   /** Whether names that only another system refuses are refused. */

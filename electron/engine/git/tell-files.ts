@@ -1,7 +1,7 @@
 import type { Git } from './git.ts';
 
 /** Lines that came and went, 0 for what is not text; git's objects before and after, empty for no file. */
-export type Told = { added: number; removed: number; former: string; object: string };
+type Told = { added: number; removed: number; former: string; object: string };
 
 /** What each of these commits did to each of its files; of a merge, nothing. */
 export async function tellFiles(git: Git, commits: string[]): Promise<Map<string, Map<string, Told>>> {

@@ -6,8 +6,8 @@ import { canonical, type Directed } from './vocabulary.ts';
 
 /** `updated`: the day of its page's last edit. */
 export type Standing = { accesses: number; score: number; pinned: boolean; archived: boolean; updated: string | null };
-export type Node = PersonRow & { facts: number } & Standing;
-export type GraphMap = { nodes: Node[]; edges: Directed[]; total: { entities: number; edges: number } };
+type Node = PersonRow & { facts: number } & Standing;
+type GraphMap = { nodes: Node[]; edges: Directed[]; total: { entities: number; edges: number } };
 
 export type MapOptions = {
   vocabulary: RelationType[];

@@ -20,7 +20,7 @@ export type Resolved = {
 };
 
 /** What is known beside the mention. `type`: what it is of, where somebody says so; `statement`: the words that name it. */
-export type Beside = { type?: string | undefined; statement?: string | undefined };
+type Beside = { type?: string | undefined; statement?: string | undefined };
 
 export type Resolve = (mention: string, beside?: Beside) => Resolved;
 

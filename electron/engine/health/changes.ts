@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/model/change.ts';
 import { parseAuditLine } from '../workspace/codecs/audit-log.ts';
 import { pendingReflections } from '../workspace/paths.ts';
 
-export const auditLogPath = 'memory/meta/audit.log';
+const auditLogPath = 'memory/meta/audit.log';
 const chunkBytes = 64 * 1024;
 
 /**

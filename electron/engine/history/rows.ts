@@ -40,7 +40,7 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
   }));
 }
 
-export type Draft = Omit<NewRow, 'commit' | 'at' | 'local' | 'critical' | 'group' | 'merge' | 'owner'>;
+type Draft = Omit<NewRow, 'commit' | 'at' | 'local' | 'critical' | 'group' | 'merge' | 'owner'>;
 
 function draftsOfOurs(raw: RawCommit, { path, summary, ...said }: Said, touched: Touched[]): Draft[] {
   if (path !== null && path !== everything) return [{ ...said, path, summary, part: 0 }];

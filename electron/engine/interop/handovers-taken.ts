@@ -8,7 +8,7 @@ const taken = z.record(
   z.string(),
   z.object({ key: z.string(), n: z.number().int(), from: z.string(), revoked: z.boolean() }),
 );
-export type Taken = z.output<typeof taken>;
+type Taken = z.output<typeof taken>;
 
 /** Which handovers this machine took, by their ids: whose key each had first, and how far it came. */
 const placeIn = (root: string) => join(root, '.mneme', 'handovers.json');

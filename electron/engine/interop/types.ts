@@ -33,7 +33,7 @@ export type Reader = {
   read(place: Place, reading: Reading): AsyncIterable<Piece>;
 };
 
-export type Standing = 'new' | 'known' | 'changed' | 'contradicts' | 'refused';
+type Standing = 'new' | 'known' | 'changed' | 'contradicts' | 'refused';
 
 /** What becomes of one piece. */
 export type Outcome = {

@@ -4,7 +4,7 @@ import { grouped } from '../interop/writers/portable.ts';
  * What is told on one side: known again by its key, else by its words, else by words that are mostly the same on its page, else by the line
  * that it was on. 0: no line is known.
  */
-export type Told = { key: string; page: string; words: string; line: number };
+type Told = { key: string; page: string; words: string; line: number };
 
 /** Words that two of one page share, of all their words, to be one that was changed. */
 const likeEnough = 0.5;

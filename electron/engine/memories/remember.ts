@@ -36,7 +36,7 @@ export type Request = Omit<
 };
 /** Where a memory went. */
 export type Stored = { status: 'stored' | 'proposed'; id: string; path: string; line: number; message: string };
-export type Remembered = { set: ChangeSet; result: Stored };
+type Remembered = { set: ChangeSet; result: Stored };
 
 /** What a plan may look at: the workspace on disk, the clock, and which entities there are. */
 export type Surroundings = {

@@ -32,7 +32,7 @@ import { makeKnowledge } from './knowledge.ts';
 import type { Stored } from './storage.ts';
 
 /** What the domain is made from. `quiet`: ports whose events are heard once all of it stands. */
-export type Given = {
+type Given = {
   root: string;
   version: string;
   ports: Ports;

@@ -18,7 +18,7 @@ const contradicts = '\n\nContradicts';
 const disputed = 'contradiction';
 
 /** One side of a contradiction that is kept on both sides. */
-export type Side = { entry: Entry } | { memory: Memory };
+type Side = { entry: Entry } | { memory: Memory };
 
 /**
  * Both sides are kept, with low confidence, each linked to the other as contradictory: facts by a mark on their page,

@@ -25,7 +25,7 @@ export type Decided = {
 };
 
 /** What a decision came to. `stored`: memories that began, and of whom. */
-export type Done = { results: Decided[]; outcomes: Outcome[]; stored: (Committed & { by: string })[]; did: string[] };
+type Done = { results: Decided[]; outcomes: Outcome[]; stored: (Committed & { by: string })[]; did: string[] };
 
 export type Around = {
   deps: ProposalsDeps;

@@ -32,7 +32,7 @@ const tidying = {
   trigger: 'proposals were taken up from the file',
 } as const;
 
-export type Listed = {
+type Listed = {
   rows: ProposalRow[];
   held: Held | null;
   counts: Record<'pending' | 'conflict' | 'deferred' | 'malformed', number>;

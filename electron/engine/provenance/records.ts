@@ -14,7 +14,7 @@ const chunkBytes = 4_000_000;
 const mostQuestions = 500;
 const version = 1;
 
-export type Answer = {
+type Answer = {
   at: string;
   agent: string;
   evidence: string;

@@ -107,7 +107,7 @@ function episodeOf({ id, content, timestamp, confidence, from, trigger, said }: 
 }
 
 /** What was decided of proposals: each once all changes that rest on it are. */
-export type Settled = { accepted: string[]; rejected: string[] };
+type Settled = { accepted: string[]; rejected: string[] };
 
 export function settledOf(accepted: readonly Change[], rejected: readonly Change[], left: readonly Change[]): Settled {
   const citedBy = (changes: readonly Change[]) =>

@@ -21,7 +21,7 @@ const drafts = z.object({
 export type OwnCore = { text: string; base: string };
 
 /** What the owner decided of one pending reflection, by the change's id. */
-export type Drafts = { summary: string; decisions: ReadonlyMap<string, DraftDecision>; core: OwnCore | null };
+type Drafts = { summary: string; decisions: ReadonlyMap<string, DraftDecision>; core: OwnCore | null };
 
 type Of = Pick<Reflection, 'session' | 'made'>;
 

@@ -4,7 +4,7 @@ import { scoresPath } from '../decay/scores.ts';
 import { updateOf } from '../recall/tentative.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 
-export type Impact = { query: string; gains: Said[]; loses: Said[] };
+type Impact = { query: string; gains: Said[]; loses: Said[] };
 /** A result and its place from 1; null where it is not among the first. */
 type Said = { id: string; text: string; now: number | null; after: number | null };
 

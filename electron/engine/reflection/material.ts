@@ -16,7 +16,7 @@ import { decidedPath, type Habit, habitsIn } from './habits.ts';
 import type { ReadEpisodes } from './read-episodes.ts';
 
 /** How much a memory is used. `last` in ms, `score` in [0, 1]. */
-export type Use = { accesses: number; last: number; score: number; pinned: boolean };
+type Use = { accesses: number; last: number; score: number; pinned: boolean };
 
 /** A bullet of `## Facts`: its words without their marks, and whether another took its place. */
 export type PageFact = { memory: Memory; statement: string; superseded: boolean };
@@ -77,7 +77,7 @@ export type Material = {
 export type Library = { root: string; index: Index; scores: Scores; clock: Clock; coreCap: number };
 
 /** `before`: what reflections have read; of which what was told `since` is read once more, where it is given. */
-export type Wanted = {
+type Wanted = {
   before: Pick<ReadEpisodes, 'has'>;
   since?: string | undefined;
   number: number;

@@ -19,7 +19,7 @@ import { inTurns } from './turns.ts';
 /** Milliseconds between two words of how far one phase is. */
 const tellEvery = 300;
 
-export type Running = { phase: Phase; done: number; total: number; since: number };
+type Running = { phase: Phase; done: number; total: number; since: number };
 
 /** Runs reflections, one at a time. What it proposes waits in two files for its owner, and what it read is noted; nothing else is written. */
 export class Reflecting {

@@ -34,7 +34,7 @@ export function tellingWordsOf(text: string): string[] {
 }
 
 /** `prefers` and `prefer`, `moved` and `moves`, `sold` and `sell`: alike enough to be compared, no more. */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size > mostKept) stems.clear();

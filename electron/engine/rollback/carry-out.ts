@@ -10,7 +10,7 @@ import { scoresAfter } from './scores.ts';
 import { isSame, takeBack } from './take-back.ts';
 
 /** What becomes of a file in conflict; `content` with `merge`. */
-export type Resolution = { path: string; how: 'keep' | 'restore' | 'merge'; content?: string | undefined };
+type Resolution = { path: string; how: 'keep' | 'restore' | 'merge'; content?: string | undefined };
 
 export type Carried = { paths: string[]; change: string | null };
 

@@ -7,7 +7,7 @@ import { settledLines } from '../sync/merge/text.ts';
 export type Run = { before: Buffer | null; after: Buffer | null };
 
 /** `side`: whose lines stand where both touched the same. `newer` keeps what was written since. */
-export type Side = 'newer' | 'older';
+type Side = 'newer' | 'older';
 
 /** `kept`: later edits of other lines stand in it. `conflict`: later edits touch the same lines, or it is not text. */
 export type Taken = { bytes: Buffer | null; kept: boolean; conflict: boolean };

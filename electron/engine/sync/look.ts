@@ -8,7 +8,7 @@ import { type Conflict, planJoin } from './plan.ts';
 import type { Waiting } from './waiting.ts';
 
 /** What one side has and the other lacks. `by`: who made most, most first, of the newest `told` commits. */
-export type Part = {
+type Part = {
   commits: number;
   files: number;
   first: string | null;
@@ -21,7 +21,7 @@ export type Part = {
  * How the two sides stand to each other. `takes-over`: nothing was written here yet, and the remote's history goes on
  * here; `gives`: the other way round; `strangers`: two workspaces that have nothing in common.
  */
-export type Standing = 'empty' | 'same' | 'go' | 'come' | 'apart' | 'takes-over' | 'gives' | 'strangers';
+type Standing = 'empty' | 'same' | 'go' | 'come' | 'apart' | 'takes-over' | 'gives' | 'strangers';
 
 export type SyncPreview = { standing: Standing; go: Part; come: Part; conflicts: Waiting[]; message: string };
 

@@ -18,7 +18,7 @@ import { type Answer, type Conflict, type Outcome, planJoin } from './plan.ts';
 import { type Transport, trackedRef, transportTo } from './transport.ts';
 import type { Waiting } from './waiting.ts';
 
-export type SyncState = 'off' | 'idle' | 'running' | 'conflict' | 'failed';
+type SyncState = 'off' | 'idle' | 'running' | 'conflict' | 'failed';
 export type Synced = {
   state: 'done' | 'conflict';
   pulled: number;
@@ -27,7 +27,7 @@ export type Synced = {
   conflicts: Waiting[];
   message: string;
 };
-export type Resolution = {
+type Resolution = {
   path: string;
   content?: string | null | undefined;
   take?: 'mine' | 'theirs' | undefined;

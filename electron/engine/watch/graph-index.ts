@@ -99,7 +99,7 @@ export function withKnown(graph: Graph, before: string | null, today: string): G
 }
 
 /** The entities that have pages, and the edges that pages state. */
-export type Stated = { entities: ReadonlySet<string>; edges: ReadonlySet<string> };
+type Stated = { entities: ReadonlySet<string>; edges: ReadonlySet<string> };
 
 function statedBy(index: Index): Stated {
   const entities = index.entities();

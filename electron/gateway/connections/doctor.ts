@@ -14,7 +14,7 @@ const patienceMs = 20_000;
 const leastNode = 20;
 
 /** What the loop is proved with: a memory of this workspace, as the owner sees it; null in an empty one. */
-export type Known = { id: string; text: string } | null;
+type Known = { id: string; text: string } | null;
 
 /** Each client that is here or connected: whether its settings, its server, its hooks and its reading work. */
 export async function checkClients(known: Known): Promise<ClientCheck[]> {

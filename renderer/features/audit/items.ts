@@ -26,7 +26,7 @@ const few = 6;
 export type Unfolded = { open: ReadonlyMap<string, boolean>; whole: ReadonlySet<string> };
 
 /** Mneme's own housekeeping begins folded: it is many lines, and seldom the question. */
-export function isOpen(group: Group, unfolded: Unfolded): boolean {
+function isOpen(group: Group, unfolded: Unfolded): boolean {
   return unfolded.open.get(group.id) ?? !isFolded(group.kind);
 }
 

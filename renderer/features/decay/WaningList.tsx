@@ -10,7 +10,7 @@ import { MiniCurve } from './MiniCurve.tsx';
 import type { Act, Staying } from './useStaying.ts';
 import { dayAhead } from './when.ts';
 
-export type Waning = Out<'decay.forecast'>['waning'][number];
+type Waning = Out<'decay.forecast'>['waning'][number];
 
 type Props = {
   memories: readonly Waning[];

@@ -3,7 +3,7 @@ import { t } from '../../text/text.ts';
 import { counted, dayName, inDecimals, nearDay, noonOf, whenOf } from '../../ui/time.ts';
 
 export type Curve = Out<'memory.curve'>;
-export type Thresholds = Curve['thresholds'];
+type Thresholds = Curve['thresholds'];
 
 /** The days a curve spans, first to last; positions on it are in [0, 1]. */
 export type Span = { first: string; last: string; days: number };

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { count, dateName } from '../../ui/time.ts';
 import { daysBetween, inWords } from './curve.ts';
 
-export type Counts = Out<'decay.status'>['counts'];
+type Counts = Out<'decay.status'>['counts'];
 export type CountsOfDay = Counts & { day: string };
 
 /** Drawn from the floor up. */

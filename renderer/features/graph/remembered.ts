@@ -1,7 +1,7 @@
 import type { Hops } from './narrow.ts';
 
 /** Where the owner last was in a workspace's graph, and which pairs they said are two. */
-export type Remembered = { focus: string | null; hops: Hops | null; apart: readonly string[] };
+type Remembered = { focus: string | null; hops: Hops | null; apart: readonly string[] };
 
 const nothing: Remembered = { focus: null, hops: null, apart: [] };
 

@@ -8,7 +8,7 @@ import { pairOf, recall, remember } from './remembered.ts';
 import { useUndo } from './useUndo.ts';
 
 /** A dialog that was asked for, the other entity if it is known, and the relation that shall be said in another word. */
-export type Asked = { what: 'merge' | 'link' | 'rename'; other: string | null; edge: GraphEdge | null };
+type Asked = { what: 'merge' | 'link' | 'rename'; other: string | null; edge: GraphEdge | null };
 export type Doings = ReturnType<typeof useDoings>;
 
 /** What can be done with an entity: at once with a way back, or by a dialog that asks first. */

@@ -4,7 +4,7 @@ import { diffArrays } from 'diff';
 export type Ending = 'LF' | 'CRLF' | 'mixed';
 
 /** A file's text as an editor holds it: `\n` alone, without the mark that some systems put before UTF-8. */
-export type Page = { body: string; ending: Ending; mark: boolean };
+type Page = { body: string; ending: Ending; mark: boolean };
 
 const anyEnd = /\r\n|\r|\n/g;
 

@@ -4,7 +4,7 @@ import type { IconName } from '../../ui/index.ts';
 
 export type TreeFile = Out<'library.tree'>['files'][number];
 
-export type Leaf = { kind: 'leaf'; key: string; label: string; file: TreeFile; icon: IconName | null };
+type Leaf = { kind: 'leaf'; key: string; label: string; file: TreeFile; icon: IconName | null };
 export type Branch = {
   kind: 'branch';
   key: string;
@@ -16,7 +16,7 @@ export type Branch = {
   count: number;
   children: readonly Node[];
 };
-export type Node = Leaf | Branch;
+type Node = Leaf | Branch;
 
 /** One line of the tree as drawn. `level` counts from 1; `place` and `of` say where it stands among its siblings. */
 export type TreeRow = { node: Node; level: number; open: boolean; parent: string | null; place: number; of: number };

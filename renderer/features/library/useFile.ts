@@ -14,7 +14,7 @@ const tries = 5;
 const keyOf = (path: string, asOf?: string) => ['file.read', { path, whole: true, as_of: asOf }] as const;
 
 /** Reads a file in parts that all belong to one version of it. */
-export async function readWhole(client: Client, path: string, signal?: AbortSignal, as_of?: string): Promise<DiskFile> {
+async function readWhole(client: Client, path: string, signal?: AbortSignal, as_of?: string): Promise<DiskFile> {
   for (let n = 0; n < tries; n++) {
     const first = await client.call('file.read', { path, limit: part, as_of }, { signal });
     let text = first.content;

@@ -193,7 +193,7 @@ export function unsure(change: Change): string | null {
   return kind === 'core' ? t('What leaves core memory is accepted by itself.') : t('It is accepted by itself.');
 }
 
-export type Tally = { accepted: number; rejected: number; open: number; held: number };
+type Tally = { accepted: number; rejected: number; open: number; held: number };
 
 /** `held`: accepted, and kept from being applied. */
 export function tallyOf(changes: readonly Change[]): Tally {

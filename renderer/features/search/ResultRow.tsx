@@ -114,7 +114,7 @@ export function kindOf({ kind, type }: Pick<Hit, 'kind' | 'type'>): string {
   return kind === 'episode' && type !== null ? type : kindNames[kind];
 }
 
-export function Marked({ parts }: { parts: readonly Part[] }) {
+function Marked({ parts }: { parts: readonly Part[] }) {
   return parts.map((part, n) =>
     part.marked ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text stand in order and hold no state

@@ -5,7 +5,7 @@ import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, Field, Note, useToast } from '../../ui/index.ts';
 
-export type KeyPlace = Pick<In<'host.keepKey'>, 'provider'> & { baseUrl: string };
+type KeyPlace = Pick<In<'host.keepKey'>, 'provider'> & { baseUrl: string };
 type KeyFrom = Out<'models.state'>['keyFrom'];
 
 const variables: Record<KeyPlace['provider'], string> = {

@@ -38,7 +38,7 @@ export const panelWords: Record<Panel, string> = {
   elsewhere: t('import export memories of other tools claude code openclaw obsidian'),
 };
 
-export type Section = {
+type Section = {
   id: SectionId;
   name: string;
   icon: IconName;

@@ -31,8 +31,6 @@ const link = z.object({
   /** What the last step could not do. */
   notes: z.array(z.object({ at: z.string(), why: z.string() })),
 });
-export type Link = z.output<typeof link>;
-
 /** What one step did: memories that came in, and that were written there; `change` undoes what came in. */
 const stepped = z.object({ taken: count, sent: count, change: z.string().nullable() }).nullable();
 

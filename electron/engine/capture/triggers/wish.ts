@@ -1,9 +1,10 @@
 import { oneOf } from '../../language/lexicon/all.ts';
+
 /**
  * `remember` and `don't forget` say three things: keep this, remind me of an errand, or a question about the past. What
  * follows tells which. Folded text; English and Chinese.
  */
-export type Wish = 'keep' | 'ask' | 'nothing';
+type Wish = 'keep' | 'ask' | 'nothing';
 
 const errands =
   'add|attend|be (?:at|there|on time|home)|bring|breathe|buy|call|cancel|charge|check|clean|clear|close|collect|come|cook|do|drink|drop|eat|email|feed|fetch|fill|find|fix|get|give|go|grab|have (?:fun|lunch|dinner)|leave|let|lock|look|mail|make|meet|mop|move|order|pack|pay|phone|pick|play|post|print|purchase|put|register|renew|reply|return|ring|save|schedule|see|sell|send|set|show|smile|start|stop|submit|switch|take|talk|tell|text|tweet|thank|turn|update|visit|wake|walk|wash|watch|water|wish|write|remind';

@@ -28,7 +28,7 @@ const logDays = 90;
 const dayMs = 86_400_000;
 
 export type CycleResult = Output<'decay.run'>;
-export type Running = { phase: CyclePhase; done: number; total: number; since: number };
+type Running = { phase: CyclePhase; done: number; total: number; since: number };
 
 /** In this thread: for workspaces opened without another one. */
 export const workOutHere: DecayWorker = { workOut: async (ask, _signal, tell) => workOut(ask, tell) };

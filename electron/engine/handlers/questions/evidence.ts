@@ -6,7 +6,7 @@ import { parsePending, pendingPath } from '../../reflection/pending.ts';
 import type { Services } from '../../services.ts';
 import { parseProposals, proposalsPath } from '../../workspace/codecs/pending-memories.ts';
 
-export type Cited = { citation: string; text: string };
+type Cited = { citation: string; text: string };
 const reflectionBy = 'reflection:';
 const mostCited = 50;
 const mostSessions = 200;
@@ -21,7 +21,7 @@ export async function evidenceOf(services: Services, queries: CommitQueries, row
   return distinct(cited).slice(0, mostCited);
 }
 
-export type Run = { row: CommitRow | null; text: string[] };
+type Run = { row: CommitRow | null; text: string[] };
 
 /** What runs of lines rest on: their own marks, and what a reflection or a proposal cited where it has their words. */
 export async function evidenceOfRuns(services: Services, queries: CommitQueries, runs: Run[]): Promise<Cited[][]> {

@@ -10,11 +10,11 @@ import { namesIn } from './names.ts';
 import { tokensOf } from './tokens.ts';
 
 /** How a statement tells that something is otherwise: takes back, by a verb of change, by a word for now, or by a mere sign of it. */
-export type Told = 'back' | 'moved' | 'now' | 'turns' | 'not';
+type Told = 'back' | 'moved' | 'now' | 'turns' | 'not';
 /** A value and the words beside it. */
-export type Given = { kind: string; value: Value; before: string; after: string };
+type Given = { kind: string; value: Value; before: string; after: string };
 /** A name, as it is compared, and the word before it. */
-export type Named = { name: string; type: string; before: string };
+type Named = { name: string; type: string; before: string };
 
 /** What is read of a statement that is held against many. Names are read when they are asked for: they take the longest. */
 export type Side = {

@@ -4,7 +4,7 @@ import { hole } from '../values.ts';
 const short = 2;
 
 /** How tightly the words around it hold what one line has in the place of other words of the other line. */
-export type Swap = 'both short' | 'both' | 'side short' | 'side' | 'none';
+type Swap = 'both short' | 'both' | 'side short' | 'side' | 'none';
 
 /** `Anjali lives in Bristol`, `Anjali lives in Bath now`: between words that both have stands another in its place. */
 export function swapIn(a: readonly string[], b: readonly string[]): Swap {

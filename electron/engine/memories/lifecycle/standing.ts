@@ -10,8 +10,8 @@ import { gist } from '../../workspace/gist.ts';
 import { print, splice, toDoc } from '../../workspace/lines.ts';
 
 export type KeepAround = { root: Files; index: Index; scores: Scores; clock: Clock };
-export type Planned<T> = { set: ChangeSet; result: T };
-export type Standing = { done: string[]; missing: string[] };
+type Planned<T> = { set: ChangeSet; result: T };
+type Standing = { done: string[]; missing: string[] };
 
 /** Keeps memories from fading, or lets them fade again. Those that are as asked already are left alone. */
 export async function planPin(ids: string[], pinned: boolean, around: KeepAround): Promise<Planned<Standing>> {

@@ -25,7 +25,7 @@ export const attributes = new Set(
     .map(canonicalWord),
 );
 
-export type Swap = { before: StatedWord[]; a: StatedWord[]; b: StatedWord[]; after: StatedWord[] };
+type Swap = { before: StatedWord[]; a: StatedWord[]; b: StatedWord[]; after: StatedWord[] };
 
 /** Two rows of words that differ in one place alone; null when they differ in more, or not at all. */
 export function swapOf(a: readonly StatedWord[], b: readonly StatedWord[]): Swap | null {

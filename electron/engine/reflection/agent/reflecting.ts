@@ -29,14 +29,14 @@ export type Handed = {
 };
 /** `since`: what was read from then on is read once more, `2026-02-19`. */
 type Asked = { session?: string | undefined; part?: number | undefined; since?: string | undefined };
-export type Answer = {
+type Answer = {
   session: string;
   part: number;
   done: boolean;
   model?: string | undefined;
   changes: readonly unknown[];
 };
-export type Answered = {
+type Answered = {
   taken: Taken[];
   refused: RefusedItem[];
   left: { parts: number; changes: number };

@@ -59,7 +59,7 @@ const shown = (memory: Memory) =>
     .join('\n');
 
 /** What stands beside the episodes of every part. `candidates`: what Mneme itself would propose. */
-export type Around = {
+type Around = {
   material: Material;
   handles: Handles;
   candidates: readonly Suggestion[];

@@ -5,7 +5,7 @@ import { isTrusted } from '../earnest/sentences.ts';
 import { linesOf } from './handles.ts';
 
 /** Lines of a memory that are kept from a reasoner with tools, and why, in words; null where all of it may be read. */
-export type Withheld = { lines: ReadonlySet<number>; why: string };
+type Withheld = { lines: ReadonlySet<number>; why: string };
 
 const machines = 'speaks to machines';
 

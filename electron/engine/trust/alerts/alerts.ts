@@ -15,7 +15,7 @@ import { type AlertDeps, type Found, historyPath, settleTampering, tamperingAler
 import { alertRemedy, alertWords } from './words.ts';
 
 type Changed = Events['changed'];
-export type Settled = { alert: Alert; change: string | null; message: string };
+type Settled = { alert: Alert; change: string | null; message: string };
 /** Settled alerts that are kept here to be looked at; memory/meta/alerts.jsonl knows all. */
 const mostSettled = 100;
 

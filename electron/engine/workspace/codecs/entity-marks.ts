@@ -22,7 +22,7 @@ export type Marks = {
   /** Where it was brought from: `import:server-memory memory.jsonl#L3`. */
   source?: string | null;
 };
-export type Marked = Required<Marks> & {
+type Marked = Required<Marks> & {
   /** The words alone: what an id is made of, so that marking a fact does not change its id. */
   statement: string;
   /** The words with their dates, as a reader wants them. */

@@ -284,7 +284,7 @@ function readNote({ path, day, lines, memories, taken }: Reading, from: number, 
 }
 
 /** At most 80 characters of a text's first line, cut at a space. */
-export function beginningOf(text: string): string {
+function beginningOf(text: string): string {
   const end = text.indexOf('\n');
   const line = end === -1 ? text : text.slice(0, end);
   if (line.length <= 80) return line;

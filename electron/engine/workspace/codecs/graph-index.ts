@@ -1,7 +1,7 @@
 import { oneLine } from '../lines.ts';
 
 /** A row of the registry; `score` null when it was never counted. @source 000 §6.1 */
-export type EntityRow = {
+type EntityRow = {
   id: string;
   type: string;
   label: string;
