@@ -9,7 +9,11 @@ test.use({ beginning: 'sample' });
 /** Opens a file of the tree in the editor, with the caret at its end. */
 async function edit(page: Page, name: string): Promise<void> {
   await goTo(page, 'Library');
+  // The page opens with core memory, which gives way to what is chosen.
+  const first = page.getByRole('region', { name: 'MEMORY.md', exact: true });
+  await expect(first).toBeVisible();
   await page.getByRole('region', { name: 'Files' }).getByText(name, { exact: true }).click();
+  if (name !== 'MEMORY.md') await expect(first).toBeHidden();
   await page.locator('.monaco-editor .view-lines').first().click();
   await page.keyboard.press('Control+End');
 }
@@ -56,6 +60,7 @@ test('who wrote to a file under an edit is named', async ({ page, agent }) => {
   await page.evaluate(() => {
     location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fplace--izola.md';
   });
+  await expect(page.getByRole('region', { name: /place--izola\.md$/ })).toBeVisible();
   await page.getByRole('radio', { name: 'Edit' }).click();
   await page.locator('.monaco-editor .view-lines').first().click();
   await page.keyboard.press('Control+End');
@@ -69,6 +74,7 @@ test('a problem stands at its line while it is typed', { tag: '@both' }, async (
   await goTo(page, 'Library');
   await page.getByRole('region', { name: 'Files' }).getByPlaceholder('Filter files').fill('mneme.json');
   await page.getByRole('region', { name: 'Files' }).getByText('mneme.json', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'mneme.json', exact: true })).toBeVisible();
   await page.locator('.monaco-editor .view-lines').first().click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('oops ');
@@ -88,6 +94,7 @@ test('what is written is offered: names after @, words of relations with their i
   await page.evaluate(() => {
     location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fplace--izola.md';
   });
+  await expect(page.getByRole('region', { name: /place--izola\.md$/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: /place--izola/ }).first()).toBeVisible();
   await page.getByRole('radio', { name: 'Edit' }).click();
   await page.locator('.monaco-editor .view-lines').first().click();
@@ -137,4 +144,16 @@ test('who uses an open page is said beside it', async ({ front, page, surface })
   await expect(history.getByRole('heading', { name: 'Linked from' })).toBeVisible();
   await expect(history.getByRole('link', { name: 'Ines Kolar' }).first()).toBeVisible();
   await lookAt(front, surface, 'library-uses');
+});
+
+test('the Library opens the file that was open last, and core memory at first', async ({ page }) => {
+  await goTo(page, 'Library');
+  await expect(page).toHaveURL(/path=MEMORY\.md/);
+  await page.getByRole('region', { name: 'Files' }).getByText('USER.md', { exact: true }).click();
+  await expect(page).toHaveURL(/path=USER\.md/);
+  await goTo(page, 'Timeline');
+  await goTo(page, 'Library');
+  await expect(page).toHaveURL(/path=USER\.md/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();
 });

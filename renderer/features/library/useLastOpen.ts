@@ -15,7 +15,7 @@ export function useLastOpen(root: string, path: string | undefined, isNow: boole
       const wanted = [localStorage.getItem(keyOf(root)), first];
       const found = wanted.find((one) => files.some((file) => file.path === one));
       // Replaced, so that the way back leads out of the Library.
-      if (found != null) void navigate({ search: { path: found }, replace: true });
+      if (found != null) void navigate({ search: (now) => ({ ...now, path: now.path ?? found }), replace: true });
     }
   }, [root, path, isNow, files, navigate]);
 }

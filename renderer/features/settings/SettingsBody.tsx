@@ -23,7 +23,7 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   updates: { Part: UpdatesSection, below: true },
   backup: { Part: BackupSection, below: true },
   elsewhere: { Part: ElsewhereSection, below: true },
-  report: { Part: ReportSection, below: true },
+  report: { Part: ReportSection, below: false },
 };
 
 type Props = {
