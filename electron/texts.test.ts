@@ -32,12 +32,18 @@ test('every text is in German, in the form that its number asks for', () => {
 });
 
 test('a German text has the places of the English one', () => {
-  const wrong = texts.flatMap(({ key, at }) => {
+  const wrong = texts.flatMap(({ key, several, at }) => {
     const entry = catalogue.get(key) ?? key;
-    const forms = typeof entry === 'string' ? [entry] : [entry.one, entry.other];
-    return forms
-      .filter((form) => String(placeholders(form)) !== String(placeholders(key)))
-      .map((form) => `${at}: ${form}`);
+    const pairs =
+      typeof entry === 'string'
+        ? [[entry, key]]
+        : [
+            [entry.one, key],
+            [entry.other, several ?? key],
+          ];
+    return pairs.flatMap(([german = '', english = '']) =>
+      String(placeholders(german)) === String(placeholders(english)) ? [] : [`${at}: ${german}`],
+    );
   });
   expect(wrong).toEqual([]);
 });

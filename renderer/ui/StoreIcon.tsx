@@ -12,14 +12,14 @@ export const storeNames: Record<Store, string> = {
 };
 
 export const kindNames: Record<MemoryKind, string> = {
-  core: 'core',
-  episode: 'episode',
-  entity: 'entity',
-  fact: 'fact',
-  belief: 'belief',
-  procedure: 'procedure',
-  vault: 'vault',
-  note: 'note',
+  core: t('core'),
+  episode: t('episode'),
+  entity: t('entity'),
+  fact: t('fact'),
+  belief: t('belief'),
+  procedure: t('procedure'),
+  vault: t('vault'),
+  note: t('note'),
 };
 
 /** Stores have icons, not colours. */

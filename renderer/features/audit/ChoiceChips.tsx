@@ -21,7 +21,7 @@ export function WhoChip({ open, onOpenChange, filters: { who }, facets, onChange
       className="auchoices"
       trigger={
         <Chip menu on={who !== undefined}>
-          {who === undefined ? <Any name={t('Who')} any="anyone" /> : whoWords(who)}
+          {who === undefined ? <Any name={t('Who')} any={t('anyone')} /> : whoWords(who)}
         </Chip>
       }
     >
@@ -68,7 +68,7 @@ export function WhatChip({ open, onOpenChange, filters: { what }, facets, onChan
       trigger={
         <Chip menu on={chosen.length > 0}>
           {words.length === 0 ? (
-            <Any name={t('What')} any="any" />
+            <Any name={t('What')} any={t('any')} />
           ) : words.length > 2 ? (
             t('{words} and {words2} more', { words: words[0], words2: words.length - 1 })
           ) : (

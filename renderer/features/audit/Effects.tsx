@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Out } from '../../api/client.ts';
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import { count } from '../../ui/index.ts';
 
 /** What a rollback does beyond the files: core memory, scores, the graph. */
@@ -19,11 +19,7 @@ export function Effects({ preview }: { preview: Out<'rollback.preview'> }) {
       <Effect figure={count(scores)}>{scores === 1 ? t('score recalculated') : t('scores recalculated')}</Effect>
       <Effect figure={moved || '0'}>
         {t('entities come or go')}
-        {relations > 0 &&
-          t(', {relations} {value} rebuilt', {
-            relations: count(relations),
-            value: relations === 1 ? t('relation') : t('relations'),
-          })}
+        {relations > 0 && tn(relations, ', {n} relation rebuilt', ', {n} relations rebuilt')}
       </Effect>
     </dl>
   );

@@ -3,7 +3,7 @@ import type { RollbackTarget } from '#shared/model/audit.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import { Button, Citation, counted, Icon, Note, useToast } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { ConflictNote, type Resolution } from './ConflictNote.tsx';
@@ -148,11 +148,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
 function whatGoes({ what }: RollbackTarget, { files, title }: Preview, touched: number): string {
   const stay = files.some(({ does }) => does === 'merged') ? t(' Later changes of other lines stay.') : '';
   if (what === 'moment' || what === 'file') return `${title}.${stay}`;
-  return t('{files} {value} back to before it.{stay}', {
-    files: counted(touched, 'file'),
-    value: touched === 1 ? t('goes') : t('go'),
-    stay,
-  });
+  return tn(touched, '{n} file goes back to before it.{stay}', '{n} files go back to before it.{stay}', { stay });
 }
 
 /** What a file's diff shows: as it stands, and as it would be after what was chosen for it. */

@@ -1,6 +1,6 @@
 import type { CommitRow } from '#shared/model/audit.ts';
 import { isOwn } from '../../api/look.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { clockOf, type IconName } from '../../ui/index.ts';
 import { actorName } from '../today/actor.ts';
 import type { Group } from './items.ts';
@@ -43,7 +43,8 @@ export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger
   actor === 'manual' && /^edited (?:outside|while) Mneme\b/.test(trigger);
 
 /** What a group is called: a sitting in which nothing was done in Mneme is nobody's for sure. */
-export const groupName = ({ label, rows }: Group): string => (rows.every(isOutside) ? outsideMneme.name : label);
+export const groupName = ({ label, rows }: Group): string =>
+  rows.every(isOutside) ? outsideMneme.name : engineText(label);
 
 export const outsideMneme = { name: t('Outside Mneme'), icon: 'pencil' } as const;
 
@@ -81,13 +82,13 @@ export function approvalWords(
 ): string {
   if (approval === 'approved') return t('approved by {owner}', { owner: by.owner ?? t('you') });
   if (approval === 'auto') return t('needed none');
-  if (approval === 'pending') return 'waiting';
+  if (approval === 'pending') return t('waiting');
   if (approval === '—' || approval === '') return actWords(by);
   return approval;
 }
 
 function actWords({ actor, owner }: Pick<CommitRow, 'actor' | 'owner'>): string {
-  if (!isOwn(actor) || actor.startsWith('system')) return 'none';
+  if (!isOwn(actor) || actor.startsWith('system')) return t('none');
   return owner === null ? t('your own act') : t('their own act');
 }
 

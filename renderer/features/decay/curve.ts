@@ -110,7 +110,7 @@ function usedWords({ accesses, uses }: Curve, now: Date): string {
 function aheadWords({ pinned, status, steps, points }: Curve, now: Date): string {
   if (status === 'archived') return t('It is out of every search and answer until it is brought back.');
   if (pinned) return t('It is pinned and does not fade.');
-  const said = steps.map(({ to, on }) => `${stepWords[to]} on ${dayName(on, now)}`);
+  const said = steps.map(({ to, on }) => t('{what} on {day}', { what: stepWords[to], day: dayName(on, now) }));
   if (said.length > 0) return t('If nobody uses it, it {in}.', { in: inWords(said) });
   const last = points.at(-1);
   if (status === 'dormant' || last === undefined) return t('It goes no further down by itself.');
@@ -126,7 +126,7 @@ export function inWords(parts: readonly string[]): string {
 /** `today`, `yesterday`, or `on 9 Mar`. */
 function onDay(at: string, now: Date): string {
   const day = at.slice(0, 10);
-  return nearDay(day, now)?.toLowerCase() ?? `on ${whenOf(day, now)}`;
+  return nearDay(day, now)?.toLowerCase() ?? t('on {day}', { day: whenOf(day, now) });
 }
 
 export type CurveRow = { day: string; score: number; what: string };
@@ -138,10 +138,12 @@ export function curveRows({ points, steps }: Curve): CurveRow[] {
   const told = new Map(steps.map(({ to, on }) => [on, stepWords[to]]));
   const at = today === undefined ? 0 : points.indexOf(today);
   return points.flatMap((point, n) => {
-    const what = point === today ? 'today' : told.get(point.day);
+    const what = point === today ? t('today') : told.get(point.day);
     const ends = n === 0 || n === points.length - 1;
     if (what === undefined && !ends && (n - at) % step !== 0) return [];
-    return [{ day: point.day, score: point.score, what: what ?? (n === 0 ? 'begins' : point.ahead ? 'forecast' : '') }];
+    return [
+      { day: point.day, score: point.score, what: what ?? (n === 0 ? t('begins') : point.ahead ? t('forecast') : '') },
+    ];
   });
 }
 

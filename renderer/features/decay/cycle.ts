@@ -1,5 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
+import { statusNames } from '../../ui/StatusDisc.tsx';
 import { count, counted, inDecimals } from '../../ui/time.ts';
 import { inWords } from './curve.ts';
 
@@ -29,13 +30,13 @@ export function cycleWords(cycle: Cycle): string {
 export function movedWords({ moved }: Pick<Cycle, 'moved'>): string {
   const said = moved
     .filter((one) => one.count > 0)
-    .map((one, n) =>
-      t('{count} {value}from {from} to {to}', {
+    .map((one, n) => {
+      const words = {
         count: count(one.count),
-        value: n === 0 ? t('went ') : '',
-        from: one.from,
-        to: one.to,
-      }),
-    );
+        from: statusNames[one.from].toLowerCase(),
+        to: statusNames[one.to].toLowerCase(),
+      };
+      return n === 0 ? t('{count} went from {from} to {to}', words) : t('{count} from {from} to {to}', words);
+    });
   return said.length === 0 ? t('No memory changed status.') : `${inWords(said)}.`;
 }

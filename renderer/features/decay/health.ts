@@ -1,6 +1,7 @@
 import type { Status } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
+import { statusNames } from '../../ui/StatusDisc.tsx';
 import { count, dateName } from '../../ui/time.ts';
 import { daysBetween, inWords } from './curve.ts';
 
@@ -55,9 +56,9 @@ export function forecastWords(forecast: readonly CountsOfDay[], now: Date): stri
   if (first === undefined || last === undefined) return '';
   const until = dateName(last.day, now);
   const changes = [
-    changeWords(last.active - first.active, 'active'),
-    changeWords(last.fading - first.fading, 'fading'),
-    changeWords(last.dormant - first.dormant, 'dormant'),
+    changeWords(last.active - first.active, statusNames.active.toLowerCase()),
+    changeWords(last.fading - first.fading, statusNames.fading.toLowerCase()),
+    changeWords(last.dormant - first.dormant, statusNames.dormant.toLowerCase()),
     changeWords(last.candidates - first.candidates, t('below the archive threshold')),
   ].filter((words) => words !== '');
   if (changes.length === 0) return t('Even if nothing is used, every memory stays as it is until {until}.', { until });
@@ -65,14 +66,16 @@ export function forecastWords(forecast: readonly CountsOfDay[], now: Date): stri
 }
 
 function changeWords(change: number, status: string): string {
-  return change === 0 ? '' : `${count(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} ${status}`;
+  if (change === 0) return '';
+  const n = count(Math.abs(change));
+  return change > 0 ? t('{n} more {status}', { n, status }) : t('{n} fewer {status}', { n, status });
 }
 
 /** How it was: from the first day that is known until today, in a sentence; empty when today is the first. */
 export function pastWords({ days, today }: Stack, now: Date): string {
   const [first, last] = [days[0], days[today]];
   if (first === undefined || last === undefined || today === 0) return '';
-  const said = stacked.map((status) => `${status} ${between(first[status], last[status])}`);
+  const said = stacked.map((status) => `${statusNames[status].toLowerCase()} ${between(first[status], last[status])}`);
   return t('Since {day}: {said}.', { day: dateName(first.day, now), said: said.join(', ') });
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import { Button, count, counted, Segment } from '../../ui/index.ts';
 import { AlikeButton } from './AlikeButton.tsx';
 import { EntityField } from './EntityField.tsx';
@@ -12,8 +12,8 @@ type ShownHops = '1' | '2' | 'all';
 
 const hopOptions = [
   { value: 'all', label: t('All') },
-  { value: '1', label: '1 hop' },
-  { value: '2', label: '2 hops' },
+  { value: '1', label: tn(1, '{n} hop', '{n} hops') },
+  { value: '2', label: tn(2, '{n} hop', '{n} hops') },
 ] as const;
 
 type Props = {

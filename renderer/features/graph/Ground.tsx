@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import { count, ErrorState, Skeleton } from '../../ui/index.ts';
 import type { Handlers } from './canvas.ts';
 import type { Drawn } from './drawn.ts';
@@ -56,10 +56,9 @@ function stageLabel(network: Network, { hops, focus }: View, { nodes, ties }: Sc
   const what =
     hops === 'all'
       ? t('The whole graph')
-      : t('Neighbourhood of {label}, {hops} {value}', {
+      : t('Neighbourhood of {label}, {hops}', {
           label: network.nodes.get(focus)?.label ?? focus,
-          hops,
-          value: hops === 1 ? t('hop') : t('hops'),
+          hops: tn(hops, '{n} hop', '{n} hops'),
         });
   return t('{what}: {nodes} entities, {ties} connections', {
     what,

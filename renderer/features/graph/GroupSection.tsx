@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import { Button, count, counted, Kbd, Meter } from '../../ui/index.ts';
 import { type Colouring, colourOf } from './colours.ts';
 import type { Community, TieBundle } from './groups.ts';
@@ -78,11 +78,11 @@ function Parts({ group, members, colouring }: { group: Community; members: Graph
 }
 
 function partsWords({ kind, label }: Community, colouring: Colouring): string {
-  const [come, are] = kind === 'tied' ? ['comes', 'is'] : ['come', 'are'];
   const named = kind === 'unconnected' ? t('the unconnected') : kind === 'others' ? t('the others') : label;
+  const one = kind === 'tied' ? 1 : 2;
   return colouring === 'origin'
-    ? t('Where {named} {come} from', { named, come })
-    : t('How old {named} {are}', { named, are });
+    ? tn(one, 'Where {named} comes from', 'Where {named} come from', { named })
+    : tn(one, 'How old {named} is', 'How old {named} are', { named });
 }
 
 function LeadsTo({ group, bundles, onOpen }: Pick<Props, 'group' | 'bundles' | 'onOpen'>) {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import { Button, counted, Dialog, DiffLines, ErrorState, IconButton, Skeleton } from '../../ui/index.ts';
 import { sideLines } from '../library/sideLines.ts';
 import { EntityField } from './EntityField.tsx';
@@ -102,10 +102,7 @@ function Preview({ from, into, path }: { from: string; into: string; path: strin
     <>
       <p className="meta">
         <span className="mono">{path}</span>
-        {t(', {links} elsewhere {value}', {
-          links: counted(got.data.links, 'link'),
-          value: got.data.links === 1 ? t('follows') : t('follow'),
-        })}
+        {tn(got.data.links, ', {n} link elsewhere follows', ', {n} links elsewhere follow')}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       <div className="mergediff scroll" tabIndex={0}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { t } from '../../text/text.ts';
+import { language, t } from '../../text/text.ts';
 import { count } from '../../ui/index.ts';
 
 type Props<T> = {
@@ -25,7 +25,7 @@ export function Section<T>({ title, items, most, className, ordered = false, chi
         {items.length > most && (
           <button type="button" className="meta panelall" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? t('Fewer') : t('All {items}', { items: count(items.length) })}
-            <span className="vh"> {title.toLowerCase()}</span>
+            <span className="vh"> {language === 'en' ? title.toLowerCase() : title}</span>
           </button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import './inbox.css';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
@@ -28,9 +28,7 @@ function countWords(counts: Out<'proposals.list'>['counts']): string {
   const { conflict, deferred, malformed } = counts;
   const parts = [
     t('{wait} for a decision', { wait: counted(undecidedIn(counts), 'proposal waits', 'proposals wait') }),
-    ...(conflict > 0
-      ? [t('{conflict} {value} something', { conflict, value: conflict === 1 ? t('contradicts') : t('contradict') })]
-      : []),
+    ...(conflict > 0 ? [tn(conflict, '{n} contradicts something', '{n} contradict something')] : []),
     ...(deferred > 0 ? [t('{deferred} left to reflection', { deferred })] : []),
     ...(malformed > 0 ? [t('{malformed} cannot be read', { malformed })] : []),
   ];

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import {
   Button,
   Citation,
@@ -146,7 +146,7 @@ function Facts({ row }: { row: ProposalRow }) {
         </>
       )}
       <dt>{t('Confidence')}</dt>
-      <dd>{row.confidence ?? t('not given')}</dd>
+      <dd>{row.confidence ? engineText(row.confidence) : t('not given')}</dd>
       {row.repeated > 1 && (
         <>
           <dt>{t('Proposed')}</dt>

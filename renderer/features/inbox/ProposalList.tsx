@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import {
   Button,
   classes,
@@ -192,7 +192,7 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         {failures.has(row.id) && <Icon name="alert" small className="lost" label={t('Could not be decided')} />}
         {row.known && <Icon name="refresh" small className="faint" label={t('Known already')} />}
         {withAgent && <LookAlike name={row.from} />}
-        <span className="meta nowrap">{withAgent ? row.from : row.confidence}</span>
+        <span className="meta nowrap">{withAgent ? row.from : row.confidence && engineText(row.confidence)}</span>
       </button>
     </li>
   );

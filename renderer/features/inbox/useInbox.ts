@@ -12,7 +12,7 @@ export type Tally = { committed: number; rejected: number; deferred: number };
 /** Milliseconds of rest after which decisions are sent: those made in one breath are one change, and one undo. */
 const rest = 700;
 
-const words = { committed: 'accepted', rejected: 'rejected', deferred: t('left to reflection') } as const;
+const words = { committed: t('accepted'), rejected: t('rejected'), deferred: t('left to reflection') } as const;
 const outcomes = Object.keys(words) as (keyof Tally)[];
 
 /** `2 accepted, 1 rejected`; empty when there is nothing to say. */

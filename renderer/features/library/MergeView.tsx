@@ -1,8 +1,8 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { type Choice, conflictsOf, merged, threeWay } from '#shared/text/three-way.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { t } from '../../text/text.ts';
-import { Button, counted, IconButton, Segment, Skeleton } from '../../ui/index.ts';
+import { t, tn } from '../../text/text.ts';
+import { Button, IconButton, Segment, Skeleton } from '../../ui/index.ts';
 import { ConflictCard, type SideNames } from './ConflictCard.tsx';
 import { DiffView } from './editor/lazy.ts';
 import { FileHeading } from './FileHeading.tsx';
@@ -116,10 +116,10 @@ function saidOf(conflicts: number, between: boolean): string {
     return between
       ? t('The two differ in different lines. They are merged below; nothing of either is lost.')
       : t('You and somebody else changed different lines. They are merged below; nothing of either is lost.');
-  const places = t('{places} {value} changed by both and {value2} your choice.', {
-    places: counted(conflicts, 'place'),
-    value: conflicts === 1 ? t('was') : t('were'),
-    value2: conflicts === 1 ? t('wants') : t('want'),
-  });
+  const places = tn(
+    conflicts,
+    '{n} place was changed by both and wants your choice.',
+    '{n} places were changed by both and want your choice.',
+  );
   return between ? places : t('Somebody else changed this file while you edited it. {places}', { places });
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import { Button, counted } from '../../ui/index.ts';
 import type { Change, Hiding } from './changes.ts';
 
@@ -21,10 +21,11 @@ export function Hidden({ changes, asked, onAsk }: Props) {
       )}
       {later > 0 && (
         <p className="meta hiddennote">
-          {t('The best come first: {changes} {value} until these are decided.', {
-            changes: counted(later, 'more change'),
-            value: later === 1 ? t('waits') : t('wait'),
-          })}
+          {tn(
+            later,
+            'The best come first: {n} more change waits until these are decided.',
+            'The best come first: {n} more changes wait until these are decided.',
+          )}
           <Button small look="quiet" onClick={() => onAsk('budget')}>
             {t('Show them now')}
           </Button>

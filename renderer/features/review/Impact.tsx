@@ -1,7 +1,7 @@
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
-import { counted, Icon } from '../../ui/index.ts';
+import { language, t, tn } from '../../text/text.ts';
+import { Icon } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Change } from './changes.ts';
 
@@ -71,14 +71,25 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 
 
 /** `2nd`, `not found` */
 const placeWords = (place: Place): string =>
-  place === null ? t('not found') : `${place}${endings[ordinals.select(place)] ?? 'th'}`;
+  place === null
+    ? t('not found')
+    : language === 'en'
+      ? `${place}${endings[ordinals.select(place)] ?? 'th'}`
+      : `${place}.`;
 
 /** How many questions are answered as before, in words. */
 function unchanged(asked: number, changed: number): string {
   const rest = asked - changed;
   if (rest === 0) return t('No other question was asked.');
-  const which = changed === 0 ? 'last' : 'other';
-  return rest === 1
-    ? t('The {which} question of an agent is answered as before.', { which })
-    : t('The {which} {questions} of agents are answered as before.', { which, questions: counted(rest, 'question') });
+  return changed === 0
+    ? tn(
+        rest,
+        'The last question of an agent is answered as before.',
+        'The last {n} questions of agents are answered as before.',
+      )
+    : tn(
+        rest,
+        'The other question of an agent is answered as before.',
+        'The other {n} questions of agents are answered as before.',
+      );
 }

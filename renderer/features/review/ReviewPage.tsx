@@ -1,4 +1,4 @@
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import './cards.css';
 import './kinds.css';
 import './pane.css';
@@ -126,13 +126,11 @@ function Nothing() {
           t('A reflection reads what was remembered and proposes what to make of it. You decide, change by change.')
         ) : (
           <>
-            {t(
-              'A reflection reads what was remembered and proposes what to make of it; you decide, change by change. {episodes} {value} not reflected on yet. The next one comes {ahead}',
-              {
-                episodes: counted(status.unread, 'episode'),
-                value: status.unread === 1 ? t('was') : t('were'),
-                ahead: ahead(status.next, now),
-              },
+            {tn(
+              status.unread,
+              'A reflection reads what was remembered and proposes what to make of it; you decide, change by change. {n} episode was not reflected on yet. The next one comes {ahead}',
+              'A reflection reads what was remembered and proposes what to make of it; you decide, change by change. {n} episodes were not reflected on yet. The next one comes {ahead}',
+              { ahead: ahead(status.next, now) },
             )}
             {status.estimate > 0 &&
               t(', and is thought to take {tokens} of {cap}', {

@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import { classes, Icon } from '../../ui/index.ts';
 import type { Change } from './changes.ts';
 
-const said = { open: t('to decide'), accept: 'accepted', reject: 'rejected' } as const;
+const said = { open: t('to decide'), accept: t('accepted'), reject: t('rejected') } as const;
 
 type Props = { verdict: Change['verdict']; edited?: boolean };
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useMemo } from 'react';
 import { visible } from '#shared/text/invisible.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import {
   classes,
   EntityName,
@@ -111,7 +111,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
 
 /** `decision`, `fact about a tool`; an episode is named by its type alone. */
 export function kindOf({ kind, type }: Pick<Hit, 'kind' | 'type'>): string {
-  return kind === 'episode' && type !== null ? type : kindNames[kind];
+  return kind === 'episode' && type !== null ? engineText(type) : kindNames[kind];
 }
 
 function Marked({ parts }: { parts: readonly Part[] }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../text/text.ts';
-import { Button, counted } from '../../ui/index.ts';
+import { t, tn } from '../../text/text.ts';
+import { Button } from '../../ui/index.ts';
 
 type Props = { left: number; onShow(): void };
 
@@ -15,10 +15,11 @@ export function UnreadNote({ left, onShow }: Props) {
       {left > 0 && (
         <>
           {' '}
-          {t('{results} that only seemed alike {value} left out.', {
-            results: counted(left, 'result'),
-            value: left === 1 ? t('is') : t('are'),
-          })}{' '}
+          {tn(
+            left,
+            '{n} result that only seemed alike is left out.',
+            '{n} results that only seemed alike are left out.',
+          )}{' '}
           <Button small look="quiet" onClick={onShow}>
             {left === 1 ? t('Show it') : t('Show them')}
           </Button>

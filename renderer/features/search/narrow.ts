@@ -2,6 +2,7 @@ import { type GrantedRole, owner } from '#shared/model/agent.ts';
 import type { MemoryKind, Status } from '#shared/model/memory.ts';
 import type { In } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
+import { enumerated } from '../../ui/time.ts';
 
 /** How a search is narrowed. `since` is a date, or days back such as `30d`; entities are `type--slug`. */
 export type Narrow = {
@@ -97,7 +98,7 @@ export function chosenWords(any: string, chosen: readonly string[]): string {
   if (chosen.length === 0) return any;
   return chosen.length > 2
     ? t('{chosen} and {chosen2} more', { chosen: chosen[0], chosen2: chosen.length - 1 })
-    : chosen.join(' and ');
+    : enumerated(chosen);
 }
 
 /** Leaves something out that an agent would be given. */

@@ -6,11 +6,11 @@ export const parts = ['words', 'meaning', 'neighbours', 'dates', 'graph', 'assoc
 export type PartOfScore = (typeof parts)[number];
 
 export const partWords: Record<PartOfScore, string> = {
-  words: 'words',
-  meaning: 'meaning',
-  neighbours: 'neighbours',
-  dates: 'date',
-  graph: 'graph',
+  words: t('words'),
+  meaning: t('meaning'),
+  neighbours: t('neighbours'),
+  dates: t('date'),
+  graph: t('graph'),
   associations: t('recalled together'),
   lost: t('lost to decay'),
 };

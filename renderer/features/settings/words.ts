@@ -4,10 +4,10 @@ import type { ParameterState } from './parameter-state.ts';
 
 /** A parameter's value in words. */
 export function said({ form }: Pick<ParameterState, 'form'>, value: ParameterState['value']): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : count(value.length);
-  if (form === 'boolean') return value === true ? 'on' : 'off';
+  if (Array.isArray(value)) return value.length === 0 ? t('none') : count(value.length);
+  if (form === 'boolean') return value === true ? t('on') : t('off');
   if (typeof value === 'number') return value >= 1_000 ? count(value) : String(value);
-  return value === '' || value === null ? 'empty' : choiceWord(String(value));
+  return value === '' || value === null ? t('empty') : choiceWord(String(value));
 }
 
 const choiceWords: Record<string, string> = {
@@ -18,6 +18,11 @@ const choiceWords: Record<string, string> = {
   ollama: t('Ollama'),
   command: t('A program'),
   onnx: t('ONNX model in a folder'),
+  off: t('off'),
+  offer: t('offer'),
+  'only when asked': t('only when asked'),
+  draft: t('draft'),
+  'at once': t('at once'),
   agent: t('The connected agent’s'),
 };
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import { isNewTo, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Citation, classes, clockTime, EntityName, Icon, NewDot, Skeleton, Tag } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { plainText } from '../../ui/plain.ts';
@@ -76,7 +76,7 @@ function Confidence({ episode: { confidence }, always }: { episode: Episode; alw
   return (
     <span className={classes('entryconfidence', doubtful && 'look')}>
       {doubtful && <Icon name="ask" small />}
-      {t('{confidence} confidence', { confidence })}
+      {t('{confidence} confidence', { confidence: engineText(confidence) })}
     </span>
   );
 }

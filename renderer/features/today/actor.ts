@@ -29,19 +29,19 @@ function splitOnce(text: string): [string, string] {
 }
 
 const acts: Record<string, { word: string; icon: IconName }> = {
-  CREATE: { word: 'create', icon: 'plus' },
-  EDIT: { word: 'edit', icon: 'pencil' },
-  APPEND: { word: 'append', icon: 'plus' },
-  DELETE: { word: 'delete', icon: 'minus' },
-  ARCHIVE: { word: 'archive', icon: 'archive' },
-  MERGE: { word: 'merge', icon: 'merge' },
-  REVERT: { word: 'revert', icon: 'revert' },
-  DECAY: { word: 'decay', icon: 'clock' },
-  RENAME: { word: 'rename', icon: 'pencil' },
-  PROPOSE: { word: 'propose', icon: 'inbox' },
-  COMMIT: { word: 'accept', icon: 'check' },
-  REJECT: { word: 'reject', icon: 'x' },
-  ALERT: { word: 'alert', icon: 'alert' },
+  CREATE: { word: t('create'), icon: 'plus' },
+  EDIT: { word: t('edit'), icon: 'pencil' },
+  APPEND: { word: t('append'), icon: 'plus' },
+  DELETE: { word: t('delete'), icon: 'minus' },
+  ARCHIVE: { word: t('archive'), icon: 'archive' },
+  MERGE: { word: t('merge'), icon: 'merge' },
+  REVERT: { word: t('revert'), icon: 'revert' },
+  DECAY: { word: t('decay'), icon: 'clock' },
+  RENAME: { word: t('rename'), icon: 'pencil' },
+  PROPOSE: { word: t('propose'), icon: 'inbox' },
+  COMMIT: { word: t('accept'), icon: 'check' },
+  REJECT: { word: t('reject'), icon: 'x' },
+  ALERT: { word: t('alert'), icon: 'alert' },
 };
 
 export function actWord(action: string): { word: string; icon: IconName } {

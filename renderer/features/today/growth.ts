@@ -20,12 +20,9 @@ export function growthSentence(growth: readonly { day: string; count: number }[]
   const last = growth.at(-1)?.count ?? 0;
   const days = Math.max(growth.length - 1, 0);
   if (first === last) return t('{last} memories, unchanged over {days} days', { last, days });
-  return t('Memories {value} from {first} to {last} in {days} days', {
-    value: last > first ? t('grew') : t('fell'),
-    first,
-    last,
-    days,
-  });
+  return last > first
+    ? t('Memories grew from {first} to {last} in {days} days', { first, last, days })
+    : t('Memories fell from {first} to {last} in {days} days', { first, last, days });
 }
 
 /** How many more there are than a week ago. */
