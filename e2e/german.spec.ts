@@ -6,7 +6,7 @@ test.use({ beginning: 'sample', ownProcess: true });
 /** A page in German, by the word that stands over it. */
 const pages = [
   ['today', 'Heute'],
-  ['review', 'Reflexion 6'],
+  ['review', 'Durchsicht'],
   ['inbox', 'Eingang'],
   ['graph', 'Graph'],
   ['timeline', 'Zeitleiste'],
