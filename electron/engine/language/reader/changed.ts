@@ -13,6 +13,8 @@ export type ChangeSigns = Record<keyof typeof file.weights, number>;
 
 /** From here on a rival is one that could be meant as well. */
 const possible = 0.15;
+/** What is rather not of the same thing is left alone, however surely a change is told: the one that was meant may not be here. */
+const leastLikely = 0.5;
 /** Where there is nothing else, to be far before it says little. */
 const farthest = 3;
 
@@ -34,7 +36,7 @@ export function likeliestChange(
   const rivals = rivalsOf(now.side, sides, rarityOf([now.side, ...sides]), model).filter(({ n }) => !sides[n]?.asks);
   const [best, next] = rivals;
   const old = older[best?.n ?? -1];
-  if (best === undefined || old === undefined || isNews(old, now)) return null;
+  if (best === undefined || old === undefined || best.p < leastLikely || isNews(old, now)) return null;
   const { told } = now.side;
   const is = (yes: boolean) => (yes ? 1 : 0);
   const signs = {
