@@ -35,7 +35,7 @@ test('[CLI-2] a memory is stored, found, got and browsed, as text and as JSON', 
   expect(stored).toMatchObject({ status: 'stored', id: 'episode:2026-02-02:14:30' });
   const piped = await mneme(place.env, ['--workspace', place.root, 'store', '-'], 'The heron is back.\n');
   expect([piped.code, piped.stdout]).toEqual([0, expect.stringContaining('memory/episodes/')]);
-  const changed = await run('store', 'We run on Postgres 17 now.', '--kind', 'decision');
+  const changed = await run('store', 'Backups of Postgres run each night.', '--kind', 'decision');
   expect(changed.stdout).toContain(`named with --replaces ID:\n  ${stored.id}  since 2026-02-02  We chose Postgres.`);
   const found = await run('search', 'which', 'database', 'did', 'we', 'choose', 'postgres');
   expect(found.stdout).toContain('memory/episodes/2026-02-02.md#L');

@@ -39,7 +39,8 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   const here = index.load(candidates.map(({ n }) => n)).filter((memory) => isOneScope(memory.scope, scope));
   const change = changeIn(text);
   const rivals = change === null ? [] : here.flatMap((memory) => rivalOf(index, change, memory, isName));
-  return clearest(rivals) ?? likeliest(index, now, here);
+  // Another value alone is the next reading of a series as well: where no word tells of a change, the learnt reader decides.
+  return (now.side.told === 'not' ? null : clearest(rivals)) ?? likeliest(index, now, here);
 }
 
 /** How likely the words of a statement tell a change, from which on it is looked for: nineteen of twenty changes do. */
