@@ -12,7 +12,7 @@ test('the page has no way to Node and only the narrow bridge', async ({ page }) 
     require: 'undefined',
     process: 'undefined',
     buffer: 'undefined',
-    bridge: ['listen', 'locale', 'pathOf', 'platform', 'post', 'setTheme', 'window'],
+    bridge: ['language', 'listen', 'locale', 'pathOf', 'platform', 'post', 'setLanguage', 'setTheme', 'window'],
     url: expect.stringMatching(/^mneme:\/\/app\//),
   });
 });
