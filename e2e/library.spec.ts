@@ -9,11 +9,10 @@ test.use({ beginning: 'sample' });
 /** Opens a file of the tree in the editor, with the caret at its end. */
 async function edit(page: Page, name: string): Promise<void> {
   await goTo(page, 'Library');
-  // The page opens with core memory, which gives way to what is chosen.
-  const first = page.getByRole('region', { name: 'MEMORY.md', exact: true });
-  await expect(first).toBeVisible();
+  // The page opens a file by itself, which gives way to what is chosen.
+  await expect(page.getByRole('treeitem', { selected: true })).toBeVisible();
   await page.getByRole('region', { name: 'Files' }).getByText(name, { exact: true }).click();
-  if (name !== 'MEMORY.md') await expect(first).toBeHidden();
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   await page.locator('.monaco-editor .view-lines').first().click();
   await page.keyboard.press('Control+End');
 }

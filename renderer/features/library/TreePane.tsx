@@ -43,12 +43,15 @@ export function TreePane({ path, asOf, unsaved, onOpen, onDay, onNew, ref }: Pro
     setChosen(next);
   };
   // A file that was only just made comes into the tree a moment after it is opened.
+  const before = useRef<string>(undefined);
   const known = useMemo(() => files?.some((file) => file.path === path) ?? false, [files, path]);
   // The way to a file that was opened from elsewhere is opened too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a branch closed by hand stays closed until another file opens
   useEffect(() => {
     if (path === undefined || !known) return;
-    if (!rows.some((row) => row.node.key === path)) setWords('');
+    // The first file opens by itself, maybe while a name is typed already.
+    if (before.current !== undefined && !rows.some((row) => row.node.key === path)) setWords('');
+    before.current = path;
     setChosen((now) => {
       const next = new Set([...(now ?? openAtFirst(groups)), ...pathTo(groups, path)]);
       openBefore = next;
