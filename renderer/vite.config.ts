@@ -23,5 +23,11 @@ export default defineConfig({
     // Fonts and icons stay files: the CSP allows no data: URLs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 6000,
+    rolldownOptions: {
+      output: {
+        // In a chunk of its own, before all that use it: a page's styles then stand behind what they change, whichever chunk they are in.
+        codeSplitting: { groups: [{ name: 'ui', test: /[\\/]renderer[\\/]ui[\\/]/, priority: 1 }] },
+      },
+    },
   },
 });
