@@ -30,17 +30,22 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
   if (expression === null) return null;
   const { candidates } = index.match(expression, { kinds: [...replaceable, 'procedure'], limit: mostCompared });
+  const here = index.load(candidates.map(({ n }) => n)).filter((memory) => isOneScope(memory.scope, scope));
+  // Another value alone is the next reading of a series as well: where no word tells of a change, the learnt reader decides.
+  return (now.side.told === 'not' ? null : otherValue(index, text, here)) ?? likeliest(index, now, here);
+}
+
+/** The one of the same thing to which a statement gives another value. */
+function otherValue(index: Index, text: string, here: readonly Memory[]): Memory | null {
+  const change = changeIn(text);
+  if (change === null) return null;
   let names: Set<string> | undefined;
   // Every name of the graph: gathered once something is found that could have changed.
   const isName = (word: string) => {
     names ??= new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(runsOf)));
     return names.has(word);
   };
-  const here = index.load(candidates.map(({ n }) => n)).filter((memory) => isOneScope(memory.scope, scope));
-  const change = changeIn(text);
-  const rivals = change === null ? [] : here.flatMap((memory) => rivalOf(index, change, memory, isName));
-  // Another value alone is the next reading of a series as well: where no word tells of a change, the learnt reader decides.
-  return (now.side.told === 'not' ? null : clearest(rivals)) ?? likeliest(index, now, here);
+  return clearest(here.flatMap((memory) => rivalOf(index, change, memory, isName)));
 }
 
 /** How likely the words of a statement tell a change, from which on it is looked for: nineteen of twenty changes do. */
