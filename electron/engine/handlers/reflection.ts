@@ -6,7 +6,7 @@ import { tokenizer } from '#shared/text/tokenizer.ts';
 import { requireAgreed } from '../contract/recall-contract.ts';
 import { resolveBound } from '../recall/bounds.ts';
 import { aheadOf } from '../reflection/ahead.ts';
-import { corePath, doing, draftOf } from '../reflection/apply.ts';
+import { doing, draftOf } from '../reflection/apply.ts';
 import { emptied } from '../reflection/core-whole.ts';
 import { keepDrafts, type OwnCore } from '../reflection/drafts.ts';
 import { impactOf } from '../reflection/impact.ts';
@@ -21,6 +21,7 @@ import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
 import { hashOf } from '../workspace/hash.ts';
+import { corePath } from '../workspace/paths.ts';
 import type { HandlersOf } from './types.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();

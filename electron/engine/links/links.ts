@@ -8,6 +8,7 @@ import { readerOf } from '../interop/formats.ts';
 import { scopeOfMemory } from '../interop/readers/claude-code.ts';
 import { placeAt } from '../interop/source-files.ts';
 import { hash8 } from '../workspace/hash.ts';
+import { corePath } from '../workspace/paths.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import type { Take } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
@@ -19,8 +20,6 @@ import { digestOfMemory, leaving } from './outgoing.ts';
 import { digestOfWords } from './statement.ts';
 import { stepLink } from './step.ts';
 import type { Stepped } from './stepping.ts';
-
-const corePath = 'MEMORY.md';
 
 export type LinkAsk = {
   path: string;

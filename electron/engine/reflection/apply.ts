@@ -34,6 +34,7 @@ import { gist } from '../workspace/gist.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
+import { corePath } from '../workspace/paths.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
 import { isOpenQuestion } from './earnest/sentences.ts';
 
@@ -78,8 +79,6 @@ const order: ProposalKind[] = [
   'question',
   'archive',
 ];
-
-export const corePath = 'MEMORY.md';
 
 /** Applies changes to one draft, kind by kind. */
 class Work {

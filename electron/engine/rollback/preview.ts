@@ -3,6 +3,7 @@ import type { Output } from '#shared/contract/methods.ts';
 import type { RollbackFile } from '#shared/model/audit.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { hashOf } from '../workspace/hash.ts';
+import { corePath } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { breathing } from './breath.ts';
 import { changedSince, dependsOn } from './depends.ts';
@@ -12,8 +13,6 @@ import type { Rollback, Taking } from './plan.ts';
 import { scoresAfter } from './scores.ts';
 import { editsSince, type Since } from './since.ts';
 import { textOf } from './take-back.ts';
-
-const corePath = 'MEMORY.md';
 
 type Preview = Omit<Output<'rollback.preview'>, 'contract'>;
 

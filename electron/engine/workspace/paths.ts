@@ -56,6 +56,9 @@ function shown(path: string): string {
   return [...path.slice(0, 80)].map((character) => (isUnprintable(character) ? '�' : character)).join('');
 }
 
+/** Where core memory stands. */
+export const corePath = 'MEMORY.md';
+
 const metaKinds: Record<string, FileKind> = {
   'memory/graph/index.md': 'graph-index',
   'memory/graph/relations.md': 'relations',
