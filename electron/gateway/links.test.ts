@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { enginePid, kill } from './testing/processes.ts';
 import { openTerminal } from './testing/terminal.ts';
@@ -72,21 +73,24 @@ test('[LINK-2] two processes write at once, a folder goes and comes back: nothin
   await run('link', folder, '--as', 'basic-memory');
   // Another program adds to a note without end, as it does: whole, from what it last read.
   const file = join(folder, 'gauge-0.md');
-  const other = new Worker(
-    `const { readFileSync, writeFileSync } = require('node:fs');
-     const { parentPort } = require('node:worker_threads');
-     let n = 0;
-     const timer = setInterval(() => {
-       writeFileSync(${JSON.stringify(file)}, readFileSync(${JSON.stringify(file)}, 'utf8') + '- [seen] Reading number ' + n + '\\n');
-       if (++n === 40) { clearInterval(timer); parentPort.postMessage('done'); }
-     }, 150);`,
-    { eval: true },
+  const other = spawn(
+    process.execPath,
+    [
+      '-e',
+      `const { readFileSync, writeFileSync } = require('node:fs');
+       let n = 0;
+       const timer = setInterval(() => {
+         writeFileSync(${JSON.stringify(file)}, readFileSync(${JSON.stringify(file)}, 'utf8') + '- [seen] Reading number ' + n + '\\n');
+         if (++n === 40) clearInterval(timer);
+       }, 150);`,
+    ],
+    { stdio: 'ignore', env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
   );
-  onTestFinished(async () => void (await other.terminate()));
-  const done = new Promise((resolve) => other.once('message', resolve));
+  onTestFinished(() => void other.kill());
+  const done = once(other, 'exit');
   for (let n = 0; n < 6; n++)
     await run('store', `Was cleaned in year ${n}`, '--store', 'semantic', '--entity', 'sensor--gauge-0');
-  await done;
+  expect(await done).toEqual([0, null]);
   await until(async () => {
     await run('links', 'step', folder);
     const text = readFileSync(file, 'utf8');
