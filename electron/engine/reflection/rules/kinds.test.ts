@@ -35,7 +35,7 @@ test('steps that are told twice become a procedure, by their fullest telling', a
   expect(others).toEqual([]);
   expect(found).toMatchObject({
     id: null,
-    title: 'Release: ran the test suite, tagged the commit, deployed to staging, told the support channel',
+    title: 'Release',
     steps: ['Ran the test suite', 'Tagged the commit', 'Deployed to staging', 'Told the support channel'],
   });
   expect(await proposed('merge', files)).toEqual([]);

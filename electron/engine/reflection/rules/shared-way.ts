@@ -84,15 +84,16 @@ function withoutAside(step: Step, all: readonly Step[]): Step {
   return { ...step, text };
 }
 
-/** What all tellings speak of besides their steps, or are tagged with; of one word, or of none, with as many of its steps as have room. */
+/** What all tellings speak of besides their steps, or are tagged with; where there is nothing, as many of the steps as have room. */
 function titleOf(told: readonly Told[], steps: readonly Step[], who: Who): string {
   const phrase = phraseOf(told, who);
   const label = phrase?.includes(' ') ? phrase : (tagsOf(told, who) ?? phrase);
-  if (label?.includes(' ')) return capital(label);
-  const title = (count: number) => {
-    const row = steps.slice(0, count).map(({ text }) => text);
-    return `${label === null ? '' : `${label}: `}${row.join(', ')}`;
-  };
+  if (label !== null) return capital(label);
+  const title = (count: number) =>
+    steps
+      .slice(0, count)
+      .map(({ text }) => text)
+      .join(', ');
   let count = 1;
   while (count < steps.length && title(count + 1).length <= longestTitle) count++;
   return capital(title(count)).slice(0, longestTitle);
