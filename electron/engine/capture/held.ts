@@ -55,6 +55,11 @@ export class Held {
     return this.#texts.map(noteOf).reverse();
   }
 
+  /** As they are, oldest first: for an export that the owner asked to have them. */
+  texts(): readonly HeldText[] {
+    return this.#texts;
+  }
+
   find(id: string): HeldText | null {
     return this.#texts.find((one) => one.id === id) ?? null;
   }

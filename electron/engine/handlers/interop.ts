@@ -44,19 +44,21 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
     return { cancelled: services.importing.cancel() };
   },
 
-  async 'export.run'(services, { format, file, min_score: least = 0, ...input }) {
+  async 'export.run'(services, { format, file, held, min_score: least = 0, ...input }) {
     const { narrow } = narrowing(services, input);
     const chosen = await taken(services.index, narrow, (one) => least === 0 || services.scores.of(one).score >= least);
     const ledger = new Ledger((await readFileStamped(services.root, ledgerPath))?.text ?? null);
     if (file === undefined && isFolderForm(format))
       throw fail('input.invalid', `${format} is a folder of files.`, 'Name a new folder for it.');
     const { clock } = services.ports;
+    const withHeld = held ? services.captureQueue.held.texts() : [];
     const exported = await written(format, chosen, {
       ...{ root: services.root, index: services.index, ledger, at: new Date(clock.now()).toISOString() },
       lively: livelyIn(services),
+      held: withHeld,
     });
     const { text, memories, returned = 0 } = exported;
-    const left = chosen.memories.length - memories;
+    const left = chosen.memories.length + withHeld.length - memories;
     const others =
       left === 0 ? '' : ` ${left} stayed: others’ words, what holds no more, and what that form has no place for.`;
     const came = returned === 0 ? '' : ` ${counted(returned, 'file', 'files')} as they came.`;

@@ -98,3 +98,26 @@ test('the graph is told as JSON, DOT and GraphML; what is narrowed leaves the re
   expect(await ask('export.run', { kinds: ['fact'], format: 'markdown' })).toMatchObject({ memories: 2 });
   expect((await ask('export.run', { kinds: ['episode'], format: 'markdown' })).text).toContain('The gauge keeps UTC.');
 });
+
+test('[EXPORT-1] what is held back or archived goes out when it is asked for, and is held where it comes in', async () => {
+  const first = await open(told);
+  await first.ask('memory.store', { content: 'The wifi password of the hut is SonneMond2024!' }).catch(() => null);
+  const gauge = (await first.ask('memory.search', { query: 'gauge keeps UTC' })).hits[0]?.id ?? '';
+  await first.ask('memory.forget', { ids: [gauge] });
+  for (const format of ['json', 'jsonl', 'markdown'] as const) {
+    const bare = (await first.ask('export.run', { format })).text;
+    expect(bare).not.toMatch(/SonneMond|The gauge keeps UTC/);
+    const whole = (await first.ask('export.run', { format, archived: true, held: true })).text;
+    expect(whole).toMatch(/SonneMond2024/);
+    expect(whole).toMatch(/The gauge keeps UTC/);
+  }
+  await expect(first.ask('export.run', { format: 'server-memory', held: true })).rejects.toMatchObject({
+    value: { code: 'input.invalid' },
+  });
+  const second = await open();
+  const file = join(first.place, 'whole.jsonl');
+  await first.ask('export.run', { format: 'jsonl', file, held: true });
+  await second.ask('import.run', { path: file });
+  expect((await second.ask('capture.recent', {})).held).toMatchObject([{ masked: expect.stringContaining('wifi') }]);
+  expect((await second.ask('export.run', {})).text).not.toContain('SonneMond');
+});

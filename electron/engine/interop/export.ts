@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import type { ExportFormat } from '#shared/model/import.ts';
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
+import type { HeldText } from '../capture/held.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index, Narrow } from '../index/types.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
@@ -52,20 +53,35 @@ const folders: Partial<Record<ExportFormat, FolderForm>> = {
 };
 export const isFolderForm = (format: ExportFormat): boolean => folders[format] !== undefined;
 
-type ExportAround = { root: string; index: Index; ledger: Ledger; lively: Lively; at: string };
+/** Forms that have a place for what is held back. */
+const holding: ReadonlySet<ExportFormat> = new Set(['json', 'jsonl', 'markdown']);
 
-/** `ledger`: how relations were spelled where they came from; `at`: an ISO instant. */
+type ExportAround = {
+  root: string;
+  index: Index;
+  ledger: Ledger;
+  lively: Lively;
+  at: string;
+  held?: readonly HeldText[];
+};
+
+/**
+ * `ledger`: how relations were spelled where they came from; `at`: an ISO instant; `held`: what is held back and asked for.
+ * @throws input.invalid for a form without a place for what is held
+ */
 export async function written(
   format: ExportFormat,
   taken: ChosenMemories,
-  { root, index, ledger, lively, at }: ExportAround,
+  { root, index, ledger, lively, at, held = [] }: ExportAround,
 ): Promise<Exported> {
   const { memories, relations } = taken;
-  const whole = (text: string): Exported => ({ text, files: null, memories: memories.length });
+  if (held.length > 0 && !holding.has(format))
+    throw fail('input.invalid', `${format} has no place for what is held back.`, 'Take json, jsonl or markdown.');
+  const whole = (text: string): Exported => ({ text, files: null, memories: memories.length + held.length });
   switch (format) {
     case 'json':
       return whole(
-        `${JSON.stringify({ format: 'mneme', version: 1, memories: memories.map(plain), relations }, null, 1)}\n`,
+        `${JSON.stringify({ format: 'mneme', version: 1, memories: memories.map(plain), relations, ...heldIn(held) }, null, 1)}\n`,
       );
     case 'jsonl':
       return whole(
@@ -73,10 +89,11 @@ export async function written(
           { format: 'mneme', version: 1 },
           ...memories.map((one) => ({ memory: plain(one) })),
           ...relations.map((relation) => ({ relation })),
+          ...held.map((one) => ({ held: one })),
         ]),
       );
     case 'markdown':
-      return whole(memories.map(markdownOf).join('\n'));
+      return whole([...memories.map(markdownOf), ...held.map(heldMarkdown)].join('\n'));
     case 'server-memory':
       return whole(linesOf(serverMemoryOf(taken, index, ledger)));
     default: {
@@ -111,6 +128,11 @@ function markdownOf({ title, text, at, path, line, kind }: Memory): string {
   const head = kind === 'episode' ? (at ?? title) : `${title}${at === null ? '' : ` (${at})`}`;
   return `## ${head}\n\n${text.trim() === '' ? title : text.trim()}\n\n<!-- ${kind} ${path}#L${line} -->\n`;
 }
+
+const heldIn = (held: readonly HeldText[]) => (held.length === 0 ? {} : { held });
+
+const heldMarkdown = ({ at, kind, agent, content }: HeldText) =>
+  `## Held back: ${kind} (${at})\n\n${content.trim()}\n\n<!-- held from ${agent} -->\n`;
 
 /** Entities with what is known of them now, and their relations, as the reference memory server keeps them. */
 function serverMemoryOf({ memories, relations }: ChosenMemories, index: Index, ledger: Ledger): unknown[] {

@@ -199,7 +199,7 @@ export const interopMethods = {
   }),
   'export.run': method({
     title: 'Export',
-    description: 'Write memories in a form that other programs read; what is archived or held back stays.',
+    description: 'Write memories in a form that other programs read; what is archived or held back only when asked.',
     input: z.object({
       format: z.enum(exportFormats).default('json'),
       /** A new file or folder outside the workspace; without it the answer has the text. */
@@ -210,6 +210,7 @@ export const interopMethods = {
       until: narrow.until,
       scopes: narrow.scopes,
       archived: narrow.archived,
+      held: z.boolean().default(false).describe('Also what is held back, secrets and all.'),
       min_score: z.number().min(0).max(1).optional().describe('Only what is at least so alive.'),
       as_of: asOf,
     }),
@@ -239,6 +240,7 @@ export const interopMethods = {
         until: narrowOptions.until,
         scopes: narrowOptions.scopes,
         archived: narrowOptions.archived,
+        held: ['--held', 'also what is held back, its secrets in plain words (json, jsonl, markdown)'],
         min_score: ['--min-score <number>', 'only what is at least so alive, 0 to 1'],
         as_of: asOfOption,
       },
@@ -247,6 +249,7 @@ export const interopMethods = {
         'export --format server-memory > memory.jsonl',
         'export ~/vault --format obsidian',
         'export --kinds fact --since 30d',
+        'export whole.jsonl --format jsonl --archived --held',
       ],
       print: ({ text, message }) => text?.trimEnd() ?? message,
     },

@@ -18,8 +18,18 @@ const memory = z.object({
   scope: z.string().optional(),
 });
 const link = z.object({ from: z.string(), relation: z.string(), to: z.string() });
-const whole = z.object({ memories: z.array(memory), relations: z.array(link).default([]) });
-const oneLine = z.union([z.object({ memory }), z.object({ relation: link }), z.object({ format: z.literal('mneme') })]);
+const held = z.object({ id: z.string(), at: z.string(), content: z.string() });
+const whole = z.object({
+  memories: z.array(memory),
+  relations: z.array(link).default([]),
+  held: z.array(held).default([]),
+});
+const oneLine = z.union([
+  z.object({ memory }),
+  z.object({ relation: link }),
+  z.object({ held }),
+  z.object({ format: z.literal('mneme') }),
+]);
 
 /** Bytes of a JSON file that is read whole; JSON lines have no bound. */
 const largest = 256 * 1024 * 1024;
@@ -43,6 +53,7 @@ async function* read({ path, beginning }: Place, reading: Reading): AsyncGenerat
         reading.unread(file, line, 'This line is no memory and no relation.');
       else if (one !== undefined && 'memory' in one) yield* pieceOf(one.memory, `${file}#L${line}`, reading);
       else if (one !== undefined && 'relation' in one) yield linkOf(one.relation, `${file}#L${line}`);
+      else if (one !== undefined && 'held' in one) yield heldOf(one.held, `${file}#L${line}`);
     }
     return;
   }
@@ -52,6 +63,7 @@ async function* read({ path, beginning }: Place, reading: Reading): AsyncGenerat
     return reading.unread(file, 1, 'This is no export of Mneme, or too large: export it as jsonl.');
   for (const [n, one] of data.memories.entries()) yield* pieceOf(one, `${file}#${n + 1}`, reading);
   for (const one of data.relations) yield linkOf(one, file);
+  for (const one of data.held) yield heldOf(one, file);
 }
 
 function jsonOf(text: string): unknown {
@@ -65,6 +77,12 @@ function jsonOf(text: string): unknown {
 const linkOf = ({ from, relation, to }: z.output<typeof link>, at: string): Piece => ({
   ...{ key: `relation:${from}:${relation}:${to}`, at, by: 'person', said: null },
   ...{ sort: 'relation', from, relation, to },
+});
+
+/** What was held back there has its secret still: it is held back here, too. */
+const heldOf = ({ id, at: said, content }: z.output<typeof held>, at: string): Piece => ({
+  ...{ key: `held:${id}`, at, by: 'person', said },
+  ...{ sort: 'episode', kind: 'fact', text: content, tags: [] },
 });
 
 const dated = /^\d{4}-\d{2}-\d{2}/;
