@@ -2,8 +2,8 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dice, isSound, liveApart, lostIn, machinesAt, setBack, untilQuiet } from './testing/apart.ts';
-import { closeAll, filesIn } from './testing/engines.ts';
+import { dayMs, dice, editOn, isSound, liveApart, lostIn, machinesAt, setBack, untilQuiet } from './testing/apart.ts';
+import { closeAll, filesIn, openAt } from './testing/engines.ts';
 
 let place = '';
 
@@ -38,4 +38,21 @@ test('[APART-2] a remote whose branch is set back loses nothing: who has it brin
   const [first, ...others] = machines.map(({ root }) => root);
   for (const other of others) expect(await filesIn(other)).toEqual(await filesIn(first ?? ''));
   expect(await lostIn(first ?? '', said)).toEqual([]);
+}, 240_000);
+
+test('[APART-3] machines whose clocks were wrong once come to the same commit when the clocks are right again', async () => {
+  const { machines } = await machinesAt(place);
+  const said: string[] = [];
+  const { root: first } = machines[0] ?? { root: '' };
+  for (const { root, engine } of machines) {
+    await engine.close();
+    const wrong = await openAt(root, false, [], (20 + said.length) * dayMs);
+    said.push(await editOn({ root, engine: wrong }, said.length, () => 1));
+    await wrong.close();
+  }
+  const right = [];
+  for (const { root } of machines) right.push(await openAt(root));
+  await untilQuiet(right);
+  for (const { root } of machines) expect(await filesIn(root)).toEqual(await filesIn(first));
+  expect(await lostIn(first, said)).toEqual([]);
 }, 240_000);

@@ -69,7 +69,7 @@ const auditLog = 'memory/meta/audit.log';
 const scoresFile = 'memory/meta/decay-scores.json';
 const accessLog = 'memory/meta/access.log';
 
-/** Milliseconds by which another machine's clock may be ahead before its dates are not gone on from. */
+/** Milliseconds by which another machine's clock may be ahead of ours before its dates are not gone on from. */
 const aheadMs = 24 * 60 * 60 * 1000;
 /** Numbers of sets that another history may be ahead by. */
 const mostSets = 1_000_000_000;
@@ -266,22 +266,24 @@ class Join {
 
   /** The set, and the commit that history goes on from: theirs when it adds to ours and nothing else, else a joint one. */
   async finish(start: JoinStart, stands: boolean) {
+    const { git, mine } = this;
     const { deps, theirs, by } = this.options;
     const now = deps.ports.clock.now();
-    const [seq, date] = [await seqOf(this.git, theirs), await dateOf(this.git, theirs)];
+    const [seq, date, own] = [await seqOf(git, theirs), await dateOf(git, theirs), await dateOf(git, mine)];
+    // Were dates refused that are no later than our own, two who once had wrong clocks would join each other's joints for ever.
+    const isDated = date <= Math.max(own, (now + aheadMs) / 1000);
     const sane = seq !== null && seq <= start.seq + mostSets ? seq : null;
     const change = deps.ports.id();
-    if (stands && this.#verbatim && sane !== null && sane > start.seq && date * 1000 <= now + aheadMs) {
+    if (stands && this.#verbatim && sane !== null && sane > start.seq && isDated) {
       return { set: { changes: await this.#changes() }, joined: { seq: sane, change, at: now, tip: theirs } };
     }
-    const own = await dateOf(this.git, this.mine);
-    const seconds = Math.max(own, Math.floor(now / 1000), date * 1000 <= now + aheadMs ? date : 0);
+    const seconds = Math.max(own, Math.floor(now / 1000), isDated ? date : 0);
     const next = Math.max(start.seq, sane ?? 0) + 1;
     const count = this.#planned.length;
     const summary = `joined with the other side, ${count} ${count === 1 ? 'file' : 'files'}`;
     await this.#noteInLog(now, summary);
     const joint: Joint = {
-      from: this.mine,
+      from: mine,
       other: theirs,
       at: now,
       seconds,

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Engine } from '../../engine.ts';
 import { filesIn, openAt, owner, storeIn } from './engines.ts';
 
-const days = 86_400_000;
+export const dayMs = 86_400_000;
 /** How far the machines' clocks are from the truth, ms: right, three weeks ahead, two days behind. */
-const clocks = [0, 21 * days, -2 * days];
+const clocks = [0, 21 * dayMs, -2 * dayMs];
 
 export type Machine = { name: string; root: string; engine: Engine };
 
@@ -69,14 +69,23 @@ export async function liveApart(
 ): Promise<void> {
   for (const end = said.length + edits; said.length < end; ) {
     const machine = machines[roll(machines.length)] as Machine;
-    const words = `Fact ${said.length} of ${machine.name}, about the weather of day ${roll(90)}.`;
-    const kind = roll(10);
-    if (kind < 5) await storeIn(machine.engine, words);
-    else if (kind < 9) await storeIn(machine.engine, words, { store: 'semantic', entity: `Harbour ${roll(4)}` });
-    else await appendFile(join(machine.root, `notes-${roll(2)}.md`), `${words}\n`);
-    said.push(words);
+    said.push(await editOn(machine, said.length, roll));
     if (roll(40) === 0) await syncOne((machines[roll(machines.length)] as Machine).engine);
   }
+}
+
+/** One edit, the n-th of all: a memory, a fact of a page, or a line that the owner writes by hand. Answers its words. */
+export async function editOn(
+  { root, engine }: Pick<Machine, 'root' | 'engine'>,
+  n: number,
+  roll: (below: number) => number,
+): Promise<string> {
+  const words = `Fact ${n} of ${basename(root)}, about the weather of day ${roll(90)}.`;
+  const kind = roll(10);
+  if (kind < 5) await storeIn(engine, words);
+  else if (kind < 9) await storeIn(engine, words, { store: 'semantic', entity: `Harbour ${roll(4)}` });
+  else await appendFile(join(root, `notes-${roll(2)}.md`), `${words}\n`);
+  return words;
 }
 
 /** What of the words stands nowhere in a workspace's files. */
