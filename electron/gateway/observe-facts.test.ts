@@ -149,3 +149,55 @@ test('[OBSERVE-F9] what is only supposed bears no plain fact, and a fact of the 
   expect(outcomes[0]?.why).toContain('only supposes');
   expect(read(outcomes[2]?.path)).not.toMatch(/tool:bash|untrusted/);
 });
+
+test('[OBSERVE-F11] notes bear facts: another clause’s denial, a shortened weekday, a count of the names beside it', async () => {
+  const { observe } = await openScribe();
+  const note = 'kitchen for Lackner: oiled oak, no handles at all. fitting on 20.3. early. tarek drives sa+so for me';
+  const children = 'Lucas 12, Martina 9 and Fionn is 4';
+  const about = { entity: 'Lackner kitchen', type: 'project', message: 0 };
+  const outcomes = await observe(
+    [{ role: 'user', content: `${note}. ${children}. so he comes on his own` }],
+    [
+      { ...about, text: 'The Lackner kitchen is fitted on 20.3. early.', quote: note.split('. tarek')[0] },
+      { ...about, text: 'The Lackner kitchen has handles.', quote: note.split('. tarek')[0] },
+      { text: 'Tarek drives on Saturday and Sunday.', quote: 'tarek drives sa+so for me', message: 0 },
+      { text: 'Tarek drives on Monday.', quote: 'tarek drives sa+so for me', message: 0 },
+      { text: 'He comes on Sunday.', quote: 'so he comes on his own', message: 0 },
+      { text: 'There are three children: Lucas (12), Martina (9) and Fionn (4).', quote: children, message: 0 },
+      { text: 'There are five children: Lucas (12), Martina (9) and Fionn (4).', quote: children, message: 0 },
+    ],
+  );
+  const [kept, refused] = ['kept', 'refused'];
+  expect(outcomes.map(({ status }) => status)).toEqual([kept, refused, kept, refused, refused, kept, refused]);
+});
+
+test('[OBSERVE-F12] a fact that replaces a procedure is how it is done now; how it was done is history', async () => {
+  const { client, observe, read } = await openScribe();
+  const { structuredContent } = await use(client, 'memory_store', {
+    content: 'In the book, references go to the foot of the page.',
+    store: 'procedural',
+    title: 'References of the book',
+  });
+  const quote = 'all notes go to the end of the volume now';
+  const [outcome] = await observe(
+    [{ role: 'user', content: `Changed my mind: ${quote}.` }],
+    [
+      {
+        text: 'All notes of the book go to the end of the volume now.',
+        entity: 'book',
+        type: 'project',
+        replaces: structuredContent?.id,
+        quote,
+        message: 0,
+      },
+    ],
+  );
+  expect(outcome).toMatchObject({ status: 'kept', path: structuredContent?.path });
+  expect(read(outcome?.path)).toContain('end of the volume');
+  expect(read(outcome?.path)).not.toContain('foot of the page');
+  const { content } = await use(client, 'memory_search', {
+    query: 'references of the book foot of the page',
+    history: true,
+  });
+  expect(JSON.stringify(content)).toContain('foot of the page');
+});

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterEach, expect, test } from 'vitest';
-import { methods } from '#shared/contract/methods.ts';
+import { type Input as Asked, type MethodName, methods, type Output } from '#shared/contract/methods.ts';
 import { agent, cleanUp, openGateway, type TestGateway, use } from './testing/gateway.ts';
 import { owner } from './testing/happened.ts';
 
@@ -13,6 +13,15 @@ type Input = Record<string, unknown>;
 
 /** A password of its own for each place that it is said in, so that a leak names the place. */
 const passwordOf = (n: number) => `Kx${n}q7-Vb${(n * 7919).toString(36)}!Zr`;
+
+/** What an agent proposes of each kind, with all that it may say of one. */
+const proposed = [
+  { kind: 'fact', cites: ['e1.1'], why: 'said', entity: 'Ines', type: 'person', statement: 'Ines has a boat.' },
+  { kind: 'core', cites: ['e1.1'], block: 'Identity', now: 'Ines has a boat.' },
+  { kind: 'procedure', cites: ['e1.1'], title: 'Boat', steps: ['Ask Ines.', 'Take the oars.'] },
+  { kind: 'belief', cites: ['e1.1'], entity: 'Ines', statement: 'Ines likes boats.' },
+  { kind: 'question', cites: ['e1.1'], statement: 'Where is the boat?' },
+];
 
 /** Every place of a text within an input, as a way to put another text there. */
 function placesIn(value: unknown, at = ''): { at: string; put(text: string): unknown }[] {
@@ -79,7 +88,7 @@ const given: Record<string, Input> = {
   memory_list: { path: 'memory' },
   memory_read: { path: 'memory/notes/boat.md' },
   memory_reflect: { session: 'r-001' },
-  memory_reflect_propose: { session: 'r-001', part: 1, model: 'a model', changes: [] },
+  memory_reflect_propose: { session: 'r-001', part: 1, model: 'a model', changes: proposed },
 };
 
 /** What the machine keeps: every file but the hold, every object of the history. */
@@ -153,3 +162,35 @@ test('[SECRETS-1] a secret in any field of any tool, prompt or resource stands i
   );
   expect(leaks).toEqual([]);
 }, 120_000);
+
+test('[SECRETS-2] what the owner writes in the window is held as anybody’s; what they let in may be edited', async () => {
+  const { dispatch, root, home, close } = await openGateway();
+  const ask = <N extends MethodName>(name: N, input: Asked<N>) => dispatch(name, input, owner) as Promise<Output<N>>;
+  const about = { store: 'semantic', entity: 'Ines', type: 'person' } as const;
+  const { id, path } = await ask('memory.store', { content: 'Ines has a boat.', ...about });
+  await ask('memory.edit', { id: id ?? '', content: 'Ines has a boat. Its wifi password: Qw-17-otter-Kz' });
+  const statement = 'The jira password is Vx-23-heron-Bn.';
+  await expect(ask('graph.believe', { entity: 'person--ines', statement, evidence: id ?? '' })).rejects.toMatchObject({
+    value: { code: 'input.invalid' },
+  });
+  const { held } = await ask('capture.recent', {});
+  expect(held.map(({ masked }) => masked)).toEqual([expect.stringMatching(/jira/), expect.stringMatching(/wifi/)]);
+  const file = join(root, path ?? '');
+  expect(readFileSync(file, 'utf8')).toContain('Ines has a boat. [held back: password]');
+  // Their own file is theirs, and so is what they let stand there.
+  const base = await ask('file.read', { path: path ?? '' });
+  const text = 'The wifi password of the boat is Rs-41-egret-Lm.';
+  await ask('library.save', {
+    path: path ?? '',
+    content: base.content.replace(/Ines has a boat\..*/, text),
+    base: base.hash,
+  });
+  const { hits } = await ask('memory.search', { query: 'wifi password of the boat' });
+  await ask('memory.edit', { id: hits[0]?.id ?? '', content: `${text} It is on the fridge.` });
+  expect(readFileSync(file, 'utf8')).toContain(`${text} It is on the fridge.`);
+  await close();
+  const said = bytesOf({ root, home }).filter(
+    ([name, bytes]) => !name.includes('held') && /otter-Kz|heron-Bn/.test(bytes),
+  );
+  expect(said).toEqual([]);
+});

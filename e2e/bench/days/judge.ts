@@ -113,18 +113,15 @@ function isSuperseded(item: Item, old: Item, isNewKept: boolean, { turns }: Pers
     .filter((line) => line.stands && saysAll(wordsOf(line), old));
   // Said and put right within one turn.
   const within = end.filter((line) => !line.stands && saysAll(wordsOf(line), old));
-  const former = own.length > 0 ? new Map(own.map((line) => [line.id, line])) : null;
-  const isOut = former === null ? within.length > 0 : [...former.values()].every((line) => isGone(line, end));
+  const isOut = own.length > 0 ? own.every((line) => isGone(line, old, end)) : within.length > 0;
   return isNewKept && isOut && end.some((line) => saysAll(wordsOf(line), old));
 }
 
-/** Superseded where it is, or, of a line of core memory, no more there. */
-function isGone(was: Line, end: readonly Line[]): boolean {
+/** Superseded where it is, no more there, or, of a procedure or a line of core memory that was written anew, saying something else. */
+function isGone({ id, kind, text }: Line, old: Item, end: readonly Line[]): boolean {
   const now =
-    was.kind === 'core'
-      ? end.find(({ kind, text }) => kind === 'core' && text === was.text)
-      : end.find(({ id }) => id === was.id);
-  return now === undefined || !now.stands;
+    kind === 'core' ? end.find((line) => line.kind === kind && line.text === text) : end.find((line) => line.id === id);
+  return now === undefined || !now.stands || (kind === 'procedure' && !saysAll(wordsOf(now), old));
 }
 
 const spelt = (type: string) => type.toLowerCase().replace('organisation', 'organization');

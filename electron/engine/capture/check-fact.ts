@@ -1,4 +1,5 @@
 import { hasGerman, isGerman } from '../graph/names/naming/names.ts';
+import { notedWeekdays } from '../language/calendar.ts';
 import { type Content, contentOf, denies } from '../language/content.ts';
 import { timesIn } from '../language/dates/times-in.ts';
 import { foldName } from '../language/tokens.ts';
@@ -52,7 +53,7 @@ export function unfounded(text: string, grounds: Grounds): string | null {
 export const unsaid = (text: string, grounds: Grounds): string | null =>
   missingValue(text, grounds) ?? missingName(text, grounds);
 
-function missingValue(text: string, { quote, clock }: Grounds): string | null {
+function missingValue(text: string, { quote, clock, spared }: Grounds): string | null {
   const there = contentOf(quote).values.map(({ value }) => value);
   const days = [...there.flatMap(isoOf), ...timesIn(quote, clock).flatMap(({ since, until }) => [since, until])];
   const numbers = new Set(numbersIn(quote));
@@ -60,11 +61,26 @@ function missingValue(text: string, { quote, clock }: Grounds): string | null {
     isArticle(value, as) ||
     there.some((other) => other.kind === value.kind && compareValues(value, other) === 'same') ||
     isOneOfDays(value, days) ||
+    (value.kind === 'weekday' && notedWeekdays(quote).includes(Number(value.parts.n))) ||
+    isCount(value, as, namesIn(text, spared), quote) ||
     standsIn(quote, as) ||
     isPartOf(numbersIn(text), as, numbers) ||
     (value.kind === 'time' && as.split(/\s+/).every((word) => standsIn(quote, word)));
   const missing = contentOf(text).values.find((one) => !isThere(one));
   return missing === undefined ? null : `“${missing.as}” does not stand in the quote, nor follow from it`;
+}
+
+/** Names written large that a text gives after its first word, without those that need not stand in a quote. */
+const namesIn = (text: string, spared: readonly string[]): string[] => [
+  ...new Set(
+    (text.match(/(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? []).filter((name) => !spared.includes(name)),
+  ),
+];
+
+/** A number in words that counts the names beside it, all of them in the quote: “three children: Ada, Bo and Cy”. */
+function isCount({ kind, parts }: Value, as: string, names: readonly string[], quote: string): boolean {
+  const counts = kind === 'number' && !/\p{N}/u.test(as) && Number(parts.n) === names.length;
+  return counts && names.every((name) => standsIn(quote, name));
 }
 
 /** A value in the very letters in which it stands in a quote: `5.4` before a full stop is no day. */
@@ -156,6 +172,9 @@ function supposed(text: string, quote: string): string | null {
   return plainly ? 'the quote only supposes it; say so in the fact, or quote where it is said' : null;
 }
 
+/** Where a clause ends; notes go on in lower case behind a full stop. */
+const clauseEnd = /[,;:.]\s+/;
+
 /** Whether a text denies what its quote does not, or the other way round, in words; null for neither. Pure. */
 export function turned(text: string, quote: string): string | null {
   const [says, said] = [denies(contentOf(text)), denies(contentOf(quote))];
@@ -163,12 +182,15 @@ export function turned(text: string, quote: string): string | null {
   if (says || !said) return null;
   const keysOf = (words: string) => contentOf(words).words.flatMap(({ key }) => (key === hole ? [] : [key]));
   const own = keysOf(text);
-  // A denial in a sentence about something else is none of the fact's; one that names nothing is of what was said before it.
+  const sharedBy = (keys: readonly string[]) => own.filter((word) => keys.some((other) => isFormOf(word, other)));
+  // A denial in a sentence or clause about something else is none of the fact's; one that names nothing is of what was said before it.
   const isSame = sentencesOf(quote).some((sentence) => {
+    const denials = sentence.split(clauseEnd).filter((clause) => denies(contentOf(clause)));
     if (!denies(contentOf(sentence))) return false;
+    if (denials.length > 0 && denials.map(keysOf).every((keys) => keys.length >= 2 && sharedBy(keys).length === 0))
+      return false;
     const theirs = keysOf(sentence);
-    const shared = own.filter((word) => theirs.some((other) => isFormOf(word, other)));
-    return shared.length >= sameThing * Math.max(1, own.length) || theirs.length < 2;
+    return sharedBy(theirs).length >= sameThing * Math.max(1, own.length) || theirs.length < 2;
   });
   return isSame ? 'the quote denies it; quote only the words that it rests on' : null;
 }

@@ -82,7 +82,7 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
   const why = wrongWith(deps, text, fact, quoted, reading, caller);
   if (why !== null) return refused(why, quoted.trust);
   try {
-    const request = requestOf(text, fact, quoted, reading, sparedIn(deps, fact, quoted));
+    const request = requestOf(deps, text, fact, quoted, reading);
     const { status, id, path, line } = await deps.captureQueue.inTurn(() => storeMemory(deps, request, caller));
     note(status, quoted.trust, 'understood by the agent', { id, path, line });
     return { status: status === 'proposed' ? 'proposed' : 'kept', why: null, id, path };
@@ -150,10 +150,16 @@ const sparedIn = ({ index }: Pick<CaptureDeps, 'index'>, { entity }: Fact, { par
   );
 
 /** Words from elsewhere in the turn make a fact as little trusted as they are. */
-function requestOf(text: string, fact: Fact, quoted: Quoted, { turn, asked }: Reading, spared: readonly string[]) {
+function requestOf(
+  deps: Pick<CaptureDeps, 'index'>,
+  text: string,
+  fact: Fact,
+  quoted: Quoted,
+  { turn, asked }: Reading,
+) {
   const messages = apart(turn).messages.map((message) => ({ ...message, trust: originOf(message).trust }));
   // Who says “I” is called by a name in the fact: that it stands in no message takes no trust from it.
-  const said = spared.reduce((rest, name) => rest.replaceAll(name, ' '), text);
+  const said = sparedIn(deps, fact, quoted).reduce((rest, name) => rest.replaceAll(name, ' '), text);
   const trust = trustOf(said, quoted.trust, { messages, at: turn.at ?? '' });
   const others = messages.find((message) => message.trust === 'untrusted');
   const source =
@@ -163,15 +169,22 @@ function requestOf(text: string, fact: Fact, quoted: Quoted, { turn, asked }: Re
         ? quoted.source
         : originOf(others).source;
   const isAsked = trust === 'person' && asked.some((wish) => overlap(wish, fact.quote));
+  // What takes the place of a procedure is how it is done now.
+  const isProcedure = fact.replaces !== undefined && deps.index.get([fact.replaces])[0]?.kind === 'procedure';
+  const store: 'procedural' | 'episodic' | 'semantic' = isProcedure
+    ? 'procedural'
+    : fact.entity === undefined
+      ? 'episodic'
+      : 'semantic';
   return {
     content: text,
-    store: fact.entity === undefined ? ('episodic' as const) : ('semantic' as const),
+    store,
     kind: fact.kind ?? ('fact' as const),
     confidence: isAsked ? ('high' as const) : trust === 'person' ? ('medium' as const) : ('low' as const),
     source: isAsked ? 'user-explicit' : source,
     tags: [],
-    ...(fact.entity === undefined ? {} : { entity: fact.entity }),
-    ...(fact.type === undefined ? {} : { type: fact.type }),
+    ...(isProcedure || fact.entity === undefined ? {} : { entity: fact.entity }),
+    ...(isProcedure || fact.type === undefined ? {} : { type: fact.type }),
     ...(fact.replaces === undefined ? {} : { replaces: fact.replaces }),
     ...(turn.at === undefined ? {} : { occurred_at: turn.at }),
   };

@@ -3,6 +3,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { cleaned, countsOf, visible } from '#shared/text/invisible.ts';
 import { lookAlike } from '#shared/text/look-alike.ts';
+import type { Index } from '../index/types.ts';
 import { secretsIn } from '../secrets/find.ts';
 import { markOf, replaced, withhold, withoutMarks } from '../secrets/withhold.ts';
 import { type QuarantineDeps, quarantine } from './quarantine.ts';
@@ -29,9 +30,18 @@ const naming = new Set([
   ...['to', 'relation', 'type', 'store', 'agent', 'agents', 'keep', 'drop', 'scope', 'occurred_at', 'trigger'],
 ]);
 
+/** The owner's own writing into memory, wherever it is typed; settings and keys are written elsewhere. */
+const intoMemory =
+  /^(?:memory\.(?:store|edit|propose|review|feedback)|graph\.|proposals\.decide|reflection\.(?:draft|decide)|contract\.add)/;
+
+/** A new text for what stands already. */
+const isEdit = (input: unknown): input is { id: string; content: string } =>
+  typeof input === 'object' && input !== null && 'id' in input && 'content' in input && typeof input.id === 'string';
+
 /** What was said in a turn that is observed, and facts of it: capture holds their secrets back itself, by whose words they are. */
 const ofTurn = new Set(['content', 'text', 'quote']);
 
+type ScreenDeps = QuarantineDeps & { readonly index: Pick<Index, 'get'> };
 type Screened<T> = { input: T; said: string[] };
 
 /**
@@ -40,14 +50,15 @@ type Screened<T> = { input: T; said: string[] };
  * @throws input.invalid where a name holds a secret, and where nothing is left to be stored; path.refused for a path with
  * invisible characters
  */
-export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, caller: Caller): Screened<T> {
+export function screen<T>(deps: ScreenDeps, method: MethodName, input: T, caller: Caller): Screened<T> {
   // The owner's own files are the owner's.
   if (caller.role === 'owner' && method.startsWith('library.')) return { input, said: [] };
   const removed = new Map<string, number>();
   const said = new Set<string>();
-  // What the owner stores in a line is held as anybody's: agents read it, and the history and sync keep it.
+  // What the owner writes into memory is held as anybody's: agents read it, and the history and sync keep it.
   const watched = (field: string) =>
-    caller.role === 'owner' ? method === 'memory.store' : !(method === 'memory.observe' && ofTurn.has(field));
+    caller.role === 'owner' ? intoMemory.test(method) : !(method === 'memory.observe' && ofTurn.has(field));
+  const edited = isEdit(input) ? deps.index.get([input.id])[0]?.text : undefined;
   const reads = methods[method].effect === 'read';
   const taken = mapTexts(input, '', (text, field) => {
     if (asTheyAre.has(field)) return text;
@@ -58,7 +69,7 @@ export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, ca
     for (const [kind, count] of plain.removed) removed.set(kind, (removed.get(kind) ?? 0) + count);
     if (isEntity(field)) noteLookAlike(plain.text, said);
     if (!watched(field)) return plain.text;
-    return reads ? withoutSecrets(plain.text) : withheldFrom(deps, plain.text, field, caller, said);
+    return reads ? withoutSecrets(plain.text) : withheldFrom(deps, { text: plain.text, edited }, field, caller, said);
   }) as T;
   if (removed.size > 0) said.add(`Left out, because nobody sees them: ${countsOf(removed)}.`);
   return { input: taken, said: [...said] };
@@ -76,8 +87,16 @@ function withoutSecrets(text: string): string {
   return replaced(text, secretsIn(text), ({ kind }) => markOf(kind));
 }
 
-function withheldFrom(deps: QuarantineDeps, text: string, field: string, caller: Caller, said: Set<string>): string {
-  const { rest, held } = withhold(text);
+/** `edited`: how what is written anew stands so far; a secret that the owner let in there once may stay. */
+function withheldFrom(
+  deps: QuarantineDeps,
+  { text, edited }: { text: string; edited: string | undefined },
+  field: string,
+  caller: Caller,
+  said: Set<string>,
+): string {
+  const held = withhold(text).held.filter(({ words }) => edited?.includes(words) !== true);
+  const rest = replaced(text, held, ({ kind }) => markOf(kind));
   const [first] = held;
   if (first === undefined) return text;
   const ids = held.flatMap(({ words }) => quarantine(deps, words, caller)?.id ?? []);

@@ -36,6 +36,18 @@ export const shortWeekdays: Record<string, number> = {
   thurs: 4,
 };
 
+/** Shortened ones of all languages; other words as often, so only where notes join them to something: `sa+so`, `mo 9:30`. */
+const abbreviatedWeekdays = namesOf([{ weekday: 'short' }], weekDays, {});
+
+/** Weekdays that notes shorten: 1 Monday … 7 Sunday. Pure. */
+export const notedWeekdays = (text: string): number[] =>
+  [...text.toLowerCase().matchAll(/(?<!\p{L})\p{L}{2,4}(?!\p{L})\.?/gu)].flatMap(({ 0: word, index }) => {
+    const day = abbreviatedWeekdays[word.replace('.', '')];
+    const isJoined =
+      /[+/&–-]$/.test(text.slice(0, index)) || /^(?:[+/&–-]|\s?\d)/.test(text.slice(index + word.length));
+    return day !== undefined && isJoined ? [day] : [];
+  });
+
 /** Weekday names to 1 Monday … 7 Sunday; short ones are other words as often. */
 export const weekdayNames = namesOf([{ weekday: 'long' }], weekDays, {
   sonnabend: 6,
