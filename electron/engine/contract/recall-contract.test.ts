@@ -108,3 +108,24 @@ test('an import shows which pinned questions it would turn, the green ones as we
   expect((await engine.call('contract.run', {}, owner)).asked).toMatchObject([{ green: true }]);
   await rm(source, { recursive: true, force: true });
 });
+
+test('an undo that costs a pinned question its answer says so, with the way back; a rollback takes a short commit', async () => {
+  const before = (await read(howTo)).replace('make ship', 'the old script');
+  await engine.call('file.write', { path: howTo, content: before }, owner);
+  await engine.call('file.write', { path: howTo, content: before.replace('the old script', 'make ship') }, owner);
+  const [row] = (await engine.call('history.list', { what: 'changes', limit: 1 }, owner)).rows;
+  await pin('how do we deploy?', 'make ship');
+  const commit = row?.commit.slice(0, 8) ?? '';
+  const latest = { what: 'change', change: commit } as const;
+  const shown = await engine.call('rollback.preview', { target: latest }, owner);
+  expect(shown.contract.turns).toMatchObject([{ question: 'how do we deploy?', turns: 'red' }]);
+  const undone = await engine.call('change.undo', { change: commit }, owner);
+  expect(await read(howTo)).toContain('the old script');
+  expect(undone.contract.turns).toMatchObject([{ question: 'how do we deploy?', turns: 'red' }]);
+  expect(undone.message).toContain(
+    `Pinned questions lost their answer: “how do we deploy?”; mneme undo ${undone.change} brings it back.`,
+  );
+  const back = await engine.call('change.undo', { change: undone.change }, owner);
+  expect(back.message).not.toContain('lost their answer');
+  expect(await read(howTo)).toContain('make ship');
+});

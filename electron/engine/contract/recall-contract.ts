@@ -141,12 +141,16 @@ function judged(index: Index, pin: Pin, hits: readonly Reasoned[]): PinAsked {
 
 const plain = (text: string): string => foldName(text).replace(/\s+/g, ' ');
 
+/** The pinned questions that lose their answer, in quotes. */
+export const redIn = ({ turns }: Ahead): string[] =>
+  turns.filter((one) => one.turns === 'red').map(({ question }) => `“${question}”`);
+
 /**
  * What turns a pinned question red is done only by its owner's word.
  * @throws contract.red
  */
-export function requireAgreed({ turns }: Ahead, agreed = false): void {
-  const red = turns.filter((one) => one.turns === 'red').map(({ question }) => `“${question}”`);
+export function requireAgreed(ahead: Ahead, agreed = false): void {
+  const red = redIn(ahead);
   if (red.length === 0 || agreed) return;
   throw fail(
     'contract.red',

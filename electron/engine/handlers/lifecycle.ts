@@ -1,15 +1,19 @@
 import type { keepMethods } from '#shared/contract/methods/lifecycle.ts';
+import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { requireOwnWords } from '../capture/own-words.ts';
+import { redIn } from '../contract/recall-contract.ts';
 import { planEdit } from '../memories/edit.ts';
 import { formerOf, formerTold, planHoldAgain } from '../memories/lifecycle/former.ts';
 import { type KeepAround, planArchive, planPin, planRestore } from '../memories/lifecycle/standing.ts';
 import { requireWritable, writtenBy } from '../memories/write.ts';
 import { type Matching, matching } from '../recall/matching.ts';
 import { carryOut } from '../rollback/carry-out.ts';
+import { changeNamed } from '../rollback/named.ts';
+import { filesAfter, planRollback } from '../rollback/plan.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../workspace/acting.ts';
 import { Draft } from '../workspace/draft.ts';
@@ -105,26 +109,24 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
 
   async 'change.undo'(services, { change }, caller) {
     await services.ready;
-    const target = { what: 'change', change: await changeNamed(services, change) } as const;
-    const by = writtenBy(caller, `took back ${target.change}`);
-    const done = await carryOut(services, { target, preview: null }, by);
+    const target = { what: 'change', change: await changeNamed(change, services.commits) } as const;
+    const { takings } = await planRollback(target, services);
+    const contract = await services.contract.ahead(filesAfter(takings));
+    const done = await carryOut(services, { target, preview: null }, writtenBy(caller, `took back ${target.change}`));
     const [named, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
     // Of scores alone no file is named: they are worked out anew.
     const whole = done.change === null ? 'It was so already.' : 'All is as it was before.';
-    const message = named === '' ? whole : `${named}${more > 0 ? ` and ${more} more` : ''} as before.`;
-    return { paths: done.paths, change: done.change ?? '', message };
+    const files = named === '' ? whole : `${named}${more > 0 ? ` and ${more} more` : ''} as before.`;
+    const message = [files, ...lossWords(contract, done.change)].join(' ');
+    return { paths: done.paths, change: done.change ?? '', contract, message };
   },
 };
 
-const commitForm = /^[0-9a-f]{7,64}$/;
-
-/** A change by its id, or by a commit of it as the history shows it. */
-async function changeNamed(services: Services, name: string): Promise<string> {
-  if (!commitForm.test(name)) return name;
-  const queries = await services.commits.current();
-  const changes = new Set(queries.list({ commit: name }, 200).flatMap(({ change }) => change ?? []));
-  const [first, ...more] = changes;
-  return first === undefined || more.length > 0 ? name : first;
+/** The pinned questions that an undo cost their answer, and the way back; nothing where it cost none. */
+function lossWords(contract: Output<'contract.ahead'>, change: string | null): string[] {
+  const red = redIn(contract);
+  if (red.length === 0 || change === null) return [];
+  return [`Pinned questions lost their answer: ${red.join(', ')}; mneme undo ${change} brings it back.`];
 }
 
 /** Out of the archive, and in the place of what is gone. */

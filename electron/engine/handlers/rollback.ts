@@ -3,17 +3,15 @@ import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { counted } from '#shared/text/counted.ts';
-import { requireAgreed } from '../contract/recall-contract.ts';
+import { redIn, requireAgreed } from '../contract/recall-contract.ts';
 import { writtenBy } from '../memories/write.ts';
 import { carryOut } from '../rollback/carry-out.ts';
 import { inWords } from '../rollback/in-words.ts';
-import { planRollback, type Rollback, triggerOf } from '../rollback/plan.ts';
+import { targetNamed } from '../rollback/named.ts';
+import { filesAfter, planRollback, triggerOf } from '../rollback/plan.ts';
 import { previewOf } from '../rollback/preview.ts';
 import type { Services } from '../services.ts';
 import type { HandlersOf } from './types.ts';
-
-/** The files as a rollback would leave them. */
-const filesAfter = ({ takings }: Rollback) => takings.map(({ path, taken }) => ({ path, after: taken.bytes }));
 
 const doneWords = (paths: string[]) =>
   paths.length === 0 ? 'It was so already.' : `${counted(paths.length, 'file')} rolled back.`;
@@ -29,22 +27,26 @@ async function rolledBy(services: Services, target: RollbackTarget, caller: Call
 
 export const rollbackHandlers: HandlersOf<'rollback.preview' | 'rollback.apply' | 'memory.rollback' | 'rollback.code'> =
   {
-    async 'rollback.preview'(services, { target }) {
+    async 'rollback.preview'(services, asked) {
       await services.ready;
-      const plan = await planRollback(target, services);
-      return { ...(await previewOf(plan, services)), contract: await services.contract.ahead(filesAfter(plan)) };
+      const plan = await planRollback(await targetNamed(asked.target, services.commits), services);
+      const contract = await services.contract.ahead(filesAfter(plan.takings));
+      return { ...(await previewOf(plan, services)), contract };
     },
 
-    async 'rollback.apply'(services, { target, preview, resolutions, red }, caller) {
+    async 'rollback.apply'(services, { preview, resolutions, red, ...asked }, caller) {
       await services.ready;
-      requireAgreed(await services.contract.ahead(filesAfter(await planRollback(target, services))), red);
+      const target = await targetNamed(asked.target, services.commits);
+      const { takings } = await planRollback(target, services);
+      requireAgreed(await services.contract.ahead(filesAfter(takings)), red);
       const by = await rolledBy(services, target, caller);
       const { change, paths } = await carryOut(services, { target, preview, resolutions }, by);
       return { change, paths, message: doneWords(paths) };
     },
 
-    async 'memory.rollback'(services, { target, code }, caller) {
+    async 'memory.rollback'(services, { code, ...asked }, caller) {
       await services.ready;
+      const target = await targetNamed(asked.target, services.commits);
       if (code === undefined) return ask(services, target, caller);
       const asking = services.asked.take(target, code);
       if (asking === null) throw wrongCode(services);
@@ -67,8 +69,7 @@ export const rollbackHandlers: HandlersOf<'rollback.preview' | 'rollback.apply' 
 async function ask(services: Services, target: RollbackTarget, caller: Caller) {
   const plan = await planRollback(target, services);
   const shown = await previewOf(plan, services);
-  const { turns } = await services.contract.ahead(filesAfter(plan));
-  const red = turns.filter((one) => one.turns === 'red').map(({ question }) => `“${question}”`);
+  const red = redIn(await services.contract.ahead(filesAfter(plan.takings)));
   const loses = red.length > 0 ? [`Pinned questions would lose their answer: ${red.join(', ')}.`] : [];
   const words = [inWords(shown), ...loses].join('\n');
   const conflicts = shown.files.flatMap(({ path, conflict }) =>

@@ -35,6 +35,10 @@ export type Rollback = {
   log: Buffer | null;
 };
 
+/** The files as a rollback would leave them. */
+export const filesAfter = (takings: readonly Taking[]) =>
+  takings.map(({ path, taken }) => ({ path, after: taken.bytes }));
+
 type Rooms = Pick<RollbackDeps, 'root' | 'history' | 'door' | 'ports'>;
 
 /**

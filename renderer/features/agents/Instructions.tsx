@@ -4,6 +4,7 @@ import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, ErrorState, Icon, SectionHead, Skeleton, Tag, useToast } from '../../ui/index.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 import { useCopied } from './useCopied.ts';
 
 type File = Out<'instructions.show'>['files'][number];
@@ -19,7 +20,7 @@ const states: Record<File['state'], { word: string; tone?: 'kept' | 'look' }> = 
 export function Instructions() {
   const found = useCall('instructions.show', {});
   const write = useAct('instructions.write');
-  const undo = useAct('change.undo');
+  const takeBack = useTakeBack();
   const { toast, failed } = useToast();
   const copy = useCopied();
   if (found.isPending) return <Skeleton rows={6} height={44} />;
@@ -37,8 +38,7 @@ export function Instructions() {
                 ? t('They were up to date')
                 : t('{written} written', { written: written.join(' and ') }),
             ...(change !== null && {
-              undo: () =>
-                undo.mutate({ change }, { onSuccess: () => toast({ title: t('Taken back') }), onError: failed }),
+              undo: () => void takeBack(change),
             }),
           }),
         onError: failed,

@@ -3,7 +3,7 @@ import type { Alert } from '#shared/model/audit.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Note, useToast } from '../../ui/index.ts';
-import { useTakeBack } from './useTakeBack.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 
 const none: readonly Alert[] = [];
 
@@ -26,7 +26,7 @@ export function useSettle() {
           onSuccess: ({ message, change }) =>
             toast({
               title: message,
-              ...(how === 'restored' && change !== null && { undo: () => takeBack(change) }),
+              ...(how === 'restored' && change !== null && { undo: () => void takeBack(change) }),
             }),
           onError: failed,
         },

@@ -6,10 +6,10 @@ import { useAct } from '../../api/queries.ts';
 import { t, tn } from '../../text/text.ts';
 import { Button, Citation, counted, Icon, Note, useToast } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 import { ConflictNote, type Resolution } from './ConflictNote.tsx';
 import { Effects } from './Effects.tsx';
 import { FoldedDiff } from './FileDiff.tsx';
-import { useTakeBack } from './useTakeBack.ts';
 import { plusMinus } from './words.ts';
 
 type Preview = Out<'rollback.preview'>;
@@ -61,7 +61,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
     };
     apply.mutate(input, {
       onSuccess({ change, message }) {
-        toast({ title: message, ...(change !== null && { undo: () => takeBack(change) }) });
+        toast({ title: message, ...(change !== null && { undo: () => void takeBack(change) }) });
         onClose();
       },
       onError(error) {

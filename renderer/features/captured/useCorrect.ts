@@ -2,7 +2,8 @@ import type { In } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
-import { formerWords, useUndo } from '../lifecycle/useLifecycle.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
+import { formerWords } from '../lifecycle/useLifecycle.ts';
 import type { Entry } from './turns.ts';
 
 type Place = Omit<In<'capture.correct'>, 'ref'>;
@@ -10,7 +11,7 @@ type Place = Omit<In<'capture.correct'>, 'ref'>;
 /** Says where a statement belongs, or that it belongs nowhere; the toast takes it back. */
 export function useCorrect() {
   const act = useAct('capture.correct');
-  const undo = useUndo();
+  const takeBack = useTakeBack();
   const { toast, failed } = useToast();
   const correct = (entry: Entry, place: Place, done?: () => void) =>
     act.mutate(
@@ -23,7 +24,7 @@ export function useCorrect() {
                 ? t('It is out of memory')
                 : t('It stands in {path}', { path: now.path.replace(/^memory\//, '') }),
             ...(before === undefined ? {} : { text: formerWords(before) }),
-            undo: () => undo(change),
+            undo: () => void takeBack(change),
           });
           done?.();
         },

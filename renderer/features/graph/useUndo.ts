@@ -1,10 +1,9 @@
-import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 
 /** Says what happened, with a button that takes the change set back. */
 export function useUndo() {
-  const undo = useAct('change.undo');
+  const takeBack = useTakeBack();
   const { toast, failed } = useToast();
   return {
     failed,
@@ -16,11 +15,7 @@ export function useUndo() {
         // Nothing was written: there is nothing to take back.
         ...(change !== null &&
           change !== '' && {
-            undo: () =>
-              undo.mutate(
-                { change },
-                { onSuccess: () => toast({ title: t('Taken back'), text: title, tone: 'kept' }), onError: failed },
-              ),
+            undo: () => void takeBack(change, { text: title }),
           }),
       });
     },

@@ -4,6 +4,7 @@ import type { In, Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { counted, useToast } from '../../ui/index.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 import { type ImportWish, newsOf, type SourceLook } from './looks.ts';
 
 type Source = { path: string; as?: string | undefined };
@@ -47,7 +48,7 @@ export function useTaken(path: string | undefined): {
 /** Takes a place in as one change, and says so with its undo; then everything that was looked at is old. */
 export function useTake() {
   const act = useAct('import.run');
-  const undo = useAct('change.undo');
+  const takeBack = useTakeBack();
   const cache = useQueryClient();
   const { toast, failed } = useToast();
   const forget = async () => {
@@ -55,17 +56,9 @@ export function useTake() {
     for (const one of ended) cache.getMutationCache().remove(one);
     await cache.resetQueries({ queryKey: ['import.run'] });
   };
-  const takeBack = (change: string) =>
-    undo.mutate(
-      { change },
-      {
-        onSuccess: () => {
-          void forget();
-          toast({ title: t('The import is taken back') });
-        },
-        onError: failed,
-      },
-    );
+  const undo = async (change: string) => {
+    if (await takeBack(change, { title: t('The import is taken back') })) await forget();
+  };
   return {
     forget,
     takeBack,
@@ -84,7 +77,7 @@ export function useTake() {
                 : t('{memories} imported', { memories: counted(newsOf(look), 'memory', 'memories') }),
             text: look.title,
             tone: 'kept',
-            ...(change !== null && { undo: () => takeBack(change) }),
+            ...(change !== null && { undo: () => void undo(change) }),
           });
         },
         onError: (error) => {

@@ -4,6 +4,7 @@ import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Note, useToast, type WindowPoint } from '../../ui/index.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 import { InboxFoot } from './InboxFoot.tsx';
 import { Nothing } from './Nothing.tsx';
 import { ProposalDetail } from './ProposalDetail.tsx';
@@ -159,7 +160,7 @@ export function Waiting({ rows, held }: Props) {
 /** Takes away what cannot be read; history keeps it. */
 function useDiscard(): (id: string) => void {
   const act = useAct('proposals.discard');
-  const undo = useAct('change.undo');
+  const takeBack = useTakeBack();
   const { toast, failed } = useToast();
   return (id) =>
     act.mutate(
@@ -168,8 +169,7 @@ function useDiscard(): (id: string) => void {
         onSuccess: ({ change }) =>
           toast({
             title: t('Removed from the file; history keeps it'),
-            undo: () =>
-              undo.mutate({ change }, { onSuccess: () => toast({ title: t('Taken back') }), onError: failed }),
+            undo: () => void takeBack(change),
           }),
         onError: failed,
       },

@@ -4,6 +4,7 @@ import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { counted, useToast } from '../../ui/index.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 import { type Made, partsOf } from './proposals.ts';
 
 type Result = Out<'proposals.decide'>['results'][number];
@@ -33,6 +34,7 @@ export function useInbox() {
   const client = useClient();
   const cache = useQueryClient();
   const { toast, failed } = useToast();
+  const takeBack = useTakeBack();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [tally, setTally] = useState<Tally>({ committed: 0, rejected: 0, deferred: 0 });
@@ -57,15 +59,9 @@ export function useInbox() {
   );
   const undo = useCallback(
     async (changes: readonly string[], done: Tally) => {
-      try {
-        for (const change of changes.toReversed()) await client.call('change.undo', { change });
-        add(-1, done);
-        toast({ title: t('Taken back. They wait for you again.') });
-      } catch (error) {
-        failed(error);
-      }
+      if (await takeBack(changes, { title: t('Taken back. They wait for you again.') })) add(-1, done);
     },
-    [client, add, toast, failed],
+    [add, takeBack],
   );
   const send = useCallback(
     async (decisions: readonly Made[], ids: readonly string[]) => {

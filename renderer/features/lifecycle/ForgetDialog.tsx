@@ -16,7 +16,8 @@ import {
   useToast,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-import { formerWords, useUndo } from './useLifecycle.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
+import { formerWords } from './useLifecycle.ts';
 
 /** What shall be forgotten: what words find, or memories by id. */
 export type Target = { query: string } | { ids: string[] };
@@ -72,7 +73,7 @@ function Confirm({ memories, all, onClose }: ConfirmProps) {
   const [rewrite, setRewrite] = useState(false);
   const [verified, setVerified] = useState<Verified | null>(null);
   const forget = useAct('memory.forget');
-  const undo = useUndo();
+  const takeBack = useTakeBack();
   const { toast, failed } = useToast();
 
   function confirm() {
@@ -84,7 +85,7 @@ function Confirm({ memories, all, onClose }: ConfirmProps) {
         toast({
           title: t('{memories} archived', { memories: counted(chosen.size, 'memory', 'memories') }),
           ...(before === undefined ? {} : { text: formerWords(before) }),
-          ...(change === null ? {} : { undo: () => undo(change) }),
+          ...(change === null ? {} : { undo: () => void takeBack(change) }),
         });
         onClose();
       },

@@ -1,7 +1,7 @@
 import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, useToast } from '../../ui/index.ts';
-import { useUndo } from './useLifecycle.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 
 type Props = {
   id: string;
@@ -13,7 +13,7 @@ type Props = {
 /** Brings one archived memory back into search, or lets one hold again. */
 export function RestoreButton({ id, small = false, former = false }: Props) {
   const restore = useAct('memory.restore');
-  const undo = useUndo();
+  const takeBack = useTakeBack();
   const { toast, failed } = useToast();
   function run() {
     // The button is gone by the time the answer comes, and the answer is said all the same.
@@ -21,7 +21,7 @@ export function RestoreButton({ id, small = false, former = false }: Props) {
       ({ change }) =>
         toast({
           title: former ? t('It holds again') : t('It is back in search'),
-          ...(change === null ? {} : { undo: () => undo(change) }),
+          ...(change === null ? {} : { undo: () => void takeBack(change) }),
         }),
       failed,
     );

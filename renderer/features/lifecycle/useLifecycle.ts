@@ -1,31 +1,21 @@
-import { useAct, useCall, useClient } from '../../api/queries.ts';
+import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
-
-/** Takes a change back, and says so; for the button of a toast. */
-export function useUndo(): (change: string) => void {
-  const client = useClient();
-  const { toast, failed } = useToast();
-  return (change) => {
-    client
-      .call('change.undo', { change })
-      .then(({ message }) => toast({ title: t('Taken back'), text: message }), failed);
-  };
-}
+import { useTakeBack } from '../contract/useTakeBack.ts';
 
 /** Whether one memory is pinned, and the way to change it. */
 export function usePin(id: string) {
   const score = useCall('memory.scores', { ids: [id] }).data?.scores[0];
   const pin = useAct('memory.pin');
   const unpin = useAct('memory.unpin');
-  const undo = useUndo();
+  const takeBack = useTakeBack();
   const { toast, failed } = useToast();
   const pinned = score?.pinned ?? false;
 
   function toggle() {
     const said = (title: string) => ({
       onSuccess: ({ change }: { change: string | null }) =>
-        toast({ title, ...(change === null ? {} : { undo: () => undo(change) }) }),
+        toast({ title, ...(change === null ? {} : { undo: () => void takeBack(change) }) }),
       onError: failed,
     });
     if (pinned) unpin.mutate({ ids: [id] }, said(t('It may fade again')));

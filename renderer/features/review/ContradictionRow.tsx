@@ -68,7 +68,7 @@ function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: A
   const both = {
     value: 'both' as const,
     text: t('Both stand'),
-    note: 'they do not exclude each other; nothing is changed',
+    note: t('they do not exclude each other; nothing is changed'),
   };
   return (
     <RadioGroup.Root

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 import { type Change, hindrance, unsure } from './changes.ts';
 
 export type VerdictAsked = 'decided' | 'sure' | 'reject';
@@ -32,7 +33,7 @@ type Options = { session: string; flush(): Promise<void> };
 /** Applies a decision, and offers the way back. */
 export function useApply({ session, flush }: Options) {
   const act = useAct('reflection.decide');
-  const undo = useAct('change.undo');
+  const takeBack = useTakeBack();
   const { toast, failed } = useToast();
   const [asking, setAsking] = useState<VerdictAsked | null>(null);
 
@@ -44,10 +45,10 @@ export function useApply({ session, flush }: Options) {
       { session, verdict, red, ...(why !== '' && { reason: why }) },
       {
         onSuccess: ({ message, change }) => {
-          const back = () => toast({ title: t('Taken back. It waits for you again.') });
+          const title = t('Taken back. It waits for you again.');
           toast({
             title: message.split('. ')[0] ?? message,
-            ...(change !== null && { undo: () => undo.mutate({ change }, { onSuccess: back, onError: failed }) }),
+            ...(change !== null && { undo: () => void takeBack(change, { title }) }),
           });
           setAsking(null);
         },

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useAct, useClient } from '../../api/queries.ts';
+import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, classes, useToast } from '../../ui/index.ts';
+import { useTakeBack } from '../contract/useTakeBack.ts';
 import { effectOf } from './effects.ts';
 import { ParameterControl } from './ParameterControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
@@ -10,8 +11,8 @@ import { said } from './words.ts';
 /** One parameter: what it is, what it does, its value, and the way back to the default. */
 export function ParameterRow({ parameter }: { parameter: ParameterState }) {
   const write = useAct('settings.write');
-  const client = useClient();
-  const { toast, failed } = useToast();
+  const takeBack = useTakeBack();
+  const { toast } = useToast();
   const [problem, setProblem] = useState<string | null>(null);
   const { key, title, meaning, unit, set } = parameter;
   const effect = effectOf(parameter);
@@ -28,7 +29,7 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
               value === null
                 ? t('{title} is back to its default', { title })
                 : t('{title} is {said}', { title, said: said(parameter, value) }),
-            undo: () => void client.call('change.undo', { change: id }).catch(failed),
+            undo: () => void takeBack(id),
           });
         },
         onError: (error) => setProblem(error.value.message.replace(/^.*?\): /, '')),

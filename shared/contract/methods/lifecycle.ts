@@ -3,6 +3,7 @@ import { statuses, stores } from '../../model/memory.ts';
 import { foundAll } from '../cli.ts';
 import { method, ownerOnly, unlisted, writers } from '../method.ts';
 import { instant, limits, memory } from '../shapes.ts';
+import { contractAhead } from './contract.ts';
 
 const ids = z.array(z.string().min(1).max(400)).min(1).max(200);
 
@@ -155,7 +156,7 @@ export const keepMethods = {
     title: 'Undo a change',
     description: 'Take back one change set by its id, unless its files were changed again since.',
     input: z.object({ change: z.string().min(1).max(100) }),
-    output: z.object({ paths: z.array(z.string()), change: z.string(), message: z.string() }),
+    output: z.object({ paths: z.array(z.string()), change: z.string(), contract: contractAhead, message: z.string() }),
     audience: ownerOnly,
     effect: 'write',
     cli: {
