@@ -212,6 +212,20 @@ test('a decision that turns a pinned question red says so, and is made by a yes 
   await dialog.getByRole('button', { name: 'Apply 1 all the same' }).click();
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   expect(await place.read('MEMORY.md')).toContain('Nothing is open');
+  // What rests on the new line loses its answer by the undo, which says so.
+  await goTo(page, 'Search');
+  await page.getByRole('searchbox', { name: 'Search memory' }).fill('is anything open');
+  await page.getByRole('button', { name: 'Pin this question…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/A right answer contains/)
+    .fill('Nothing is open');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pinned. It is answered now.', { exact: true }).last()).toBeVisible();
+  await goTo(page, 'Today');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Pinned questions lost their answer: “is anything open”', { exact: true })).toBeVisible();
+  expect(await place.read('MEMORY.md')).toContain(line);
 });
 
 test('MEMORY.md is rewritten as a whole and applied so', async ({ page, place }) => {
