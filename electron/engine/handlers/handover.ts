@@ -23,8 +23,15 @@ import type { HandlersOf } from './types.ts';
 type Slice = HandoverManifest['slice'];
 const none = { files: [], statements: [] };
 
+/** What is shown of a handover, before it is signed and before it is taken. */
+const mostShown = 200;
+const held = (statements: HandoverManifest['statements']) =>
+  statements
+    .slice(0, mostShown)
+    .map(({ about, text }) => ({ about: about === null ? null : oneLine(about), text: oneLine(text) }));
+
 export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
-  async 'handover.make'(services, { folder, to, revoke, ...asked }) {
+  async 'handover.make'(services, { folder, to, revoke, look, ...asked }) {
     await services.ready;
     const { signer, owner, clock } = services.ports;
     if (signer === undefined) throw fail('input.invalid', 'There is no key to sign with.', 'Start Mneme as usual.');
@@ -40,16 +47,26 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     const { files, statements } = revoke ? none : await sliceOf(services, slice);
     if (!revoke && statements.length === 0)
       throw fail('input.invalid', 'Nothing is known of that.', 'Name other entities, scopes or another period.');
+    const holds = held(statements);
+    const memories = statements.length;
     const id = before?.id ?? services.ports.id();
     const n = (before?.n ?? 0) + 1;
     const from = owner?.name ? `${owner.name} on ${owner.machine}` : 'somebody who gave no name';
+    if (look)
+      return {
+        id,
+        n,
+        memories,
+        holds,
+        message: `${counted(memories, 'memory', 'memories')} would go. Nothing was written.`,
+      };
     const made = new Date(clock.now()).toISOString();
     const told = { id, n, from, to: to ?? before?.to ?? '', made, slice, statements, files, revoked: revoke };
     await writeHandover(services.root, folder, told, signer);
     const message = revoke
       ? `It is taken back. Give ${folder} to whoever took it: no update follows.`
-      : `${counted(statements.length, 'memory', 'memories')} in ${folder}, signed with your key ${fingerprint(signer.key)}.`;
-    return { id, n, memories: statements.length, message };
+      : `${counted(memories, 'memory', 'memories')} in ${folder}, signed with your key ${fingerprint(signer.key)}.`;
+    return { id, n, memories, holds, message };
   },
 
   async 'handover.take'(services, { folder, accept }) {
@@ -62,7 +79,8 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     if (before?.revoked && !revoked) throw refused('it was taken back, and no update follows');
     const known = before !== undefined;
     const print = fingerprint(key);
-    const seen = { from, to, made, fingerprint: print, known, revoked, statements: statements.length };
+    const holds = held(statements);
+    const seen = { from, to, made, fingerprint: print, known, revoked, statements: statements.length, holds };
     // First of all: whose key it had holds, however far the rest comes.
     if (revoked || known || accept) noteTaken(services.root, id, { key, n, from, revoked });
     if (revoked) {
@@ -105,24 +123,28 @@ async function sliceOf(services: Services, slice: Slice) {
   const statements = chosen.memories
     .filter(({ id }) => ids.has(id))
     .map(({ id, path, line, parent, text, at }) => ({
-      ...{ id, source: `${path}#L${line}`, about: parent === null ? null : labelOf(parent) },
+      ...{ id, source: `${path}#L${line}`, ...aboutOf(parent) },
       ...{ text: oneLine(readMarks(text).statement), at },
     }))
     .filter(({ text }) => text !== '');
   return { files: files ?? [], statements };
 }
 
+const aboutOf = (parent: string | null) =>
+  parent === null ? { about: null } : { about: labelOf(parent), type: parent.slice(0, parent.indexOf('--')) };
+
 /** Each statement that is new here, as a proposal that names its giver. Answers how many wait, and how many the Inbox had no room for. */
 async function proposeAll(services: Services, { id, n, from, statements }: HandoverManifest) {
   // No name that a giver can choose: an agent of that name may be trusted more.
   const caller: Caller = { name: `handover-${id}`, role: 'subagent', session: `handover-${id}-${n}` };
   let proposed = 0;
-  for (const [at, { about, text, source }] of statements.entries()) {
+  for (const [at, { about, type, text, source }] of statements.entries()) {
+    const entity = about === null || type === undefined ? about : `${type}--${about}`;
     const wish: Wish = {
       ...{ content: text, confidence: 'medium', tags: [], source: 'external' },
       ...{ store: about === null ? 'episodic' : 'semantic', kind: 'fact' },
-      ...(about === null ? {} : { entity: about }),
-      ...{ entities: about === null ? [] : [about], coreWorthy: false },
+      ...(entity === null ? {} : { entity }),
+      ...{ entities: entity === null ? [] : [entity], coreWorthy: false },
       trigger: `handed over by ${from}: ${source}`.slice(0, 300),
     };
     try {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -67,12 +67,15 @@ test('[HANDOVER-1] a signed slice comes as proposals with its source; updates br
   const [ines, luka] = [await machine('Ines'), await machine('Luka')];
   await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
   await store(ines, 'The barometer is broken', 'Barometer');
+  const holds = [{ about: 'Tide Gauge', text: 'The tide gauge stands on the north mole' }];
+  expect(await give(ines, { entities: ['Tide Gauge'], look: true })).toMatchObject({ memories: 1, holds });
+  await expect(readdir(folder())).rejects.toMatchObject({ code: 'ENOENT' });
   await give(ines, { to: 'Luka', entities: ['Tide Gauge'] });
   expect(await readFile(join(folder(), 'tide-gauge.md'), 'utf8')).toContain('north mole');
   expect(await readFile(join(folder(), 'handover.json'), 'utf8')).not.toContain('barometer is broken');
 
   const seen = await take(luka);
-  expect(seen).toMatchObject({ from: 'Ines on kuna', to: 'Luka', known: false, statements: 1, proposed: 0 });
+  expect(seen).toMatchObject({ from: 'Ines on kuna', to: 'Luka', known: false, statements: 1, holds, proposed: 0 });
   expect(seen.fingerprint).toMatch(/^([0-9a-f]{4} ){5}[0-9a-f]{4}$/);
   expect(await waiting(luka)).toEqual([]);
   expect((await take(luka, true)).proposed).toBe(1);
@@ -198,4 +201,12 @@ test('[HANDOVER-8] of a workspace that stays on this machine nothing is handed o
   await expect(give(ines, { entities: ['Tide Gauge'] })).rejects.toMatchObject({ code: 'sync.refused' });
   await give(ines, { revoke: true });
   expect((await take(luka)).revoked).toBe(true);
+});
+
+test('[HANDOVER-9] a page comes as what it is with its giver', async () => {
+  const [ines, luka] = [await machine('Ines'), await machine('Luka')];
+  await store(ines, 'Kestrel moors at the north mole', 'organization--Kestrel');
+  await give(ines, { entities: ['Kestrel'] });
+  await take(luka, true);
+  expect((await waiting(luka)).map(({ entities }) => entities)).toEqual([['organization--kestrel']]);
 });

@@ -23,6 +23,8 @@ const statement = z.object({
   id: z.string().max(400),
   source: line(1_000),
   about: z.string().max(200).nullable(),
+  /** What that is: person, project, tool. */
+  type: line(60).optional(),
   text: z.string().min(1).max(20_000),
   at: z.string().max(40).nullable(),
 });

@@ -6,6 +6,13 @@ import { narrow } from '../shapes.ts';
 const folder = z.string().min(1).max(4_000);
 const place = { field: 'folder', form: '<folder>', place: true } as const;
 
+/** The first of what it holds, one line each. */
+const holds = z.array(z.object({ about: z.string().nullable(), text: z.string() }));
+type Told = { message: string; holds: z.output<typeof holds> };
+
+const whole = ({ message, holds }: Told) =>
+  [message, ...holds.map(({ about, text }) => `  ${about === null ? '' : `${about}: `}${text}`)].join('\n');
+
 /** A signed slice of a workspace for another owner, who sees it as proposals. */
 export const handoverMethods = {
   'handover.make': method({
@@ -21,8 +28,13 @@ export const handoverMethods = {
       until: z.string().max(60).optional(),
       /** Takes it back: no update follows, and receivers are told. */
       revoke: z.boolean().default(false),
+      /** Tells what would go; writes nothing. */
+      look: z.boolean().default(false),
     }),
-    output: z.object({ id: z.string(), n: z.number().int(), memories: z.number().int(), message: z.string() }),
+    output: z.object({
+      ...{ id: z.string(), n: z.number().int(), memories: z.number().int() },
+      ...{ holds, message: z.string() },
+    }),
     audience: ownerOnly,
     effect: 'write',
     timeout: 'none',
@@ -37,9 +49,10 @@ export const handoverMethods = {
           scopes: narrowOptions.scopes,
           since: ['--since <day>', 'from this day on'],
           until: ['--until <day>', 'up to this day'],
+          look: ['--look', 'show what would go; write nothing'],
         },
         examples: ['handover make ~/for-luka --to Luka --entities "Tide gauge"', 'handover make ~/for-luka'],
-        print: ({ message }) => message,
+        print: whole,
       },
       {
         command: 'handover revoke',
@@ -64,6 +77,7 @@ export const handoverMethods = {
       known: z.boolean(),
       revoked: z.boolean(),
       statements: z.number().int(),
+      holds,
       proposed: z.number().int(),
       message: z.string(),
     }),
@@ -76,7 +90,7 @@ export const handoverMethods = {
       arguments: [place],
       options: { accept: ['--accept', 'its giver is who you think: what is new waits for you in the Inbox'] },
       examples: ['handover take ~/from-ines', 'handover take ~/from-ines --accept'],
-      print: ({ message }) => message,
+      print: (taken) => (taken.proposed > 0 ? taken.message : whole(taken)),
     },
   }),
 } as const;
