@@ -9,7 +9,7 @@ Names
   search   p50 and p95 at growing sizes, beside a bare FTS5 query             --sizes 1000,10000,100000
   start    first paint, first answer, an edit on screen, rebuild, memory      --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
-  recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--groups N] [--mode apart|pooled]
+  recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--from N] [--groups N] [--mode apart|pooled]
            what each part of finding brings; what years without use cost        --data FILE --ablate [--used] | --aged 0,1,3
            questions of nineteen kinds to a small workspace, hit@k by kind     --set [--held] [--ablate]
   recall-scale  p95, memory and disk as memories grow                        --sizes 10000,100000,500000
@@ -67,6 +67,7 @@ const { values, positionals } = parseArgs({
     blind: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
     data: { type: 'string' },
+    from: { type: 'string', default: '0' },
     groups: { type: 'string', default: '1000' },
     sizes: { type: 'string' },
     files: { type: 'string', default: '10000' },
@@ -86,7 +87,7 @@ const { values, positionals } = parseArgs({
 });
 
 async function recall(): Promise<Result | null> {
-  const { ablate, used, vectors, data, groups } = values;
+  const { ablate, used, vectors, data, groups, from } = values;
   if (values.set) {
     const options = { split: values.held ? 'held' : 'dev', ablate, vectors } as const;
     return (await import('./recall-set.ts')).benchRecallSet(data ?? 'e2e/sets/recall', options);
@@ -94,7 +95,7 @@ async function recall(): Promise<Result | null> {
   if (data === undefined) return null;
   const modes = (['apart', 'pooled'] as const).filter((one) => values.mode === undefined || values.mode === one);
   const aged = values.aged?.split(',').map(Number) ?? [];
-  const options = { groups: Number(groups), modes, vectors };
+  const options = { from: Number(from), groups: Number(groups), modes, vectors };
   if (ablate || aged.length > 0)
     return (await import('./inside.ts')).benchInside(data, { ...options, ablate, aged, used });
   return (await import('./recall.ts')).benchRecall(data, options);

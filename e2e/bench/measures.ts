@@ -15,7 +15,7 @@ export const hits: Measure[] = [1, 5, 10].map((cut) => ({
   of: (gold, found) => (found.slice(0, cut).some((id) => gold.has(id)) ? 100 : 0),
 }));
 /** Differences to peers are said for these. */
-export const compared = ['recall@5', 'recall@10', 'hit@5'];
+export const compared = ['recall@1', 'recall@5', 'recall@10', 'hit@5'];
 
 function recallAt(cut: number, gold: Set<string>, found: string[]): number {
   return (100 * found.slice(0, cut).filter((id) => gold.has(id)).length) / gold.size;

@@ -5,17 +5,29 @@ export type Vector = ArrayLike<number>;
 /** Embeds the first of the texts, or holds them against a question, as many as another may wait for: one at least. */
 export type JobStep = (texts: string[], question: string) => Promise<Vector[]>;
 
+/**
+ * What V8 still does in the background for a thread may wait for the thread's loop; a thread that ends before, or is ended, waits for
+ * that in turn, for ever, and with it every other thread that ends later. So much later, ms, all of it is done.
+ */
+const settlingMs = 100;
+
 type Job = { id: number; texts: string[]; question: string; done: Vector[] };
 
 /** What an embedder's thread does: one step after the other, questions first. An error ends its own job alone. */
 export function serve(port: MessagePort, step: JobStep): void {
   const jobs: Job[] = [];
-  let working = false;
+  let [working, ending] = [false, false];
 
   port.on('message', (ask: Ask) => {
     if ('cancel' in ask) {
       const at = jobs.findIndex((job) => job.id === ask.cancel);
       if (at >= 0) jobs.splice(at, 1);
+      return;
+    }
+    if ('end' in ask) {
+      jobs.length = 0;
+      ending = true;
+      if (!working) leave();
       return;
     }
     const job: Job = { id: ask.id, texts: ask.texts, question: ask.question ?? '', done: [] };
@@ -33,6 +45,11 @@ export function serve(port: MessagePort, step: JobStep): void {
       await new Promise((resolve) => setImmediate(resolve));
     }
     working = false;
+    if (ending) leave();
+  }
+
+  function leave(): void {
+    setTimeout(() => port.close(), settlingMs);
   }
 
   async function advance(job: Job): Promise<void> {

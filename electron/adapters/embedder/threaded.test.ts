@@ -16,7 +16,8 @@ test('a thread that hangs is replaced, and what it was asked is answered', async
      const hangs = !existsSync(${JSON.stringify(first)});
      writeFileSync(${JSON.stringify(first)}, '');
      if (hangs) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-     parentPort.on('message', ({ id, texts }) => {
+     parentPort.on('message', ({ id, texts, end }) => {
+       if (end) parentPort.close();
        if (texts) parentPort.postMessage({ id, vectors: Float32Array.from(texts, (text) => text.length), dimensions: 1 });
      });`,
   );
@@ -28,6 +29,31 @@ test('a thread that hangs is replaced, and what it was asked is answered', async
     expect(existsSync(first)).toBe(true);
   } finally {
     await embedder.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a thread that is closed ends by itself: one that is ended may wait for V8’s work behind it for ever', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mneme-embedder-'));
+  const ended = join(folder, 'ended');
+  const thread = join(folder, 'thread.mjs');
+  writeFileSync(
+    thread,
+    `import { writeFileSync } from 'node:fs';
+     import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', ({ id, end }) => {
+       if (end) setTimeout(() => parentPort.close(), 100);
+       else parentPort.postMessage({ id, vectors: Float32Array.of(4), dimensions: 1 });
+     });
+     process.on('exit', () => writeFileSync(${JSON.stringify(ended)}, ''));`,
+  );
+  const embedder = new ThreadEmbedder({ id: 'lengths', thread: pathToFileURL(thread), warming: [] });
+  try {
+    const ask = { urgent: false, signal: new AbortController().signal };
+    expect(await embedder.embed(['four'], ask)).toEqual([Float32Array.of(4)]);
+    await embedder.close();
+    expect(existsSync(ended)).toBe(true);
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -3,18 +3,16 @@ import { Worker } from 'node:worker_threads';
 import type { Embedder } from '../../engine/ports.ts';
 import type { Ask, Reply } from './messages.ts';
 
-/** Milliseconds that a thread has to end. */
-const patienceMs = 500;
+/** Milliseconds that a thread has to end by itself: a step, which is not broken off, and what is still done behind it. */
+const patienceMs = 2_000;
+const late = 'late';
 
-/**
- * A thread that is asked and says nothing for so long, ms, hangs; a step takes some tens. In Node 20 a thread can wait for
- * background work of V8 that waits for the thread itself, for ever and beyond the reach of `terminate`. The next one has
- * twice the time: it may only be slow.
- */
+/** A thread that is asked and says nothing for so long, ms, hangs; a step takes some tens. The next one has twice the time: it may only be slow. */
 const silentMs = 30_000;
 
-type Asked = Omit<Exclude<Ask, { cancel: number }>, 'id'>;
-type Waiting = { ask: Ask; resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
+type Job = Extract<Ask, { texts: string[] }>;
+type Asked = Omit<Job, 'id'>;
+type Waiting = { ask: Job; resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
 
 /** What a thread's embedder is: its id, the thread's built file, what the thread is told, what makes it quick. */
 export type Threaded = { id: string; thread: URL; data?: unknown; warming: readonly string[]; silentMs?: number };
@@ -82,8 +80,10 @@ export class ThreadEmbedder implements Embedder {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#failAll(new Error('The embedder was closed.'));
-    // A thread that is ended while it starts may never say that it has: nobody waits for its word.
-    if (worker !== undefined) await Promise.race([worker.terminate(), after(patienceMs)]);
+    if (worker === undefined) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage({ end: true } satisfies Ask);
+    if ((await Promise.race([ended, after(patienceMs, late)])) === late) void worker.terminate();
   }
 
   #start(): Worker {
