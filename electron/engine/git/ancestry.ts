@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MnemeError } from '#shared/model/error.ts';
@@ -12,6 +13,10 @@ export async function branchOf(root: string): Promise<string> {
     ? 'refs/heads/main'
     : branch;
 }
+
+/** Whether git has no such branch, to be seen without asking it: neither loose nor packed. */
+export const isUnborn = (directory: string, ref: string): boolean =>
+  !existsSync(join(directory, ref)) && !existsSync(join(directory, 'packed-refs'));
 
 /** The commit that both stand on; null when there is none, and when git does not know one of them. */
 export async function mergeBase(git: Git, one: string, other: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { MnemeError } from '#shared/model/error.ts';
 import type { Git } from './git.ts';
 
 /** Bytes of a file beyond which its text is not told. */
@@ -30,6 +31,26 @@ export async function readBlobs(git: Git, names: string[]): Promise<Blob[]> {
       ? { text: bytes.toString('utf8'), note: null }
       : { text: null, note: `not text (${sizeOf(bytes.length)})` };
   });
+}
+
+/** The files behind `commit:path` names, whole, in their order; null for what is none. Where one is damaged, each is read by itself. */
+export async function readFiles(git: Git, names: string[]): Promise<(string | null)[]> {
+  try {
+    const said = await git.run(['cat-file', '--batch'], lines(names));
+    const files: (string | null)[] = [];
+    for (let at = 0; at < said.length; ) {
+      const end = said.indexOf(10, at);
+      const [, type, size] = / ([a-z]+) (\d+)$/.exec(said.toString('latin1', at, end)) ?? [];
+      at = end + 1;
+      const bytes = said.subarray(at, at + Number(size ?? 0));
+      files.push(type === 'blob' ? bytes.toString('utf8') : null);
+      if (size !== undefined) at += bytes.length + 1;
+    }
+    return files;
+  } catch (thrown) {
+    if (!(thrown instanceof MnemeError) || thrown.code !== 'audit.damaged') throw thrown;
+    return names.length === 1 ? [null] : (await Promise.all(names.map((name) => readFiles(git, [name])))).flat();
+  }
 }
 
 /** The bytes of these objects, by their ids; those that are missing are left out. */

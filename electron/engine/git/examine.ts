@@ -1,6 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MnemeError } from '#shared/model/error.ts';
+import { isUnborn } from './ancestry.ts';
 import type { Git } from './git.ts';
 
 const trailerBytes = 20;
@@ -14,12 +15,12 @@ export async function examineHistory(root: string, git: Git, ref: string, deep: 
     if (torn !== null) return torn;
     const unreadable = await unreadableBranch(directory, ref);
     if (unreadable !== null) return unreadable;
+    if (isUnborn(directory, ref)) return await lostBranch(directory);
     try {
       await git.run(['ls-tree', `${ref}^{tree}`]);
     } catch (thrown) {
-      const unborn = await unbornBranch(directory, git, ref);
-      if (unborn === false) throw thrown;
-      return unborn;
+      if ((await git.run(['for-each-ref', '--format=%(objectname)', ref])).toString().trim() !== '') throw thrown;
+      return await lostBranch(directory);
     }
     return deep ? await unsound(git) : null;
   } catch (thrown) {
@@ -78,9 +79,8 @@ async function unreadableBranch(directory: string, ref: string): Promise<string 
   return loose === null || /^[0-9a-f]{40,64}\n?$/.test(loose) ? null : 'The branch of the history is unreadable.';
 }
 
-/** False when the branch is there; null when there is nothing it could refer to yet; else words. */
-async function unbornBranch(directory: string, git: Git, ref: string): Promise<string | null | false> {
-  if ((await git.run(['for-each-ref', '--format=%(objectname)', ref])).toString().trim() !== '') return false;
+/** Of a history without its branch: null when there is nothing it could refer to yet; else words. */
+async function lostBranch(directory: string): Promise<string | null> {
   const packs = await readdir(join(directory, 'objects', 'pack')).catch(() => []);
   const hasCommits = packs.some((name) => name.endsWith('.pack'));
   return hasCommits ? 'The history has commits and no branch: its refs are lost.' : null;

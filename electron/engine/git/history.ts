@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Version } from '#shared/model/change.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
-import { branchOf, standsOn } from './ancestry.ts';
+import { branchOf, isUnborn, standsOn } from './ancestry.ts';
+import { readFiles } from './blobs.ts';
 import { examineHistory } from './examine.ts';
 import { type Git, gitIn, type Input } from './git.ts';
 import { beginStream, type Growth, importStream, jointStream, lastDate } from './import.ts';
@@ -39,13 +40,14 @@ export async function openHistory({ root, clock, log, moved }: HistoryOptions): 
   // On a disk that may not be written nobody of ours was writing.
   await clearLeftovers(root, log, clock).catch((cause) => log.warn('leftovers stay', { cause: String(cause) }));
   const ref = await branchOf(root);
-  return new GitHistory(root, git, ref, await readTip(git, ref), { clock, log, ...(moved && { moved }) });
+  return new GitHistory(root, git, ref, await readTip(root, git, ref), { clock, log, ...(moved && { moved }) });
 }
 
 type Tip = { commit: string; seconds: number } | null;
 
 /** Null when the branch is not born yet, and when the history is damaged. */
-async function readTip(git: Git, ref: string): Promise<Tip> {
+async function readTip(root: string, git: Git, ref: string): Promise<Tip> {
+  if (isUnborn(join(root, '.audit'), ref)) return null;
   try {
     const said = (await git.run(['log', '-1', '--format=%H %ct', ref, '--'])).toString();
     const [commit = '', seconds = '0'] = said.trim().split(' ');
@@ -111,7 +113,7 @@ class GitHistory implements History {
       try {
         return { head: await this.#grow(importStream(left, growth), lastDate(left, growth)) };
       } catch (thrown) {
-        const tip = await readTip(this.git, this.ref);
+        const tip = await readTip(this.root, this.git, this.ref);
         const again = tip?.commit === growth.from ? await this.#unlocked() : tip !== null;
         if (attempt === attempts || !again) throw thrown;
       }
@@ -144,7 +146,7 @@ class GitHistory implements History {
     if (!stands && settled.set.changes.length === 0) return { head: from ?? '' };
     if (!stands) return this.#record([settled]);
     await this.git.run(['update-ref', '-m', 'joined', this.ref, settled.tip, from ?? '0'.repeat(40)]);
-    this.#tip = await readTip(this.git, this.ref);
+    this.#tip = await readTip(this.root, this.git, this.ref);
     return { head: settled.tip };
   }
 
@@ -169,7 +171,7 @@ class GitHistory implements History {
   /** The owner may have committed by hand: grow on what is there now. */
   async #growth(): Promise<Growth> {
     const loose = (await readFile(join(this.root, '.audit', this.ref), 'latin1').catch(() => '')).trim();
-    if (this.#tip === null || loose !== this.#tip.commit) this.#found(await readTip(this.git, this.ref));
+    if (this.#tip === null || loose !== this.#tip.commit) this.#found(await readTip(this.root, this.git, this.ref));
     return { ref: this.ref, from: this.#tip?.commit ?? null, notBefore: this.#tip?.seconds ?? 0 };
   }
 
@@ -218,17 +220,8 @@ class GitHistory implements History {
   async show(path: string, commit: string): Promise<{ content: string | null; previous: string | null }> {
     if (!/^[0-9a-f]{4,64}$/i.test(commit))
       throw fail('input.invalid', 'That is not the name of a commit.', 'Take one from the history of the file.');
-    const [content, previous] = await Promise.all([this.#blob(commit, path), this.#blob(`${commit}~1`, path)]);
+    const [content = null, previous = null] = await readFiles(this.git, [`${commit}:${path}`, `${commit}~1:${path}`]);
     return { content, previous };
-  }
-
-  async #blob(commit: string, path: string): Promise<string | null> {
-    try {
-      return (await this.git.run(['cat-file', 'blob', `${commit}:${path}`])).toString('utf8');
-    } catch (thrown) {
-      if (thrown instanceof MnemeError && thrown.code === 'audit.damaged') return null;
-      throw thrown;
-    }
   }
 
   async held(paths?: string[]): Promise<Map<string, string>> {
