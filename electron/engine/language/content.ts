@@ -1,4 +1,5 @@
 import { wholeWord, words } from './lexicon/all.ts';
+import { sentenceSpans } from './sentences.ts';
 import { spelled } from './spelling.ts';
 import { dictionaryWords, isSpaceless } from './tokens.ts';
 import type { Value } from './value.ts';
@@ -36,7 +37,6 @@ const turners = new Set(
   ).split(' '),
 );
 const chunk = /\uE001\d+\uE001|[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}+#]*(?:[.'’_/@:-][\p{L}\p{N}\p{M}]+)*[+#]*/gu;
-const sentenceEnd = /[.!?](?=\s)|[。！？]/gu;
 
 /** An auxiliary that denies, its apostrophe left out as people type it. */
 const denial = /(?:n't|^(?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)nt)$/;
@@ -62,9 +62,9 @@ export function contentOf(text: string): Content {
     if (isLabel || !idle.has(key)) found.words.push({ key, as: part, sentence });
   };
   const whole = marked.replace(idlePhrases, ' ');
-  const ends = [...whole.matchAll(sentenceEnd)].map(({ index }) => index);
+  const ends = sentenceSpans(whole).map(({ to }) => to);
   for (const { 0: match, index } of whole.matchAll(chunk)) {
-    while ((ends[sentence] ?? whole.length) < index) sentence++;
+    while ((ends[sentence] ?? whole.length) <= index) sentence++;
     const at = match.startsWith(hole) ? Number(match.slice(1, -1)) : null;
     const value = at === null ? undefined : values[at];
     if (at !== null && value !== undefined) {

@@ -1,6 +1,6 @@
-import { contentOf } from '../../language/content.ts';
-import { wholeWord, words } from '../../language/lexicon/all.ts';
-import type { Value } from '../../language/value.ts';
+import { contentOf } from './content.ts';
+import { wholeWord, words } from './lexicon/all.ts';
+import type { Value } from './value.ts';
 
 /** Days after its last day at which nobody needs to be told of an appointment any more. */
 const longOver = 21;

@@ -6,12 +6,22 @@ export type SentenceSpan = { from: number; to: number };
 
 /** A sentence may end here: behind its mark, or with its line. */
 const boundary = /(?<=[。！？!?])(?![。！？!?])\s*|(?<=\.["”’»)]?)\s+|\n+/gu;
-/** Words that are written with a full stop within a sentence: shortened ones, initials, and titles without a vowel as Dr and St. */
-const abbreviation = oneOf(
-  String.raw`e\.g i\.e z\.\s?B d\.\s?h u\.\s?a p\.\s?ex dr mr mrs ms [Pp]rof Ing Dipl Capt Rev Sgt Gen Lt Srta Dra Sra vs etc ca bzw inkl vgl
-  [Nn]r No Tel Abs Fig approx \p{Lu} [B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xzß]{1,3}`,
-);
-const shortened = new RegExp(String.raw`(?<![\p{L}\p{N}])${abbreviation}\.$`, 'u');
+/** Words that are written with a full stop within a sentence. */
+const shortWords = String.raw`e\.g i\.e z\.\s?B d\.\s?h u\.\s?a p\.\s?ex dr mr mrs ms [Pp]rof Ing Dipl Capt Rev Sgt Gen Lt Srta Dra Sra vs etc ca bzw inkl
+  vgl [Nn]r No Tel Abs Fig approx Inc Ltd`;
+/** Besides them initials, and titles without a vowel as Dr and St. */
+const shortened = ending(String.raw`${shortWords} \p{Lu} [B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xzß]{1,3}`, 'u');
+/** Of a text in small letters initials are single letters, and such titles look like other words. */
+const shortenedInSmall = ending(String.raw`${shortWords} st \p{L}`, 'iu');
+
+function ending(words: string, flags: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${oneOf(words)}\.$`, flags);
+}
+
+/** Whether what ends here with a full stop is a shortened word, behind which a sentence goes on. `small`: of a text in small letters. */
+export const isShortened = (before: string, small = false): boolean =>
+  (small ? shortenedInSmall : shortened).test(before.slice(-longestShortened));
+
 /** Characters before a full stop that can be such a word. */
 const longestShortened = 10;
 /** “am 3. Dezember”: a number that counts a day. */
@@ -37,5 +47,5 @@ export function sentenceSpans(text: string): SentenceSpan[] {
 
 function goesOn(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - longestShortened), at);
-  return shortened.test(before) || (counting.test(before) && month.test(text.slice(at, at + 20)));
+  return isShortened(before) || (counting.test(before) && month.test(text.slice(at, at + 20)));
 }

@@ -1,14 +1,14 @@
-import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
-import { type Names, wordsWrittenIn } from '../../graph/names/naming/names.ts';
-import { pageOfOwner } from '../../graph/names/owner.ts';
-import { entityOf } from '../../graph/resolve.ts';
-import { wholeWord, words } from '../../language/lexicon/all.ts';
-import { points } from '../../language/modality.ts';
-import { unitsOf } from '../../language/reader/marks/find.ts';
-import { tokensOf } from '../../language/reader/tokens.ts';
-import type { Said } from '../earnest/sentences.ts';
-import type { Material, Page } from '../material.ts';
-import { tellingWordsOf } from '../words.ts';
+import { type Directory, makeDirectory } from '../graph/names/directory.ts';
+import { type Names, wordsWrittenIn } from '../graph/names/naming/names.ts';
+import { pageOfOwner } from '../graph/names/owner.ts';
+import { entityOf } from '../graph/resolve.ts';
+import { wholeWord, words } from '../language/lexicon/all.ts';
+import { points } from '../language/modality.ts';
+import { unitsOf } from '../language/reader/marks/find.ts';
+import { tokensOf } from '../language/reader/tokens.ts';
+import type { Said } from './earnest/sentences.ts';
+import type { Material, Page } from './material.ts';
+import { tellingWordsOf } from './words.ts';
 
 /** Whom or what something is about; `known` false when it has no page yet. */
 export type Subject = { id: string; name: string; type: string; known: boolean };

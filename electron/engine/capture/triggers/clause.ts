@@ -1,4 +1,5 @@
 import { oneOf } from '../../language/lexicon/all.ts';
+import { isShortened } from '../../language/sentences.ts';
 
 /** Where clauses begin and end in a folded message (see `foldMessage`), by rules that need no dictionary. */
 
@@ -48,8 +49,6 @@ export function clauseStart(text: string, at: number): number {
   return -1;
 }
 
-const abbreviations =
-  /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|no|nr|vs|e\.g|i\.e|approx|inc|ltd|fig|p\.m|a\.m|bzw|z\.b|ca|\p{L})$/u;
 const stops = /[.!?](?=["')\]*_]*(?:\s|$))|[。!?！？](?=["')」』]*)|\n/g;
 
 /** The end (exclusive) of the sentence that `from` stands in: its full stop, or the end of its line or list. */
@@ -57,8 +56,11 @@ export function sentenceEnd(text: string, from: number): number {
   stops.lastIndex = from;
   for (let stop = stops.exec(text); stop !== null; stop = stops.exec(text)) {
     const sign = stop[0];
-    const before = text.slice(Math.max(from, stop.index - 12), stop.index);
-    if (sign === '.' && abbreviations.test(before) && /^\s+\S/.test(text.slice(stop.index + 1, stop.index + 4)))
+    if (
+      sign === '.' &&
+      isShortened(text.slice(from, stop.index + 1), true) &&
+      /^\s+\S/.test(text.slice(stop.index + 1, stop.index + 4))
+    )
       continue;
     if (sign !== '\n') return stop.index + 1;
     if (text.slice(from, stop.index).trim() === '' || /[::]\**\s*$/.test(text.slice(from, stop.index)))
@@ -84,7 +86,7 @@ export function sentenceStart(text: string, at: number): number {
   stops.lastIndex = 0;
   for (let stop = stops.exec(before); stop !== null; stop = stops.exec(before)) {
     const end = stop.index + stop[0].length;
-    if (stop[0] === '.' && abbreviations.test(before.slice(Math.max(0, stop.index - 12), stop.index))) continue;
+    if (stop[0] === '.' && isShortened(before.slice(0, end), true)) continue;
     if (before.slice(end).trim() !== '') start = end;
   }
   return start;

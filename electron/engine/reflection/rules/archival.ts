@@ -2,13 +2,13 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { makeDirectory } from '../../graph/names/directory.ts';
 import { pageOfOwner } from '../../graph/names/owner.ts';
+import { daysFrom, isOver } from '../../language/dated.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { spelled } from '../../language/spelling.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { wallMinute } from '../../workspace/when.ts';
 import { evidenceOf } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
-import { daysFrom, isOver } from './dated.ts';
 import { statementsOf } from './series.ts';
 
 /** Memories proposed at once, least alive first: a list that nobody reads to its end decides nothing. */

@@ -3,6 +3,7 @@ import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { correctedBy } from '../../workspace/codecs/correction.ts';
 import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
+import { whoIsWho } from '../resolver.ts';
 import type { Reasoner } from '../run.ts';
 import { atOnce, inTurns } from '../turns.ts';
 import { contradictionsIn } from './contradictions.ts';
@@ -14,7 +15,6 @@ import { meetNewcomers, pagesFor } from './newcomers.ts';
 import { proceduresIn } from './procedures.ts';
 import { questionsIn } from './questions.ts';
 import { reasonsIn } from './reasons.ts';
-import { whoIsWho } from './resolver.ts';
 
 /**
  * What a reflection proposes, by rules alone: pure, and the same for the same material. They propose what is stated whole and

@@ -20,7 +20,7 @@ import {
 } from '../conflicts.ts';
 import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
-import type { Who } from './resolver.ts';
+import type { Who } from '../resolver.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
 import { toldIn } from './steps.ts';
 

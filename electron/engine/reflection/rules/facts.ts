@@ -3,16 +3,16 @@ import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { isPassing } from '../../language/change.ts';
 import { contentOf, denies } from '../../language/content.ts';
+import { datedIn } from '../../language/dated.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { isIntended, points, pointsBack } from '../../language/modality.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { compareValues } from '../../language/values.ts';
 import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Page } from '../material.ts';
+import { beginsAt, type Subject, subjectOf, type Who } from '../resolver.ts';
 import { numbersOf, tellingWordsOf } from '../words.ts';
-import { datedIn } from './dated.ts';
 import type { Because } from './reasons.ts';
-import { beginsAt, type Subject, subjectOf, type Who } from './resolver.ts';
 
 /** Facts proposed at once at most; what was said most often goes first. */
 const mostFacts = 60;

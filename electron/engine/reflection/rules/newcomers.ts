@@ -2,9 +2,9 @@ import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { newNames } from '../../graph/names/naming/new-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { isVouched, type Said } from '../earnest/sentences.ts';
+import { introduce, type Who } from '../resolver.ts';
 import { distinct, type Stated } from './facts.ts';
 import type { Because } from './reasons.ts';
-import { introduce, type Who } from './resolver.ts';
 
 /** Episodes that bear a name from which on it deserves a page, whatever else is said of it. */
 const often = 2;

@@ -1,9 +1,9 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
+import type { Who } from '../resolver.ts';
 import { tellingWordsOf } from '../words.ts';
 import type { Because } from './reasons.ts';
-import type { Who } from './resolver.ts';
 import { capital, sharedWay } from './shared-way.ts';
 import { commonSteps, type Step, type Told, toldIn } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
+import { daysFrom } from '../../language/dated.ts';
 import { evidenceOf } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
-import { daysFrom } from './dated.ts';
 
 const mostQuestions = 6;
 /** Days without use after which an item that is always in view is asked about. */
