@@ -87,10 +87,13 @@ const projectForm =
   /(?<![\p{L}])(?:[Pp]roject|Projekt|[Pp]royecto|[Pp]rojet|项目)(?: |(?=[“"「]))[“"「]?(?<name>\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}\p{N}-]+){0,2}|(?<=[“"「])[\p{L}\p{N} -]{2,30}(?=[”"」]))/gu;
 
 function projects(text: string): NewName[] {
-  return [...text.matchAll(projectForm)].map((match) => {
+  return [...text.matchAll(projectForm)].flatMap((match) => {
     const name = match.groups?.name ?? '';
     const at = match.index + match[0].lastIndexOf(name);
-    return { name, type: 'project', at, end: at + name.length, sure: true };
+    const end = at + name.length;
+    // “Project Manager: …” says who speaks.
+    const isLabel = text[end] === ':' && roleOf(name) !== null;
+    return isLabel ? [] : [{ name, type: 'project' as const, at, end, sure: true }];
   });
 }
 
