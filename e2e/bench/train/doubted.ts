@@ -39,18 +39,18 @@ export async function doubtedIn(
   const ask = async (q: string, how: How, byWords: boolean, of: Held) => {
     found.push({ kind, how, ...(await answered(opened, q, byWords, of)) });
   };
-  for (const [n, { q, gold, also }] of told.entries()) {
+  for (const [n, { q, gold, also, alone }] of told.entries()) {
     const without = new Set([...gold, ...also]);
     for (const byWords of n % eachByWords === 0 ? [false, true] : [false]) {
       await ask(q, 'told', byWords, { gold, without: none });
-      await ask(q, 'removed', byWords, { gold: none, without });
+      if (alone) await ask(q, 'removed', byWords, { gold: none, without });
     }
     if (n % eachOfFew > 0) continue;
     const size = few[(n / eachOfFew) % few.length] ?? 0;
     const only = new Set(Array.from({ length: size }, (_, at) => all[(n * 31 + at * 17) % all.length] ?? ''));
     const byWords = n % (2 * eachOfFew) === 0;
     await ask(q, 'told', byWords, { gold, without: none, only: new Set([...only, ...gold]) });
-    await ask(q, 'removed', byWords, { gold: none, without, only });
+    if (alone) await ask(q, 'removed', byWords, { gold: none, without, only });
   }
   for (const [n, q] of foreign.entries())
     for (const byWords of n % eachByWords === 0 ? [false, true] : [false])

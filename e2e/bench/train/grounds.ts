@@ -12,8 +12,11 @@ import { nameOf } from '../vectors.ts';
 import { chatOf } from './chats.ts';
 import { statementsOf } from './material.ts';
 
-/** A question with the ids of what answers it; `also`: of what answers it otherwise, as it was before or by mistake. */
-export type Told = { q: string; gold: ReadonlySet<string>; also: ReadonlySet<string> };
+/**
+ * A question with the ids of what answers it; `also`: of what answers it otherwise, as it was before or by mistake. `alone`: when all
+ * that is taken out, nothing answers it.
+ */
+export type Told = { q: string; gold: ReadonlySet<string>; also: ReadonlySet<string>; alone: boolean };
 /** A workspace of one kind of text, and what is asked of it. `now` in ms. */
 export type Ground = {
   kind: string;
@@ -47,6 +50,9 @@ export async function onGround<Of>(
   }
 }
 
+/** Kinds of question that what is left answers: with the words asked for, or with what was so before. */
+const answeredElse = new Set(['association', 'latest on']);
+
 /** Entities, notes, procedures and episodes of one company. */
 export function ownGround(sets: string, split: RecallQuestion['split']): Ground {
   const folder = join(sets, 'recall');
@@ -55,7 +61,10 @@ export function ownGround(sets: string, split: RecallQuestion['split']): Ground 
     ...{ kind: 'notes', set: split, name: 'recall-set', now: Date.parse(`${setDay}T20:00:00Z`) },
     fill: (root) => writeWorkspace(root, folder),
     told: (index) =>
-      questions.map(({ q, expect }) => ({ q, gold: new Set(expect.map((one) => expectedId(index, one))), also: none })),
+      questions.map(({ q, kind, expect }) => {
+        const gold = new Set(expect.map((one) => expectedId(index, one)));
+        return { q, gold, also: none, alone: !answeredElse.has(kind) };
+      }),
     asks: questions.map(({ q }) => q),
   };
 }
@@ -97,6 +106,7 @@ function turnGround(group: TurnGroup, kind: string, name: string): Ground {
         q,
         gold: new Set(gold.flatMap((turn) => idOf.get(turn) ?? [])),
         also: none,
+        alone: true,
       }));
     },
     asks: group.queries.map(({ q }) => q),
@@ -151,7 +161,12 @@ function linesGround(kind: string, set: string, lines: Line[], asked: Asked[]): 
         writeFileSync(join(root, path), text);
       }
     },
-    told: () => asked.map(({ q, right, wrong }) => ({ q, gold: holding(right), also: holding(wrong) })),
+    told: () =>
+      asked.map(({ q, right, wrong }) => {
+        // The same may be asked on several days, and be answered by something else on each.
+        const otherwise = asked.flatMap((one) => (one.q === q ? [...one.right, ...one.wrong] : []));
+        return { q, gold: holding(right), also: holding([...wrong, ...otherwise]), alone: true };
+      }),
     asks: asked.map(({ q }) => q),
   };
 }

@@ -42,7 +42,9 @@ test('what is the person’s own, or of somebody of theirs, is no fact of the fo
 test('a label that says what somebody is makes no project of it', async () => {
   const { store } = await placing();
   expect((await store('Project Manager: Anja Berg will run the kickoff.')).path).not.toContain('project--manager');
-  expect((await store('Project Lighthouse: the deadline is on 15 January 2027.')).path).toBe(page('project--lighthouse'));
+  expect((await store('Project Lighthouse: the deadline is on 15 January 2027.')).path).toBe(
+    page('project--lighthouse'),
+  );
 });
 
 test('who somebody is to the person stands on their page, and in core memory as well', async () => {

@@ -34,6 +34,12 @@ test('of the words asked for a rare one covers more than one that stands everywh
   expect(none?.covered).toBe(common?.covered);
 });
 
+test('a word stands in a text in its forms, not as the beginning of another', () => {
+  const covers = (word: string, text: string) => (read(`the ${word} of blood`, text, 'Blood.')[0]?.covered ?? 0) > 0;
+  expect([covers('type', 'All types.'), covers('type', 'Strict TypeScript.')]).toEqual([true, false]);
+  expect([covers('Umzug', 'Nach dem Umzuge.'), covers('invoice', 'Invoicing is done.')]).toEqual([true, true]);
+});
+
 test('what a memory is called and whom it names count as its words', () => {
   const [fact] = closely('Where does Anja Berg live?', [
     { title: 'Anja Berg', text: 'Lives on the island.', tags: [], entities: ['person--anja-berg'] },

@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
+import { sentenceSpans } from '../language/sentences.ts';
 import { foldName, isSpaceless } from '../language/tokens.ts';
 import type { TextTraits } from './ranker.ts';
 import { topicsOf } from './topics.ts';
@@ -9,6 +10,8 @@ import { topicsOf } from './topics.ts';
 const longest = 4_000;
 /** Of longer words the end is let go: it changes with number, time and case. */
 const rootOf = (word: string): string => (word.length > 5 ? word.slice(0, -2) : word);
+/** Letters that a word may have beyond one that is asked for, and still be that: "types" for "type", not "TypeScript". */
+const longestEnding = 3;
 const plain = (text: string): string => foldName(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '));
 /** Scripts without gaps put none before a word. */
 const gapBefore = (word: string): string => (isSpaceless(word) ? '' : ' ');
@@ -21,13 +24,14 @@ const secondPerson = new RegExp(wholeWord(words(({ speaking }) => speaking.secon
 
 type Said = Pick<Memory, 'title' | 'text' | 'tags' | 'entities'>;
 /**
- * `asked`: the words that a question tells what it seeks with; `held`: how many of them a text holds; `known`: the share that
- * any of the texts holds, the rare counting more.
+ * `asked`: the words that a question tells what it seeks with; `held`: how many of them a text holds, `stated`: the most that one
+ * of its sentences does; `known`: the share that any of the texts holds, the rare counting more.
  */
 export type Closely = {
   traits: TextTraits;
   asked: number;
   held: number;
+  stated: number;
   known: number;
 };
 /** Of what was brought along unread. */
@@ -35,6 +39,7 @@ export const unread: Closely = {
   traits: { person: 0, assistant: 0, speaker: 0, addressed: 0, phrase: 0, covered: 0 },
   asked: 0,
   held: 0,
+  stated: 0,
   known: 0,
 };
 
@@ -44,7 +49,7 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
   const texts = memories.map(
     ({ title, text, tags, entities }) => ` ${plain([title, text.slice(0, longest), ...tags, ...entities].join(' '))} `,
   );
-  const holding = asked.map((word) => texts.map((text) => text.includes(`${gapBefore(word)}${rootOf(word)}`)));
+  const holding = asked.map((word) => texts.map((text) => holds(text, word)));
   const rarities = holding.map((held) => Math.log((1 + held.length) / (1 + held.filter(Boolean).length)) + 0.1);
   const shareOf = (holds: (held: boolean[]) => boolean | undefined) =>
     share(rarities, (at) => holds(holding[at] ?? []));
@@ -64,8 +69,30 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
       phrase: Math.min(1, pairs.length),
       covered: shareOf((held) => held[n]),
     };
-    return { traits, asked: asked.length, held: holding.filter((held) => held[n]).length, known };
+    const own = asked.filter((_, at) => holding[at]?.[n]);
+    return { traits, asked: asked.length, held: own.length, stated: statedIn(memories[n], own), known };
   });
+}
+
+/** Of words that a memory holds, the most that one of its sentences does, with what the memory is called and whom it names. */
+function statedIn(memory: Said | undefined, words: readonly string[]): number {
+  if (memory === undefined || words.length < 2) return words.length;
+  const text = memory.text.slice(0, longest);
+  const named = plain([memory.title, ...memory.tags, ...memory.entities].join(' '));
+  const counts = sentenceSpans(text).map(({ from, to }) => {
+    const sentence = ` ${named} ${plain(text.slice(from, to))} `;
+    return words.filter((word) => holds(sentence, word)).length;
+  });
+  return Math.max(0, ...counts);
+}
+
+/** Whether a word, or one of its forms, stands in a plain text. */
+function holds(text: string, word: string): boolean {
+  if (isSpaceless(word)) return text.includes(word);
+  const root = ` ${rootOf(word)}`;
+  for (let at = text.indexOf(root); at >= 0; at = text.indexOf(root, at + root.length))
+    if (text.indexOf(' ', at + 1) - at - 1 <= word.length + longestEnding) return true;
+  return false;
 }
 
 /** Whose words a question asks for: its own (“what did I say”) or the other's (“what did you suggest”); null where both or none. */

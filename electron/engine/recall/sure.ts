@@ -19,7 +19,7 @@ export function signsOf(results: readonly Judged[], most: number, byMeaning: boo
   const among = results.slice(0, judgedAmong);
   const behind = among.slice(Math.min(leaders, among.length - 1));
   const ground = behind.reduce((sum, one) => sum + heightOf(one), 0) / Math.max(1, behind.length);
-  return results.slice(0, most).map((one) => {
+  return results.slice(0, most).map((one, place) => {
     const { reasons, read } = one;
     const { covered } = read.traits;
     const height = heightOf(one);
@@ -34,6 +34,9 @@ export function signsOf(results: readonly Judged[], most: number, byMeaning: boo
       known: read.known,
       heldWords: Math.log(1 + read.held),
       asked: Math.log(1 + read.asked),
+      stated: read.asked === 0 ? 0 : read.stated / read.asked,
+      unstated: Math.log(1 + read.asked - read.stated),
+      first: place === 0 ? 1 : 0,
       words: Math.log(1 + Math.max(0, reasons.words)),
       meaning,
       meaningSquared: meaning ** 2,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { openSample } from '../../engine/handlers/testing/sample.ts';
 import { searchText } from '../cli/output.ts';
@@ -28,6 +29,16 @@ test('a context says first that what it found is weak, and marks what is where t
   expect(better).not.toContain('surely');
   expect(better).toMatch(/\n- .+#L\d+\)\n/);
   expect(better).toMatch(/\n- .+#L\d+, weak\)\n/);
+});
+
+test('a memory that only begins with a word of the question is a weak answer', async () => {
+  const { engine } = await openSample();
+  const store = async (content: string) =>
+    engine.call('memory.store', methods['memory.store'].input.parse({ content, store: 'episodic' }), main);
+  await store('Blank lines, no semicolons: how TypeScript is written here.');
+  const { hits } = await engine.call('memory.search', { query: 'what is my blood type', explain: false }, main);
+  expect(hits.find(({ text }) => text.includes('TypeScript'))?.weak).toBe(true);
+  expect(hits.every(({ weak }) => weak === true)).toBe(true);
 });
 
 test('an answer is not weak, and nothing is said before it', async () => {
