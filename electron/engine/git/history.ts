@@ -12,6 +12,7 @@ import { beginStream, type Growth, importStream, jointStream, lastDate } from '.
 import { clearLeftovers, clearLocks } from './leftovers.ts';
 import { ensureRepository } from './repository.ts';
 import { finishRewrite } from './rewrite.ts';
+import { gitProgram } from './spawn.ts';
 import { differsFrom, listTree } from './tree.ts';
 import type { Beginning, History, Joint, Settled } from './types.ts';
 import { refreshIndex, Upkeep } from './upkeep.ts';
@@ -34,6 +35,8 @@ export type HistoryOptions = {
  * @throws git.missing, disk.full, workspace.readonly
  */
 export async function openHistory({ root, clock, log, moved }: HistoryOptions): Promise<History> {
+  // A machine without git is told so now, and not at the first change.
+  gitProgram(root);
   const git = gitIn(root);
   await finishRewrite(root);
   await ensureRepository(root);
