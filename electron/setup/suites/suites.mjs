@@ -6,6 +6,7 @@ import { build, everyPart } from '../steps/build.mjs';
 import { hasDisplay } from '../steps/system-packages.mjs';
 import { changedFiles, roomsOf } from './changed.mjs';
 import { countOne, countPlaywright, countVitest, crashed, honest, readReport } from './count.mjs';
+import { withScratch } from './scratch.mjs';
 
 /**
  * @typedef {import('./count.mjs').Count} Count
@@ -62,7 +63,7 @@ async function vitest(filters) {
   await rm(report, { force: true });
   const command = [`${packages}/vitest/vitest.mjs`, 'run', '--config', 'electron/vitest.config.ts', ...filters];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runUnderElectron([...command, ...reporters], { cwd: root });
+  const code = await withScratch(() => runUnderElectron([...command, ...reporters], { cwd: root }));
   /** @type {import('./count.mjs').VitestReport | null} */
   const read = readReport(report);
   return [{ name: 'unit', count: read === null ? crashed : honest(countVitest(read), code) }];
