@@ -174,7 +174,7 @@ export const storeInput = z.object({
     )
     .max(20)
     .optional()
-    .describe('Between names: uses, part-of, develops, depends-on, prefers, relates-to, …'),
+    .describe('Between names: uses, part-of, develops, depends-on, prefers; else relates-to.'),
   replaces: z
     .string()
     .min(1)

@@ -39,16 +39,29 @@ export async function replace(keeping: Around, asked: Request, id: string, rest:
 
 /** The memory that another may take the place of. @throws as `replace` */
 export function requireReplaceable({ index }: Pick<Keeping, 'index'>, id: string): Memory {
-  const [memory] = index.get([currentId(index, id)]);
-  if (memory === undefined)
+  const [named] = index.get([currentId(index, id)]);
+  if (named === undefined)
     throw fail('memory.missing', `There is no memory ${id} to replace.`, 'Take the id from `near` or a search.');
+  const memory = onlyFactOf(index, named) ?? named;
   const by = supersededBy(index, memory);
   if (by !== null)
     throw fail('input.invalid', `${id} was superseded already, by ${by}.`, `Replace ${by}, if that is outdated.`);
   if (replaceable.has(memory.kind)) return memory;
-  const how = memory.kind === 'belief' ? 'Change it with memory_edit.' : 'Store the new one, then memory_forget it.';
+  const how =
+    memory.kind === 'entity'
+      ? 'Name the fact of it that is outdated: memory_entity lists them with their ids.'
+      : memory.kind === 'belief'
+        ? 'Change it with memory_edit.'
+        : 'Store the new one, then memory_forget it.';
   const what = 'only facts, episodes, procedures and core lines are replaced';
-  throw fail('input.invalid', `${id} is a ${memory.kind}; ${what}.`, how);
+  throw fail('input.invalid', `${id} is ${memory.kind === 'entity' ? 'an' : 'a'} ${memory.kind}; ${what}.`, how);
+}
+
+/** Who names a page whose one fact still stands means that fact; a search shows both with the same words. */
+function onlyFactOf(index: Keeping['index'], { kind, path }: Memory): Memory | null {
+  if (kind !== 'entity') return null;
+  const standing = index.memoriesOf(path).filter((one) => one.kind === 'fact' && supersededBy(index, one) === null);
+  return standing.length === 1 ? (standing[0] ?? null) : null;
 }
 
 const replaceable: ReadonlySet<Memory['kind']> = new Set(['fact', 'episode', 'procedure', 'core']);

@@ -3,10 +3,11 @@ import { compareHits } from '../index/find.ts';
 import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import { holdsInstead, supersededBy } from '../index/superseded.ts';
-import type { Index, Narrow } from '../index/types.ts';
+import type { Index, Narrow, Period } from '../index/types.ts';
 import { contentOf, lostIn } from '../language/content.ts';
 import { isSmallWordElsewhere, isSurelyNotEnglish } from '../language/english.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
+import { heldIn } from '../workspace/codecs/entity-marks.ts';
 import { timesAlone } from './by-date.ts';
 import { closely, unread } from './closely.ts';
 import { excerpt } from './excerpt.ts';
@@ -20,6 +21,7 @@ import { isOn, type Parts } from './parts.ts';
 import { factorOf } from './ranker.ts';
 import { type AnswerSigns, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
+import type { Understood } from './understand.ts';
 import { isWide, weigh, weighTimes } from './weigh.ts';
 
 /** A result, how it came to its score, and what tells whether it is an answer; null: it is one for its time or name. */
@@ -101,9 +103,10 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
     isOn('decay', parts) ? alive : () => 1,
     options.scope ?? null,
   ).filter(({ memory }) => awake(memory));
+  const ordered = narrow.held === undefined ? asThen(index, living, periodOf(understood)) : living;
   const isMeant = ({ dates, graph }: Reasons) => times.length > 0 || dates > 0 || graph >= askedAbout;
-  const signs = signsOf(living, k, meant?.isRead ?? false);
-  const hits = living.slice(0, k).map(({ memory, score, reasons }, n) => ({
+  const signs = signsOf(ordered, k, meant?.isRead ?? false);
+  const hits = ordered.slice(0, k).map(({ memory, score, reasons }, n) => ({
     ...toHit(memory, score, excerpt(memory.text, texts, textLength)),
     ...{ reasons, signs: isMeant(reasons) ? null : (signs[n] ?? null) },
   }));
@@ -148,6 +151,35 @@ function inPlace(index: Index, found: Relevant[], wide: boolean): Relevant[] {
   }
   return [...placed.values()];
 }
+
+/** The days that a question asks of; null where it names none, or more than one time. */
+function periodOf(understood: Understood | null): Period | null {
+  const [time, ...more] = understood?.times ?? [];
+  if (time === undefined || more.length > 0 || time.since === null || time.until === null) return null;
+  return { first: time.since, last: time.until };
+}
+
+/** Asked of days on which a fact held that did not hold its successor yet, the fact answers, and not what came later. */
+function asThen<T extends Pick<Relevant, 'memory' | 'score'>>(index: Index, found: T[], period: Period | null): T[] {
+  if (period === null) return found;
+  const held = ({ kind, text }: Memory) => kind === 'fact' && heldIn(text, period);
+  const scores = new Map(found.map(({ memory, score }) => [memory.id, score]));
+  for (const { memory } of found) {
+    const successor = held(memory) ? holdsInstead(index, memory) : null;
+    if (successor === null || !scores.has(successor.id) || held(successor)) continue;
+    // The page of both says what holds now as well.
+    const told = [memory.id, successor.id, `entity:${memory.parent}`].flatMap((id) => scores.get(id) ?? []);
+    scores.set(memory.id, Math.max(...told)).set(successor.id, weighted(Math.max(...told), notYet));
+  }
+  const scoreOf = (one: T) => scores.get(one.memory.id) ?? one.score;
+  const isFormer = (one: T) => Number(scoreOf(one) > one.score);
+  return found
+    .map((one) => ({ ...one, isFormer: isFormer(one), score: scoreOf(one) }))
+    .sort((a, b) => b.score - a.score || b.isFormer - a.isFormer);
+}
+
+/** What counts of a match that held later only. */
+const notYet = 0.5;
 
 /** What says a part of a superseded memory, still holds, and answers better than what took its place. */
 function heldOn(

@@ -96,3 +96,22 @@ test('what denies a sentence of core memory takes its place there, and the rest 
   expect(await core()).toContain('I drink coffee, tea and water.');
   expect(besides.near.map(({ text }) => text)).toContain('I drink coffee, tea and water.');
 });
+
+test('asked of a time before it changed, what held then comes first; asked of now, what holds', async () => {
+  const { engine } = await opened();
+  const store = (input: object) => engine.call('memory.store', methods['memory.store'].input.parse(input), main);
+  const about = { store: 'semantic', entity: 'Priya', type: 'person' };
+  await store({ ...about, content: 'Priya lives in Hamburg.', occurred_at: '2025-03-01T10:00:00Z' });
+  // A page with one fact stands for that fact.
+  const moved = { ...about, content: 'Priya lives in Berlin since 20 May 2025.', replaces: 'entity:person--priya' };
+  expect(await store(moved)).toMatchObject({ status: 'superseded' });
+  const first = async (query: string) => {
+    const { hits } = await engine.call('memory.search', methods['memory.search'].input.parse({ query }), main);
+    return hits.find(({ kind }) => kind === 'fact')?.text;
+  };
+  expect(await first('Where did Priya live in April 2025?')).toContain('Hamburg');
+  expect(await first('Where did Priya live in July 2025?')).toContain('Berlin');
+  expect(await first('Where does Priya live?')).toContain('Berlin');
+  await store({ ...about, content: 'Priya plays the oboe.' });
+  await expect(store({ ...moved, content: 'Priya lives in Bonn.' })).rejects.toThrow(/is an entity/);
+});

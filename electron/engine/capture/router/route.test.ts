@@ -50,6 +50,8 @@ test('core memory is told its block; a procedure has a title; tags are two to fi
     coreBlock: 'Critical Facts',
   });
   expect(routed('I live in Berlin.')).toMatchObject({ store: 'core', coreBlock: 'Identity' });
+  expect(routed('Answer me in Norwegian.')).toMatchObject({ store: 'core', coreBlock: 'Persona' });
+  expect(routed('I prefer dark mode.')).toMatchObject({ store: 'core', coreBlock: 'Identity' });
   expect(routed('To deploy the site, run the tests, then tag.')).toMatchObject({
     store: 'procedural',
     title: 'deploy the site',

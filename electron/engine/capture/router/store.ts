@@ -1,5 +1,6 @@
 import type { EpisodeType, Store } from '#shared/model/memory.ts';
 import { contentOf } from '../../language/content.ts';
+import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { type Block, type Place, readStatement, type StatementReading } from '../../language/reader/statement.ts';
 import { pins } from '../triggers/pin.ts';
 import { episodeKindOf } from './kind.ts';
@@ -8,7 +9,7 @@ import type { Linked } from './link.ts';
 export type RoutedPlace = {
   store: Store;
   kind: EpisodeType;
-  block: 'Identity' | 'Active Context' | 'Critical Facts' | null;
+  block: 'Identity' | 'Active Context' | 'Persona' | 'Critical Facts' | null;
   /** Whether the reader is sure of it. */
   sure: boolean;
   /** Whether it tells a lasting fact or rule, about whomever, rather than what happened. */
@@ -40,9 +41,20 @@ const blocks: Record<Block, NonNullable<RoutedPlace['block']>> = {
   tasks: 'Active Context',
 };
 
+const ofOwner = new RegExp(wholeWord(words(({ owner, speaking }) => [...speaking.first, ...owner])), 'iu');
+/** From here on a statement may be told to whom it is said to. */
+const commandFrom = 0.01;
+
+/** “Answer me in Norwegian” tells how the owner wishes to be dealt with, and not who they are. */
+function blockFor({ blocks: [block], acts }: StatementReading, text: string): NonNullable<RoutedPlace['block']> {
+  const command = acts.find(({ is }) => is === 'command')?.p ?? 0;
+  const owner = ofOwner.exec(text);
+  const isBehind = owner !== null && /\p{L}/u.test(text.slice(0, owner.index));
+  return block?.is === 'preferences' && isBehind && command >= commandFrom ? 'Persona' : blocks[block?.is ?? 'rules'];
+}
+
 /** Where in core memory a text stands that somebody wants there. */
-export const blockOf = (text: string): NonNullable<RoutedPlace['block']> =>
-  blocks[readStatement(text).blocks[0]?.is ?? 'rules'];
+export const blockOf = (text: string): NonNullable<RoutedPlace['block']> => blockFor(readStatement(text), text);
 
 /** Where a text belongs, as the reader has learnt it. A fact needs a name that it is about. @source 000 §8.2 */
 export function storeOf(text: string, entities: readonly Linked[]): RoutedPlace {
@@ -56,7 +68,7 @@ export function storeOf(text: string, entities: readonly Linked[]): RoutedPlace 
   return {
     store,
     kind: episodeKindOf(text, store === 'episodic' ? 'episode' : is, block),
-    block: store === 'core' ? blocks[block] : store === 'vault' ? 'Critical Facts' : null,
+    block: store === 'core' ? blockFor(read, text) : store === 'vault' ? 'Critical Facts' : null,
     sure: p >= sureFrom,
     fact: (read.acts[0]?.is === 'statement' || block === 'rules') && isLasting(read.places[0]?.is),
   };
