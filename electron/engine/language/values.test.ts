@@ -223,6 +223,12 @@ describe('what else is a value', () => {
     }
   });
 
+  test('a month beside its year, or at whose end something is, is a date wherever it stands', () => {
+    expect(parts('Teaches there (as of May 2026)')).toMatchObject({ m: 5, y: 2026 });
+    expect(parts('changed by Finance, June 2026')).toMatchObject({ m: 6, y: 2026 });
+    expect(parts('at the end of February')).toMatchObject({ m: 2 });
+  });
+
   test('what it was before is no value any more', () => {
     expect(parts('from March 3 to March 9')).toMatchObject({ m: 3, d: 9 });
     expect(parts('von 3 kg auf 5 kg')).toEqual({ n: 5_000 });

@@ -83,7 +83,9 @@ const rules: ValueRule[] = [
   [/(?<=\b(?:in|since|until|by|from|of|seit|desde|en|depuis|im Jahr)\s)(?<y>(?:19|20)\d{2})(?![\d\p{L}])/iu, ({ y }) => ({ kind: 'year', parts: { n: Number(y) } })],
   [/(?<![\p{L}\d])v?(?<n>\d{1,9}(?:\.\d{1,9}){1,3})(?![\p{L}\d])/iu, ({ n }) => ({ kind: 'number', parts: { n: n ?? '' } })],
   [/(?<!\d)(?<n>\d{1,18}(?:[.,]\d{1,9})?) ?%/u, ({ n }) => ({ kind: 'share', parts: { n: numberOf(n ?? '') } })],
-  [form(String.raw`(?<=\b(?:in|im|for|für|en|by|since|until) )(?<m>${months})(?![\p{L}])(?: (?<y>\d{4}))?`), ({ m, y }) => date(y, monthOf(m), undefined)],
+  // A month beside a year is no name and no verb, whatever stands before it: “(as of May 2026)”.
+  [form(String.raw`(?<![\p{L}])(?<m>${months})(?![\p{L}])\.?,? (?<y>(?:19|20)\d{2})(?![\p{L}\d])`), ({ m, y }) => date(y, monthOf(m), undefined)],
+  [form(String.raw`(?<=\b(?:in|im|for|für|en|by|of|since|until) )(?<m>${months})(?![\p{L}])(?: (?<y>\d{4}))?`), ({ m, y }) => date(y, monthOf(m), undefined)],
   [form(String.raw`(?<!(?!\p{Script=Han})\p{L}|[\d#.-])(?<n>${amount})(?![\p{L}\d-])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
   [form(String.raw`(?<![\p{L}])(?<n>${numberWords})(?![\p{L}])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
 ]; // biome-ignore format: a table
