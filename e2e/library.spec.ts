@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, goTo, test } from './fixtures.ts';
@@ -155,4 +155,44 @@ test('the Library opens the file that was open last, and core memory at first', 
   await expect(page).toHaveURL(/path=USER\.md/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();
+});
+
+test('a page goes out alone, on paper or as a file', { tag: '@both' }, async ({ page, place, front, surface }) => {
+  await goTo(page, 'Library');
+  await page.evaluate(() => {
+    location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fproject--gauge-ingest.md';
+  });
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('.printedpage')?.textContent ?? '';
+    };
+  });
+  const open = async (entry: string) => {
+    await page
+      .getByRole('region', { name: 'memory/graph/entities/project--gauge-ingest.md', exact: true })
+      .getByLabel('More')
+      .click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await open('Print it alone…');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Gauge Ingest.*Facts.*Timeline/s);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.printedpage')).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('.printedpage')).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.printedpage')).toHaveCount(0);
+
+  const file = join(place.base, 'saved.md');
+  const downloading = page.waitForEvent('download', { timeout: 15_000 }).catch(() => null);
+  // The system's dialog is answered for the person.
+  await front.app?.evaluate(
+    ({ session }, path) => session.defaultSession.once('will-download', (_, item) => item.setSavePath(path)),
+    file,
+  );
+  await open('Save as Markdown…');
+  if (surface === 'browser') await (await downloading)?.saveAs(file);
+  const stands = await place.read('memory/graph/entities/project--gauge-ingest.md');
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toBe(stands);
 });

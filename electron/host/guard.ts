@@ -1,5 +1,5 @@
 import { app, type Session, shell, type WebContents } from 'electron';
-import { isOwn, mayOpen } from './origin.ts';
+import { appOrigin, isOwn, mayOpen } from './origin.ts';
 
 /** Closes every way out of the page: navigation, new windows, webviews. Links leave only by the person's own hand. */
 export function guardContents(contents: WebContents): void {
@@ -27,7 +27,7 @@ export function guardContents(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** No permission but copying to the clipboard, no device, no download, no request beyond the app's own files. */
+/** No permission but copying to the clipboard, no device, no download but of what the page itself made, no request beyond the app's own files. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(permission === 'clipboard-sanitized-write' && isOwn(details.requestingUrl)),
@@ -36,7 +36,10 @@ export function guardSession(session: Session): void {
     (_contents, permission, origin) => permission === 'clipboard-sanitized-write' && isOwn(origin),
   );
   session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item) => {
+    // The person says where it goes: the system asks.
+    if (!item.getURL().startsWith(`blob:${appOrigin}/`)) event.preventDefault();
+  });
   session.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isLocal(details.url) }));
 }
 

@@ -22,6 +22,7 @@ export { Splitter } from './Splitter.tsx';
 export { EmptyState, ErrorState } from './States.tsx';
 export { StatusDisc, statusNames } from './StatusDisc.tsx';
 export { EntityIcon, EntityName, entityParts, kindNames, StoreIcon, storeNames } from './StoreIcon.tsx';
+export { saveText } from './save-text.ts';
 export { NewDot, Tag } from './Tag.tsx';
 export { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
 export * from './time.ts';

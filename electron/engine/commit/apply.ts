@@ -82,7 +82,7 @@ export class Applier {
     await audit.append(record.audit.lines);
     onStep('audited');
     const before = adopted ? indexer.textsOf(set.changes.map(({ path }) => path)) : null;
-    const ids = indexer.put(adopted ? basis.adopted : leftOf(set, staged), record.seq);
+    const ids = await indexer.take(adopted ? basis.adopted : leftOf(set, staged), record.seq);
     onStep('indexed');
     flusher.add(
       { seq: record.seq, change, at, by, set, ...(joined === undefined ? {} : { tip: joined.tip }) },

@@ -125,6 +125,18 @@ describe('the one door', () => {
     expect(auditLog(root)).toHaveLength(2);
   });
 
+  test('[DOOR-9] a change of many pages is in the index whole when it is acknowledged', async () => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 600 }, (_, n) => [
+        `memory/vault/page-${n}.md`,
+        `# Page ${n}\n\n${'The gauge. '.repeat(60)}\n`,
+      ]),
+    );
+    const { receipt } = await store(workspace, pages);
+    expect(receipt.files.every(({ path, hash }) => workspace.index.file(path)?.hash === hash)).toBe(true);
+    expect(workspace.index.counts().files).toBeGreaterThanOrEqual(600);
+  });
+
   test('[DOOR-7] fifty at once are serial: each sees what the one before wrote', async () => {
     const append = (n: number) =>
       workspace.door.commit(async () => {

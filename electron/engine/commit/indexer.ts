@@ -11,6 +11,8 @@ import { isSame, type Sight } from './staging.ts';
 
 /** Bytes that are parsed and put in one go, some 15 ms: whoever asks meanwhile is answered in between. */
 const bytesAtOnce = 32_768;
+/** Bytes of a change that are put in one transaction: what moves from file to file in it is in one of them throughout. */
+const bytesOfOne = 8 * bytesAtOnce;
 
 /** Beyond this many memories in one file the new ones are not told apart; a window redraws the file instead. */
 const tellApart = 500;
@@ -60,7 +62,17 @@ export class Indexer {
     return now.flatMap(({ id, text }) => (before.get(id) === text ? [] : [id]));
   }
 
-  /** Takes these files as they were left, in one transaction; gives the ids that were not there before. Never throws. */
+  /** Takes these files as they were left, in parts; gives the ids that were not there before. Never throws. */
+  async take(files: Left[], seq: number): Promise<string[]> {
+    const fresh: string[] = [];
+    for (const part of inParts(files)) {
+      fresh.push(...this.put(part, seq));
+      if (part.length < files.length) await new Promise(setImmediate);
+    }
+    return fresh;
+  }
+
+  /** Takes these files in one transaction. */
   put(files: Left[], seq?: number): string[] {
     const put: { stamp: FileStamp; parsed: Parsed }[] = [];
     const remove: string[] = [];
@@ -159,6 +171,25 @@ export class Indexer {
   #tellProblems(paths: string[]): void {
     if (paths.length > 0) this.options.emit({ name: 'problems', data: { paths: [...new Set(paths)] } });
   }
+}
+
+/** Bytes of text that taking a file out of the index is worth. */
+const removalBytes = 1024;
+const sizeOf = ({ content }: Left) => (content === null ? removalBytes : Buffer.byteLength(content));
+
+/** A small change as it is, a large one in parts; what was removed comes first, as its memories may stand elsewhere. */
+function* inParts(files: Left[]): Generator<Left[]> {
+  if (files.reduce((sum, file) => sum + sizeOf(file), 0) < bytesOfOne) return yield files;
+  let part: Left[] = [];
+  let bytes = 0;
+  for (const file of files.toSorted((a, b) => Number(b.content === null) - Number(a.content === null))) {
+    part.push(file);
+    bytes += sizeOf(file);
+    if (bytes < bytesAtOnce) continue;
+    yield part;
+    [part, bytes] = [[], 0];
+  }
+  if (part.length > 0) yield part;
 }
 
 function textOf(content: string | Uint8Array): string | null {

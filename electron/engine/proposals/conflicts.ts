@@ -70,6 +70,7 @@ export class Conflicts {
 
   /** Proposals that contradict one of these memories, or whose rival is one of them or gone. */
   touchedBy(memories: readonly Memory[], gone: ReadonlySet<string>): Set<string> {
+    if (this.#known.size === 0 || memories.length > mostRead) return new Set(this.#known.keys());
     const statements = memories.flatMap((memory) => statementIn(memory) ?? []);
     const touched = new Set<string>();
     for (const [id, { statement, memories: rivals }] of this.#known) {
@@ -145,3 +146,5 @@ function statementIn(memory: Memory): StatedValues | null {
   return statedValuesOf(bareWords(memory), memory.parent === null ? [] : [memory.title, labelOf(memory.parent)]);
 }
 const longestStatement = 600;
+/** Memories of one change that are read for it; of more, such as an import's, each proposal is looked at anew instead. */
+const mostRead = 200;

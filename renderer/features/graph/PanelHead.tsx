@@ -16,6 +16,7 @@ import {
   useNow,
   whenOf,
 } from '../../ui/index.ts';
+import { usePageOut } from '../library/usePageOut.tsx';
 import { statusOf } from './entity-status.ts';
 import type { EntityAnswer } from './memory.ts';
 import type { GraphNode } from './network.ts';
@@ -33,6 +34,7 @@ type Props = {
 export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
   const now = useNow();
   const curve = useCall('memory.curve', { id: `entity:${node.id}` }, { enabled: asOf === undefined, gcTime: 60_000 });
+  const out = usePageOut(node.path, asOf);
   const status = statusOf(node, curve.data?.thresholds);
   const updated = known?.entity?.updated ?? null;
   return (
@@ -69,23 +71,32 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
         >
           <Icon name="audit" small />
         </Link>
-        {asOf === undefined && (
-          <Menu align="end" label={t('More')} trigger={<IconButton icon="more" small label={t('More')} />}>
-            <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
-              {t('Rename…')}
-            </MenuItem>
-            <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
-              {t('Link…')}
-            </MenuItem>
-            <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
-              {t('Merge…')}
-            </MenuItem>
-            <MenuLine />
-            <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
-              {t('Archive')}
-            </MenuItem>
-          </Menu>
-        )}
+        <Menu align="end" label={t('More')} trigger={<IconButton icon="more" small label={t('More')} />}>
+          {asOf === undefined && (
+            <>
+              <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
+                {t('Rename…')}
+              </MenuItem>
+              <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
+                {t('Link…')}
+              </MenuItem>
+              <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
+                {t('Merge…')}
+              </MenuItem>
+              <MenuLine />
+            </>
+          )}
+          {out.items}
+          {asOf === undefined && (
+            <>
+              <MenuLine />
+              <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
+                {t('Archive')}
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+        {out.printed}
         {onClose && <IconButton icon="x" small label={t('Close')} onClick={onClose} />}
       </div>
       <p className="meta flex panelmeta">

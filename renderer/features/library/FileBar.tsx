@@ -3,6 +3,7 @@ import { Button, Icon, IconButton, Kbd, Menu, MenuItem, Segment } from '../../ui
 import { CurveButton } from '../decay/CurveButton.tsx';
 import { FileHeading } from './FileHeading.tsx';
 import { memoryOfPage } from './page-memory.ts';
+import { usePageOut } from './usePageOut.tsx';
 
 export type Mode = 'edit' | 'read';
 
@@ -24,6 +25,7 @@ const critical = new Set(['SOUL.md', 'IDENTITY.md', 'mneme.json']);
 
 /** The open file's name, how it is shown, and its one act. */
 export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, onSave, onDiscard, onHistory }: Props) {
+  const out = usePageOut(path);
   return (
     <div className="bar filebar">
       <FileHeading path={path} />
@@ -49,13 +51,15 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
         {t('Save')} <Kbd keys="Mod" />
         <Kbd keys="S" />
       </Button>
-      {dirty && (
-        <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} small />}>
+      <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} small />}>
+        {out.items}
+        {dirty && (
           <MenuItem icon="revert" onSelect={onDiscard}>
             {t('Drop what is not saved')}
           </MenuItem>
-        </Menu>
-      )}
+        )}
+      </Menu>
+      {out.printed}
       <IconButton
         icon="audit"
         label={historyOpen ? t('Hide the history') : t('Show the history')}

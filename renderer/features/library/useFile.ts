@@ -14,7 +14,12 @@ const tries = 5;
 const keyOf = (path: string, asOf?: string) => ['file.read', { path, whole: true, as_of: asOf }] as const;
 
 /** Reads a file in parts that all belong to one version of it. */
-async function readWhole(client: Client, path: string, signal?: AbortSignal, as_of?: string): Promise<DiskFile> {
+export async function readDiskFile(
+  client: Client,
+  path: string,
+  signal?: AbortSignal,
+  as_of?: string,
+): Promise<DiskFile> {
   for (let n = 0; n < tries; n++) {
     const first = await client.call('file.read', { path, limit: part, as_of }, { signal });
     let text = first.content;
@@ -36,7 +41,7 @@ export function useFile(path: string, asOf?: string) {
   const client = useClient();
   return useQuery<DiskFile, MnemeError>({
     queryKey: keyOf(path, asOf),
-    queryFn: ({ signal }) => readWhole(client, path, signal, asOf),
+    queryFn: ({ signal }) => readDiskFile(client, path, signal, asOf),
     // One that was left and comes back may have changed while nothing listened for it.
     refetchOnMount: 'always',
     // A file that comes anew is the same object when its text is.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, ErrorState, Skeleton, saveText } from '../../ui/index.ts';
 import { useCopied } from '../agents/useCopied.ts';
 
 /** A report that its reader can take along: looked through and shortened first, then copied or saved by hand. */
@@ -49,18 +49,10 @@ function Report() {
         <Button small onClick={() => void copied(text, { title: t('The report is copied') })}>
           {t('Copy')}
         </Button>
-        <Button small onClick={() => save(text)}>
+        <Button small onClick={() => saveText(text, 'mneme-report.txt')}>
           {t('Save as a file…')}
         </Button>
       </div>
     </>
   );
-}
-
-function save(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = 'mneme-report.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
