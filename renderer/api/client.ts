@@ -5,7 +5,7 @@ import type { HostMethodName, HostMethods } from '#shared/contract/host.ts';
 import type { MethodName, Methods } from '#shared/contract/methods.ts';
 import type { Message } from '#shared/contract/rpc.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
-import { t } from '../text/text.ts';
+import { engineText, t } from '../text/text.ts';
 import type { LiveWire, WireState } from './wire.ts';
 
 export type CallName = MethodName | HostMethodName;
@@ -106,7 +106,9 @@ export function createClient(wire: LiveWire) {
 }
 
 function asError(error: { message: string; data?: MnemeError['value'] }): MnemeError {
-  return error.data === undefined ? fail('internal', error.message, t('Try again.')) : new MnemeError(error.data);
+  if (error.data === undefined) return fail('internal', error.message, t('Try again.'));
+  const { message, remedy } = error.data;
+  return new MnemeError({ ...error.data, message: engineText(message), remedy: engineText(remedy) });
 }
 
 const lost = () =>

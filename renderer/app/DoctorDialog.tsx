@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAct } from '../api/queries.ts';
-import { t } from '../text/text.ts';
+import { engineText, t } from '../text/text.ts';
 import { Button, Dialog, ErrorState, Icon, Skeleton } from '../ui/index.ts';
 
 /** Examines the workspace and shows each finding; what can be mended is mended only when asked. */
@@ -47,9 +47,9 @@ export function DoctorDialog({ open, onOpenChange }: { open: boolean; onOpenChan
               />
               <div className="grow">
                 <p>
-                  <span className="strong">{check.name}</span> {check.detail}
+                  <span className="strong">{engineText(check.name)}</span> {engineText(check.detail)}
                 </p>
-                {!check.ok && check.remedy && <p className="meta">{check.remedy}</p>}
+                {!check.ok && check.remedy && <p className="meta">{engineText(check.remedy)}</p>}
               </div>
             </li>
           ))}

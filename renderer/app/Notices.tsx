@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useClient } from '../api/queries.ts';
-import { t } from '../text/text.ts';
+import { engineText, t } from '../text/text.ts';
 import { Button, count, IconButton, Meter, Note } from '../ui/index.ts';
 import { DoctorDialog } from './DoctorDialog.tsx';
 import { type Notice, useConnection, useNotices } from './useNotices.ts';
@@ -55,7 +55,7 @@ function Said({ notice, onDismiss }: { notice: Notice; onDismiss(): void }) {
         </>
       }
     >
-      <span className="strong">{message}</span> {remedy}
+      <span className="strong">{engineText(message)}</span> {engineText(remedy)}
     </Note>
   );
 }
@@ -77,8 +77,8 @@ function Health() {
             </Button>
           }
         >
-          <span className="strong">{audit.note ?? t('The history of this workspace is damaged.')}</span>{' '}
-          {audit.remedy ?? t('Your files are not affected.')}
+          <span className="strong">{engineText(audit.note ?? t('The history of this workspace is damaged.'))}</span>{' '}
+          {engineText(audit.remedy ?? t('Your files are not affected.'))}
         </Note>
       )}
       {/* Of an empty workspace it is done before it could be read. */}
@@ -92,7 +92,7 @@ function Health() {
             </Button>
           }
         >
-          <span>{index.note}</span>
+          <span>{engineText(index.note)}</span>
         </Note>
       )}
       <DoctorDialog open={doctor} onOpenChange={setDoctor} />

@@ -1,4 +1,6 @@
+import { createReader } from '#shared/text/said.ts';
 import {
+  type Catalogue,
   createTexts,
   type LanguageChoice,
   languageChoices,
@@ -22,10 +24,11 @@ export const language: TextLanguage = languageFor(languageChoice, bridge?.langua
  */
 export const locale = regional(language, bridge?.locale ?? browsers());
 
-export const { t, tn } = createTexts(await catalogueOf(language), locale);
+const catalogue = await catalogueOf(language);
+export const { t, tn } = createTexts(catalogue, locale);
 
-/** What the engine says in English: translated where the catalogue has it word for word, else as it came. */
-export const engineText = (text: string): string => t(text);
+/** What the engine says in English: translated where the catalogue has its words or its form, else as it came. */
+export const engineText = createReader(catalogue);
 
 /** Of the two directions of a language, none that Mneme speaks is written from the right yet. */
 export function tellLanguage(root: HTMLElement): void {
@@ -40,7 +43,7 @@ export function chooseLanguage(choice: LanguageChoice): void {
 }
 
 /** English costs nothing: its texts stand where they are used. */
-async function catalogueOf(spoken: TextLanguage) {
+async function catalogueOf(spoken: TextLanguage): Promise<Catalogue> {
   return spoken === 'de' ? (await import('#shared/text/de.json')).default : {};
 }
 

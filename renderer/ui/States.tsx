@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
-import { t } from '../text/text.ts';
+import { engineText, t } from '../text/text.ts';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -35,9 +35,9 @@ export function ErrorState({ error, retry, action }: { error: unknown; retry?: (
     <div className="state" role="alert">
       <Icon name="alert" className="lost" />
       <div className="grow">
-        <p className="strong">{value.message}</p>
+        <p className="strong">{engineText(value.message)}</p>
         <p className="statetext">
-          {value.remedy}
+          {engineText(value.remedy)}
           {value.path && (
             <span className="mono">
               {' '}

@@ -1,7 +1,7 @@
 import { Toast as Base } from 'radix-ui';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
-import { t } from '../text/text.ts';
+import { engineText, t } from '../text/text.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -58,7 +58,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const failed = useCallback(
     (error: unknown) => {
       const { message, remedy } = toErrorValue(error);
-      toast({ title: message, text: remedy, tone: 'lost' });
+      toast({ title: engineText(message), text: engineText(remedy), tone: 'lost' });
     },
     [toast],
   );

@@ -54,7 +54,9 @@ export const numbered = ({ n, id }: Pick<Entry, 'n' | 'id'>) => (n === null ? id
 
 /** `proposals #1, #4` */
 export const namesOf = (entries: Pick<Entry, 'n' | 'id'>[]) =>
-  `proposal${entries.length === 1 ? '' : 's'} ${entries.map(numbered).join(', ')}`;
+  entries.length === 1
+    ? `proposal ${entries.map(numbered).join(', ')}`
+    : `proposals ${entries.map(numbered).join(', ')}`;
 
 const spellings = new WeakMap<Entry, string>();
 

@@ -50,6 +50,26 @@ function literals(node: Argument): (string | null)[] {
   return [node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null];
 }
 
+/** Literals of a source, each place of a template by its number: `There is no {1}.`; `failures` of them are said by `fail`. */
+export function saidIn(at: string, source: string): { said: string[]; failures: string[] } {
+  const said: string[] = [];
+  const failures: string[] = [];
+  const formOf = (node: Argument): string[] => {
+    if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+    if (node?.type === 'ConditionalExpression') return [...formOf(node.consequent), ...formOf(node.alternate)];
+    if (node?.type !== 'TemplateLiteral') return [];
+    return [node.quasis.map(({ value }, n) => (n === 0 ? '' : `{${n}}`) + (value.cooked ?? '')).join('')];
+  };
+  new Visitor({
+    Literal: (node) => void said.push(...formOf(node)),
+    TemplateLiteral: (node) => void said.push(...formOf(node)),
+    CallExpression({ callee, arguments: [, message, remedy] }) {
+      if (callee.type === 'Identifier' && callee.name === 'fail') failures.push(...formOf(message), ...formOf(remedy));
+    },
+  }).visit(parseSync(at, source).program);
+  return { said, failures };
+}
+
 /** Attributes that are read or heard by a person. */
 const spoken = /^(?:title|label|placeholder|alt|hint|aria-label|aria-description|aria-valuetext|aria-roledescription)$/;
 const wordy = /\p{L}{2}/u;
@@ -69,6 +89,8 @@ export function bareWords(at: string, source: string): string[] {
   return found;
 }
 
-export const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort();
+/** `{1!}` in a translation is the same place as `{1}`. */
+export const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\w+!?\}|<\/?\w+>/g)].map((found) => String(found).replace('!', '')).sort();
 
 export const readSource = (path: string): string => readFileSync(join(repository, path), 'utf8');

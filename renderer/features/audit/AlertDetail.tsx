@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '#shared/model/audit.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, clockOf, dayName, dayOf, useNow } from '../../ui/index.ts';
 import { useSettle } from './Alerts.tsx';
 import { Fact } from './Facts.tsx';
@@ -24,7 +24,7 @@ export function AlertDetail({ alert }: { alert: Alert }) {
   return (
     <>
       <div>
-        <h2>{alert.words}</h2>
+        <h2>{engineText(alert.words)}</h2>
         <p className="meta">
           {alert.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)}, {clockOf(at)}
         </p>
@@ -34,7 +34,7 @@ export function AlertDetail({ alert }: { alert: Alert }) {
         <Fact name={t('By')}>
           <span className="mono break">{alert.actor}</span>
         </Fact>
-        <Fact name={t('What to do')}>{alert.remedy}</Fact>
+        <Fact name={t('What to do')}>{engineText(alert.remedy)}</Fact>
         {alert.commit !== null && (
           <Fact name={t('Commit')}>
             <Link

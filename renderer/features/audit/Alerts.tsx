@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Alert } from '#shared/model/audit.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, counted, Note, useToast } from '../../ui/index.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
 
@@ -25,7 +25,7 @@ export function useSettle() {
         {
           onSuccess: ({ message, change }) =>
             toast({
-              title: message,
+              title: engineText(message),
               ...(how === 'restored' && change !== null && { undo: () => void takeBack(change) }),
             }),
           onError: failed,
@@ -65,7 +65,7 @@ export function AlertBanners({ alerts, chosen, onChoose }: Props) {
           }
         >
           <button type="button" className="aualertwords" onClick={() => onChoose(alert)} title={t('Show what changed')}>
-            {alert.words}
+            {engineText(alert.words)}
           </button>
         </Note>
       ))}

@@ -18,6 +18,7 @@ import {
   useNow,
 } from '../../ui/index.ts';
 import { sentence } from '../library/sentence.ts';
+import { actWord } from '../today/actor.ts';
 import { Blame } from './Blame.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Facts } from './Facts.tsx';
@@ -87,7 +88,7 @@ function Heading({ row }: { row: CommitRow }) {
   const at = new Date(row.at);
   return (
     <div>
-      <h2>{sentence(row.summary) || row.action.toLowerCase()}</h2>
+      <h2>{sentence(row.summary) || actWord(row.action).word}</h2>
       <p className="meta" title={row.path}>
         {row.path === '*' ? t('All files') : row.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)},{' '}
         {clockOf(at)}

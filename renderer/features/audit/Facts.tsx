@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Icon } from '../../ui/index.ts';
 import { approvalOf, writerOf } from './words.ts';
 
@@ -18,7 +18,7 @@ export function Facts({ row, previous }: { row: CommitRow; previous: string | nu
         {row.approval === 'approved' && <Icon name="check" small className="kept" />}
         {approvalOf(row)}
       </Fact>
-      <Fact name={t('Trigger')}>{row.trigger || t('not said')}</Fact>
+      <Fact name={t('Trigger')}>{engineText(row.trigger) || t('not said')}</Fact>
       {row.session !== null && (
         <Fact name={t('Session')}>
           <Link

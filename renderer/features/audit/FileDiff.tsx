@@ -30,7 +30,7 @@ const mostLines = 2_000;
 /** A file that only one side has: there is nothing to hold it against. */
 function OneSided({ path, text, sign }: { path: string; text: string; sign: 'add' | 'del' }) {
   const lines = text.replace(/\n$/, '').split('\n');
-  const label = `${path}, ${sign === 'add' ? 'new' : 'removed'}`;
+  const label = sign === 'add' ? t('{path}, new', { path }) : t('{path}, removed', { path });
   const shown = lines.slice(0, mostLines).map((line, n) => ({
     sign,
     before: sign === 'del' ? n + 1 : null,

@@ -16,6 +16,7 @@ import {
   useLater,
   useNow,
 } from '../../ui/index.ts';
+import { sentence } from '../library/sentence.ts';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Fact } from './Facts.tsx';
 import { FoldedDiff } from './FileDiff.tsx';
@@ -137,7 +138,7 @@ function Rows({ group, onCommit }: { group: Group; onCommit(row: CommitRow): voi
           <button type="button" className="aufoldhead" onClick={() => onCommit(row)} title={row.path}>
             <Icon name={pathIcon(row.path)} small className="faint" />
             <span className="mono cut">{fileName(row.path)}</span>
-            <span className="meta cut grow">{row.summary}</span>
+            <span className="meta cut grow">{sentence(row.summary)}</span>
             <span className="mono meta nowrap">{plusMinus(row.added, row.removed)}</span>
           </button>
         </li>

@@ -3,7 +3,7 @@ import type { RollbackTarget } from '#shared/model/audit.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { t, tn } from '../../text/text.ts';
+import { engineText, t, tn } from '../../text/text.ts';
 import { Button, Citation, counted, Icon, Note, useToast } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { useTakeBack } from '../contract/useTakeBack.ts';
@@ -61,7 +61,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
     };
     apply.mutate(input, {
       onSuccess({ change, message }) {
-        toast({ title: message, ...(change !== null && { undo: () => void takeBack(change) }) });
+        toast({ title: engineText(message), ...(change !== null && { undo: () => void takeBack(change) }) });
         onClose();
       },
       onError(error) {

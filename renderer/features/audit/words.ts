@@ -43,8 +43,11 @@ export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger
   actor === 'manual' && /^edited (?:outside|while) Mneme\b/.test(trigger);
 
 /** What a group is called: a sitting in which nothing was done in Mneme is nobody's for sure. */
-export const groupName = ({ label, rows }: Group): string =>
-  rows.every(isOutside) ? outsideMneme.name : engineText(label);
+export const groupName = ({ kind, label, rows }: Group): string =>
+  rows.every(isOutside) ? outsideMneme.name : isNamed.has(kind) ? label : engineText(label);
+
+/** Called by a name that somebody gave. */
+const isNamed: ReadonlySet<Group['kind']> = new Set(['agent', 'skill']);
 
 export const outsideMneme = { name: t('Outside Mneme'), icon: 'pencil' } as const;
 

@@ -2,7 +2,7 @@ import { Link as RouteLink, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, count, counted, Dialog, Note, SectionHead, sinceWhen, Tag, useNow, useToast } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { type Link, linkStateWords, sendWords } from './links.ts';
@@ -177,7 +177,7 @@ function Gone({ link: { id: link, gone } }: { link: Link }) {
   const busy = take.isPending || forget.isPending;
   const next = gone.slice(0, perForget);
   const archive = (ids: string[]) =>
-    forget.mutate({ ids }, { onSuccess: ({ message }) => toast({ title: message }), onError: failed });
+    forget.mutate({ ids }, { onSuccess: ({ message }) => toast({ title: engineText(message) }), onError: failed });
   return (
     <section aria-labelledby="link-gone">
       <SectionHead id="link-gone" title={t('Gone from there')}>

@@ -1,4 +1,4 @@
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { count, Note, SectionHead } from '../../ui/index.ts';
 import { BesideList } from './BesideList.tsx';
 import { CountTable } from './CountTable.tsx';
@@ -57,7 +57,7 @@ function NotRead({ look }: { look: SourceLook }) {
             <span className="mono">
               {path}#L{line}
             </span>
-            <span className="grow">{message}</span>
+            <span className="grow">{engineText(message)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, counted, SectionHead, useToast } from '../../ui/index.ts';
 import type { SourceLook } from './looks.ts';
 import { useTake } from './useSourceLook.ts';
@@ -29,7 +29,7 @@ export function Vanished({ look: { vanished } }: { look: SourceLook }) {
             { ids },
             {
               onSuccess: ({ message }) => {
-                toast({ title: message });
+                toast({ title: engineText(message) });
                 void forget();
               },
               onError: failed,

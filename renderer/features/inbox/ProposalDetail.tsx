@@ -177,7 +177,7 @@ function Problems({ row }: { row: ProposalRow }) {
         <li key={message}>
           <Icon name="alert" small className="look" />
           <span>
-            <span className="strong">{message}</span> {remedy}
+            <span className="strong">{engineText(message)}</span> {engineText(remedy)}
           </span>
         </li>
       ))}

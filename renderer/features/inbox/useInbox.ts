@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { counted, useToast } from '../../ui/index.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
 import { type Made, partsOf } from './proposals.ts';
@@ -75,20 +75,20 @@ export function useInbox() {
         }
         const done = tallyOf(results);
         const undone = results.filter(({ status }) => status === 'failed');
-        setFailures((now) => new Map([...now, ...undone.map((one) => [one.id, one.message] as const)]));
+        setFailures((now) => new Map([...now, ...undone.map((one) => [one.id, engineText(one.message)] as const)]));
         add(1, done);
         await cache.refetchQueries({ queryKey: ['proposals.list'] });
         const said = tallyWords(done);
         if (said !== '') {
           toast({
-            title: results.length === 1 ? (results[0]?.message ?? said) : said,
+            title: results.length === 1 ? engineText(results[0]?.message ?? said) : said,
             ...(changes.length > 0 && { undo: () => void undo(changes, done) }),
           });
         }
         const [first] = undone;
         if (first) {
           const title = t('{proposals} could not be decided', { proposals: counted(undone.length, 'proposal') });
-          toast({ title, text: first.message, tone: 'lost' });
+          toast({ title, text: engineText(first.message), tone: 'lost' });
         }
       } catch (error) {
         failed(error);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { writerOf } from '../audit/words.ts';
 import { sentence } from './sentence.ts';
@@ -65,7 +65,7 @@ function Writer({ row, said, evidence }: WriterProps) {
       to="/audit"
       search={{ commit: row.commit }}
       className="blamewho"
-      title={`${sentence(row.summary)}\n${row.trigger}${grounds}`}
+      title={`${sentence(row.summary)}\n${engineText(row.trigger)}${grounds}`}
     >
       <span className="cut">{said}</span>
       <span className="versionline meta">

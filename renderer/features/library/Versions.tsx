@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MnemeError } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, classes, counted, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { isOutside, outsideMneme } from '../audit/words.ts';
-import { actorName } from '../today/actor.ts';
+import { actorName, actWord } from '../today/actor.ts';
 import type { Draft } from './drafts.ts';
 import { lineCounts, toPage } from './lines.ts';
 import { sentence } from './sentence.ts';
@@ -97,11 +97,11 @@ function VersionRow({ version, chosen, onChoose }: { version: Version; chosen: b
         className={classes('version', chosen && 'chosen')}
         aria-pressed={chosen}
         onClick={onChoose}
-        title={`${version.summary}\n${version.trigger}`}
+        title={`${sentence(version.summary)}\n${engineText(version.trigger)}`}
       >
         <i className="versiondot" />
         <span className="versionline">
-          <span className="cut grow">{sentence(version.summary) || version.action.toLowerCase()}</span>
+          <span className="cut grow">{sentence(version.summary) || actWord(version.action).word}</span>
           <Counts added={version.added} removed={version.removed} />
         </span>
         <span className="versionline meta">

@@ -1,7 +1,9 @@
+import { engineText } from '../../text/text.ts';
+
 /** A memory in a summary, by its id and what it says. */
 const named = /\b[a-z]+:[\w:.-]{1,200} \(([^()]{1,200})\)/g;
 
 /** A summary as a person reads it: with a capital at its beginning, and a memory by what it says alone. */
 export function sentence(text: string): string {
-  return text.replace(named, '“$1”').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return engineText(text.replace(named, '“$1”')).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/model/memory.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { type BrokenLink, brokenLinks, type EntityRef } from './links.ts';
 
 /** Something that stands wrong in the text, with what can be done about it in one press. */
@@ -25,8 +25,8 @@ export function troublesOf(
     line: Math.max(1, problem.line),
     columns: null,
     severity: problem.severity,
-    message: problem.message,
-    remedy: problem.remedy,
+    message: engineText(problem.message),
+    remedy: engineText(problem.remedy),
     fix: null,
     create: null,
   }));

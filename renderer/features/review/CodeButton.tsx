@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
 /** Where the owner lets an agent pass on an approval: the short code that only the owner sees. */
@@ -30,7 +30,7 @@ export function CodeButton() {
         open={shown !== null}
         onOpenChange={(open) => !open && setShown(null)}
         title={t('Code for an agent')}
-        description={shown?.message}
+        description={shown === null ? undefined : engineText(shown.message)}
       >
         <p className="agentcode mono">{shown?.code}</p>
       </Dialog>

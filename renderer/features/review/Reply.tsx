@@ -1,6 +1,6 @@
 import { useAct } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, Kbd, Note, useToast } from '../../ui/index.ts';
 import type { Pending } from './changes.ts';
 
@@ -14,7 +14,7 @@ export function Reply({ session, reply, flush }: Props) {
   async function go() {
     await flush();
     const input = { session, verdict, ...(reply.words !== '' && { reason: reply.words.slice(0, 2_000) }) } as const;
-    act.mutate(input, { onSuccess: ({ message }) => toast({ title: message }), onError: failed });
+    act.mutate(input, { onSuccess: ({ message }) => toast({ title: engineText(message) }), onError: failed });
   }
   useKeys(t('Review'), [{ keys: 'y', label: t('Do what your reply in the file says'), run: () => void go() }]);
   return (

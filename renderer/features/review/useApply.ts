@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
 import { type Change, hindrance, unsure } from './changes.ts';
@@ -47,7 +47,7 @@ export function useApply({ session, flush }: Options) {
         onSuccess: ({ message, change }) => {
           const title = t('Taken back. It waits for you again.');
           toast({
-            title: message.split('. ')[0] ?? message,
+            title: engineText(message.split('. ')[0] ?? message),
             ...(change !== null && { undo: () => void takeBack(change, { title }) }),
           });
           setAsking(null);

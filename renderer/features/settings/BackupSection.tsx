@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, Field, Note } from '../../ui/index.ts';
 
 /** Everything in one file: where to, and what became of it. */
@@ -74,7 +74,7 @@ export function BackupSection() {
             </Button>
           </Note>
         )}
-        {making.data && <Note tone="info">{making.data.message}</Note>}
+        {making.data && <Note tone="info">{engineText(making.data.message)}</Note>}
       </form>
     </section>
   );

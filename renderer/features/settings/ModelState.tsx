@@ -1,7 +1,7 @@
 import { isAddressed } from '#shared/model/models.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, count, counted, Icon, inDecimals, Meter, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { KeyField } from './KeyField.tsx';
 
@@ -29,8 +29,8 @@ export function ModelState() {
         <span className="grow">
           {state.ready
             ? t('{model} is ready', { model: state.model || t('The model') })
-            : (state.reason ?? t('It cannot be asked now.'))}
-          {state.remedy !== null && <span className="meta"> {state.remedy}</span>}
+            : engineText(state.reason ?? t('It cannot be asked now.'))}
+          {state.remedy !== null && <span className="meta"> {engineText(state.remedy)}</span>}
         </span>
         <Button
           busy={trial.isPending}
@@ -41,7 +41,7 @@ export function ModelState() {
       </div>
       {tried !== undefined && (
         <Note tone={tried.ok ? 'info' : 'lost'}>
-          {tried.message} {tried.remedy}
+          {engineText(tried.message)} {engineText(tried.remedy ?? '')}
           <span className="meta">
             {' '}
             {t('{milliseconds} ms, {tokens}. A night: about {read} read, {written} written{words}.', {
@@ -89,8 +89,8 @@ export function ModelState() {
         <p className="meta">
           {t('Last failure, {sinceWhen}: {message} {remedy}', {
             sinceWhen: sinceWhen(state.lastError.at, now),
-            message: state.lastError.message,
-            remedy: state.lastError.remedy,
+            message: engineText(state.lastError.message),
+            remedy: engineText(state.lastError.remedy),
           })}
         </p>
       )}

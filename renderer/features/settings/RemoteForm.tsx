@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, Field, useToast } from '../../ui/index.ts';
 
 /** The address of the remote: set, changed, or taken away. */
@@ -15,7 +15,7 @@ export function RemoteForm({ remote, busy }: { remote: string | null; busy: bool
       {
         onSuccess({ message }) {
           setTyped('');
-          toast({ title: message });
+          toast({ title: engineText(message) });
         },
       },
     );

@@ -1,5 +1,5 @@
 import type { Out } from '../../api/client.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, EmptyState, Note } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
@@ -44,7 +44,7 @@ export function SettingsBody({ data, shown, everywhere, onClear }: Props) {
           {data.problems.map(({ key, message }) => (
             <div key={key + message}>
               {key !== '' && <span className="mono">{key}: </span>}
-              {message}
+              {engineText(message)}
             </div>
           ))}
         </Note>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { In, Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, counted, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { MergeDialog } from '../library/MergeDialog.tsx';
 import { handOf, SyncPlaces } from './SyncPlaces.tsx';
@@ -21,7 +21,8 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
     resolving.mutate(
       { files: [file] },
       {
-        onSuccess: ({ state, message }) => state === 'done' && toast({ title: t('Merged. {message}', { message }) }),
+        onSuccess: ({ state, message }) =>
+          state === 'done' && toast({ title: t('Merged. {message}', { message: engineText(message) }) }),
         onError: failed,
         onSettled: () => setMerging(null),
       },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, count, counted, Note, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { handOf } from './SyncPlaces.tsx';
 
@@ -34,7 +34,7 @@ export function SyncLook({ isAuto, busy, onSync }: Props) {
   const unrelated = data.standing === 'strangers';
   return (
     <section className="synclook" aria-label={t('Before the first sync')}>
-      <p>{data.message}</p>
+      <p>{engineText(data.message)}</p>
       <dl>
         <dt>{t('Goes there')}</dt>
         <dd>{partOf(data.go, now)}</dd>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, counted, Dialog, Icon, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { DecidedFirst } from './DecidedFirst.tsx';
 import { RemoteForm } from './RemoteForm.tsx';
@@ -30,7 +30,7 @@ export function SyncState() {
     run.mutate(
       { unrelated },
       {
-        onSuccess: ({ state, message }) => state === 'done' && toast({ title: message }),
+        onSuccess: ({ state, message }) => state === 'done' && toast({ title: engineText(message) }),
         onError: (error) => error.value.code !== 'sync.unrelated' && failed(error),
         onSettled: () => setJoining(false),
       },
@@ -62,7 +62,7 @@ export function SyncState() {
       </div>
       {status.note !== null && !busy && (
         <Note tone={status.state === 'failed' ? 'lost' : 'look'}>
-          {status.note} {strangers ? '' : status.remedy}
+          {engineText(status.note)} {strangers ? '' : engineText(status.remedy ?? '')}
           {strangers && (
             <>
               {' '}

@@ -54,7 +54,7 @@ export const Entry = memo(function Entry({ episode, archived, selected, expanded
         </>
       )}
       <div className="entryfoot">
-        <span className="entrytype">{episode.type}</span>
+        <span className="entrytype">{engineText(episode.type ?? '')}</span>
         {archived && <Tag>{t('archived')}</Tag>}
         {episode.supersededBy !== undefined && <Tag>{t('superseded')}</Tag>}
         <Confidence episode={episode} always={expanded} />

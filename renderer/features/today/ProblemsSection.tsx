@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, count, Icon, SectionHead } from '../../ui/index.ts';
 
 type Problem = Out<'workspace.status'>['problems'][number];
@@ -29,9 +29,9 @@ export function ProblemsSection({ problems }: { problems: readonly Problem[] }) 
               label={problem.severity === 'error' ? t('Error') : t('Warning')}
             />
             <div className="grow">
-              <p className="strong">{problem.message}</p>
+              <p className="strong">{engineText(problem.message)}</p>
               <p className="meta">
-                {problem.remedy}{' '}
+                {engineText(problem.remedy)}{' '}
                 <span className="mono break">
                   {problem.path.replace(/^memory\//, '')}#L{problem.line}
                 </span>

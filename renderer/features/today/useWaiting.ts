@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { counted, enumerated, type IconName, percent, sinceWhen, useNow } from '../../ui/index.ts';
 import { useAlerts, useSettle } from '../audit/Alerts.tsx';
 import { isDisputed, rowsOf, sectionsOf } from '../inbox/proposals.ts';
@@ -55,7 +55,7 @@ function useAlertsAwaiting(): Awaiting[] {
     id: `alert ${id}`,
     icon: 'shield',
     tone: 'lost',
-    ...toldOf(words, remedy),
+    ...toldOf(engineText(words), engineText(remedy)),
     warning: null,
     seconds: perAlert,
     to: { to: '/audit', search: { alert: id } },

@@ -18,7 +18,7 @@ export async function planPin(ids: string[], pinned: boolean, around: KeepAround
   const { memories, missing } = named(ids, around.index);
   const other = memories.filter((memory) => memory.store !== 'vault' && around.scores.of(memory).pinned !== pinned);
   if (other.length === 0) return { set: { changes: [] }, result: { done: [], missing } };
-  const summary = `${pinned ? 'pinned' : 'unpinned'} ${list(other)}`;
+  const summary = pinned ? `pinned ${list(other)}` : `unpinned ${list(other)}`;
   const changes = [await scoresChange(other, { pinned }, 'EDIT', summary, around)];
   for (const memory of other.filter(({ kind }) => kind === 'entity')) {
     const file = await found(around.root, memory.path);

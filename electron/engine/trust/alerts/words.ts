@@ -26,10 +26,32 @@ export const alertRemedy = (path: string) =>
   `Look at the difference. If it is yours, say so and it stays; if not, take ${path} back to its last good state.`;
 
 function happened({ path, at, actor, absent, besides, instead, before, after }: Said): string {
-  const verb = before.hash === null ? 'added' : after.hash === null ? 'removed' : 'modified';
-  const by = absent ? 'while Mneme was not running' : `on ${minute(at)} by ${whom(actor)}${beside(besides)}`;
-  if (after.hash !== null || instead === null) return `${path} was ${verb} ${by}`;
-  return `${path} is gone: a ${instead} stands in its place since ${absent ? 'Mneme last ran' : minute(at)}`;
+  if (after.hash === null && instead !== null) return replaced(path, instead, absent ? null : minute(at));
+  const did = before.hash === null ? acts.added : after.hash === null ? acts.removed : acts.modified;
+  return absent ? did.absent(path) : did.by(path, minute(at), whom(actor) + beside(besides));
+}
+
+// Whole sentences, since the window finds each in its language by its form.
+const acts = {
+  added: {
+    absent: (path: string) => `${path} was added while Mneme was not running`,
+    by: (path: string, when: string, who: string) => `${path} was added on ${when} by ${who}`,
+  },
+  removed: {
+    absent: (path: string) => `${path} was removed while Mneme was not running`,
+    by: (path: string, when: string, who: string) => `${path} was removed on ${when} by ${who}`,
+  },
+  modified: {
+    absent: (path: string) => `${path} was modified while Mneme was not running`,
+    by: (path: string, when: string, who: string) => `${path} was modified on ${when} by ${who}`,
+  },
+};
+
+function replaced(path: string, by: 'folder' | 'link', when: string | null): string {
+  const since = when ?? 'Mneme last ran';
+  return by === 'folder'
+    ? `${path} is gone: a folder stands in its place since ${since}`
+    : `${path} is gone: a link stands in its place since ${since}`;
 }
 
 const beside = (agents: string[]) => (agents.length === 0 ? '' : ` while ${agents.join(', ')} could have done it`);
@@ -56,8 +78,10 @@ function lines(before: Standing, after: Standing): string {
     if (part.added) added += part.count ?? 0;
     if (part.removed) removed += part.count ?? 0;
   }
-  const count = (n: number) => `${n} ${n === 1 ? 'line' : 'lines'}`;
-  const said = [added > 0 ? `${count(added)} added` : '', removed > 0 ? `${count(removed)} removed` : ''];
+  const said = [
+    added === 1 ? '1 line added' : added > 0 ? `${added} lines added` : '',
+    removed === 1 ? '1 line removed' : removed > 0 ? `${removed} lines removed` : '',
+  ];
   const told = said.filter((one) => one !== '').join(', ');
   return told === '' ? '' : `: ${told}`;
 }
