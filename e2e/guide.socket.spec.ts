@@ -54,10 +54,18 @@ async function follow(texts: string[]): Promise<string[]> {
 test('every command of the guide works as it stands, chapter after chapter', async () => {
   test.slow();
   const folder = join(repository, 'resources/guide');
-  const names = (await readdir(folder)).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   expect(texts.flatMap(commandsIn).length).toBeGreaterThan(20);
   expect(await follow(texts)).toEqual([]);
+});
+
+test('the guide has the same chapters and commands in German', async () => {
+  const folder = join(repository, 'resources/guide');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
+  expect((await readdir(join(folder, 'de'))).sort()).toEqual(names);
+  const commandsOf = async (name: string) => commandsIn(await readFile(join(folder, name), 'utf8'));
+  for (const name of names) expect(await commandsOf(`de/${name}`)).toEqual(await commandsOf(name));
 });
 
 test('every command of the README works as it stands', async () => {

@@ -83,6 +83,10 @@ test('the token is traded for a cookie, once, and the address becomes clean', as
   const again = await get(pathOf(address));
   expect([again.status, again.headers['set-cookie']]).toEqual([401, undefined]);
   const cookie = await enter();
+  // Whoever is in and opens a used address again comes to the clean one.
+  const used = await get(pathOf(address), { cookie });
+  expect(used).toMatchObject({ status: 200, body: first.body });
+  expect(used.headers['set-cookie']).toBeUndefined();
   const page = await get('/', { cookie });
   expect(page).toMatchObject({ status: 200, body: '<title>Mneme</title>' });
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");

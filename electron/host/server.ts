@@ -104,6 +104,8 @@ async function answer(
     if (request.method === 'GET') entered(admission.token);
     return enter(door, response, request.method === 'GET');
   }
+  // Whoever is in already, by an address that was used before, leaves its token out of sight, too.
+  if (request.method === 'GET' && url.searchParams.has('token')) return void onward(response);
   const { status, type, body, immutable } = await readContent(renderer, url.pathname);
   response.writeHead(status, {
     ...headers,
@@ -114,15 +116,19 @@ async function answer(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** Goes on to the clean address. */
+function onward(response: ServerResponse, more: Record<string, string> = {}): void {
+  response.writeHead(200, { ...onePage, ...more });
+  response.end('<!doctype html><title>Mneme</title><meta http-equiv="refresh" content="0;url=/">');
+}
+
 /**
  * Hands out the cookie, and goes on to the clean address. From a page of its own, not by a redirect: a browser that comes
  * from a file or a link would not send a `SameSite=Strict` cookie along with that.
  */
 function enter(door: AdmissionDoor, response: ServerResponse, isFirst: boolean): void {
-  response.writeHead(200, { ...onePage, ...(isFirst ? { 'set-cookie': cookieOf(door) } : {}) });
-  response.end(
-    isFirst ? '<!doctype html><title>Mneme</title><meta http-equiv="refresh" content="0;url=/">' : undefined,
-  );
+  if (isFirst) onward(response, { 'set-cookie': cookieOf(door) });
+  else response.writeHead(200, onePage).end();
 }
 
 /** Of a page that needs nothing beside itself. */

@@ -1,14 +1,14 @@
+import { language } from '../../text/text.ts';
 import { type GuideBlock, guideBlocks } from './blocks.ts';
 
 /** A chapter of the guide: its first heading, what stands above the first section, and its sections. */
 export type Chapter = { id: string; title: string; intro: readonly GuideBlock[]; sections: readonly GuideSection[] };
 export type GuideSection = { id: string; title: string; blocks: readonly GuideBlock[] };
 
-const files = import.meta.glob<string>('../../../resources/guide/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const files =
+  language === 'de'
+    ? import.meta.glob<string>('../../../resources/guide/de/*.md', { query: '?raw', import: 'default', eager: true })
+    : import.meta.glob<string>('../../../resources/guide/*.md', { query: '?raw', import: 'default', eager: true });
 
 export const chapters: readonly Chapter[] = Object.entries(files)
   .sort(([one], [other]) => one.localeCompare(other))

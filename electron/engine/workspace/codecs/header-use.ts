@@ -41,7 +41,8 @@ export function withoutUse(text: string): string {
       .map((part) => part.trim());
     if (kept.length === 0 && !isPinSaid) kept.push('Pinned: no');
     isPinSaid = true;
-    lines[n] = ['<!--', kept.join(' | '), line.slice(end)].filter((part) => part !== '').join(' ');
+    // A comment of nothing would be shown as text; its line stays, so that no other one moves.
+    lines[n] = kept.length === 0 ? line.slice(end + 3).trim() : `<!-- ${kept.join(' | ')} ${line.slice(end)}`;
   }
   return print({ ...doc, lines });
 }
