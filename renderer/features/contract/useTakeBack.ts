@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useClient } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 import { redIn } from './AheadNote.tsx';
 
@@ -22,7 +22,7 @@ export function useTakeBack(): (changes: string | readonly string[], said?: Said
         for (const change of [changes].flat().toReversed()) {
           const { message, contract } = await client.call('change.undo', { change });
           red.push(...redIn(contract).map(({ question }) => `“${question}”`));
-          words = message;
+          words = engineText(message);
         }
         const loses = t('Pinned questions lost their answer: {questions}', { questions: red.join(', ') });
         const text = red.length > 0 ? loses : (said.text ?? (said.title === undefined ? words : undefined));
