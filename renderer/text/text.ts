@@ -1,4 +1,4 @@
-import { createReader } from '#shared/text/said.ts';
+import { createReader } from '#shared/text/forms.ts';
 import {
   type Catalogue,
   createTexts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReader } from './said.ts';
+import { createReader } from './forms.ts';
 
 const read = createReader({
   'There is no {1}.': 'Es gibt {1} nicht.',
