@@ -1,8 +1,10 @@
 import { plainName } from '../graph/names/names.ts';
-import { isNameOfOwner } from '../graph/names/owner.ts';
+import { roleOf } from '../graph/names/naming/roles.ts';
+import { isNameOfOwner, meansOwner } from '../graph/names/owner.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { isGivenName } from '../language/lexicon/given-names.ts';
 import { handsOn } from '../language/reader/handed.ts';
+import { meaningsOf } from '../language/reader/marks/meanings.ts';
 import { readStatement } from '../language/reader/statement.ts';
 
 /** From here on a line likelier tells that the block beside it is somebody else's than that it is the person's own. */
@@ -205,4 +207,27 @@ export function chatLines(lines: readonly string[]): boolean[] {
   );
   const isChat = said.length > 1 && (isAgain || areNamed.length > 1);
   return turns.map((one) => isChat && one !== null);
+}
+
+/** Who speaks of themselves, or to somebody. */
+const speakers = new Set(['self', 'us', 'you']);
+
+/**
+ * `worker: we decided …`, `Kim: I am away`: what stands before the colon is somebody's name, or what somebody is, and the rest
+ * says I, we or you. Whose it is cannot be told from one such line. Pure.
+ */
+export function maySpeak(line: string, { owner, agent } = nobodyKnown): boolean {
+  const { who = '', what = '' } = spoken.exec(line)?.groups ?? {};
+  const [first = '', ...more] = who.toLowerCase().split(' ');
+  const isKnown = meansOwner(who) || (owner !== null && isNameOfOwner(who, owner));
+  if (
+    more.length > 1 ||
+    isKnown ||
+    plainName(agent ?? '')
+      .split(' ')
+      .includes(first)
+  )
+    return false;
+  const isSomebody = isGivenName(first) || roleOf(more.at(-1) ?? first) !== null;
+  return isSomebody && meaningsOf(what).some((one) => speakers.has(one));
 }

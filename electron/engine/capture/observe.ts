@@ -13,6 +13,7 @@ import { keepFacts } from './facts.ts';
 import { worthReading } from './gate.ts';
 import { knownAs } from './known.ts';
 import type { Captured } from './log.ts';
+import { isOneOfMany } from './one-form.ts';
 import { apart } from './pasted.ts';
 import { type Placed, placing, placingByRules } from './placing.ts';
 import { quarantine } from './quarantine.ts';
@@ -212,7 +213,8 @@ async function keepOne(
   if (taught?.store === null) return { status: 'skipped', why: 'like what you took out of memory' };
   const routing = asTaught(await placingByRules(deps, text, false, caller.scope ?? null), taught);
   const untrusted = isUntrusted(source);
-  if (wanted.durable && hasPlace(routing)) {
+  const isCounted = routing.store === 'core' && isOneOfMany(deps.index, text);
+  if (wanted.durable && hasPlace(routing) && !isCounted) {
     const request = { content: text, kind: wanted.kind, tags: [], confidence, source };
     return keepInPlace(deps, turn, caller, request, { routing, note: null });
   }

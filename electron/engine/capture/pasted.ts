@@ -1,5 +1,5 @@
 import { overrides } from '../language/injection.ts';
-import { chatLines, lettersIn, quotedIn, type Talkers } from './letter.ts';
+import { chatLines, lettersIn, maySpeak, quotedIn, type Talkers } from './letter.ts';
 import { type LineOrigin, whoseLines } from './machine-output.ts';
 import { type Message, originOf } from './trust.ts';
 
@@ -99,7 +99,7 @@ function whose(lines: readonly string[], talkers?: Talkers): LineOrigin[] {
     if (others[n]) return 'pasted';
     // Behind a letter its writer may go on, or the person.
     if (n >= behind && shape === 'own') return 'doubtful';
-    return doubted && shape === 'own' ? 'doubtful' : shape;
+    return shape === 'own' && (doubted || maySpeak(lines[n] ?? '', talkers)) ? 'doubtful' : shape;
   });
 }
 

@@ -8,6 +8,7 @@ import { instructs, isStatement, readStatements, type Statement, sentencesOf, st
 import type { Ledger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
 import { type Talkers, withoutFrame } from './letter.ts';
+import { ofOneForm } from './one-form.ts';
 import { doubtfulName, pastedName } from './pasted.ts';
 import { type Salience, wish } from './salience.ts';
 import { inSlices } from './slices.ts';
@@ -110,6 +111,10 @@ export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wa
       if (trust !== 'person' && (!durable || (!isDoubtful && one.why === standingRule))) continue;
       found.set(text, { wanted: wantedOf(one, message, content, reading.salience), durable, keep });
     }
+  }
+  for (const text of ofOneForm([...found.keys()])) {
+    const one = found.get(text);
+    if (one !== undefined) found.set(text, { ...one, durable: false, wanted: { ...one.wanted, durable: false } });
   }
   return [...likeliest([...found.values()]), ...(await learntIn(turn, reading, [...found.keys()]))];
 }
