@@ -194,3 +194,34 @@ test('[SECRETS-2] what the owner writes in the window is held as anybody’s; wh
   );
   expect(said).toEqual([]);
 });
+
+test('[SECRETS-3] a secret in an answer to a running reflection stands in the hold alone, and the rest is proposed', async () => {
+  const gateway = await openGateway();
+  const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  await use(scribe, 'memory_store', { content: 'Ines has a boat.', store: 'episodic' });
+  const begun = await use(scribe, 'memory_reflect', {});
+  expect(begun.structuredContent).toMatchObject({ status: 'material' });
+  const { session } = begun.structuredContent as { session: string };
+  const saying = new Map<string, string>();
+  const places = placesIn(proposed).filter(({ at }) => !/kind$|type$/.test(at));
+  for (const { at, put } of places)
+    for (const sentence of ['The jira password is ', 'Ines has a boat. Its wifi password: ']) {
+      const password = passwordOf(saying.size);
+      saying.set(password, at);
+      const changes = put(`${sentence}${password}`);
+      await use(scribe, 'memory_reflect_propose', { session, part: 1, changes, model: 'a model' });
+    }
+  const plain = { session, part: 1, changes: proposed, done: true, model: 'a model' };
+  const answered = await use(scribe, 'memory_reflect_propose', plain);
+  expect(answered.structuredContent).toMatchObject({ taken: [{ n: 1 }, { n: 4 }], left: { parts: 0 } });
+  const held = readFileSync(join(gateway.root, '.mneme/held.jsonl'), 'utf8');
+  expect([...saying].filter(([password]) => !held.includes(password))).toEqual([]);
+  await gateway.dispatch('reflection.decide', { session, verdict: 'sure' }, owner);
+  await (await gateway.engine).turns.settled();
+  await gateway.close();
+  const bytes = bytesOf(gateway);
+  const leaks = [...saying].flatMap(([password, where]) =>
+    bytes.filter(([, text]) => text.includes(password)).map(([file]) => [where, file]),
+  );
+  expect(leaks).toEqual([]);
+}, 60_000);

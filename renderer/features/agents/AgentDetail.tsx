@@ -71,9 +71,7 @@ export function AgentDetail({ agent }: { agent: Agent }) {
       <Sessions agent={agent} />
       <Conversations name={name} />
       <section aria-labelledby="agentcalls">
-        <SectionHead id="agentcalls" title={t('Latest calls')}>
-          {counted(agent.calls, 'call')}
-        </SectionHead>
+        <SectionHead id="agentcalls" title={t('Latest calls')} />
         <CallList name={name} limit={30} />
       </section>
       <RevokeDialog agent={agent} open={asking === 'revoke'} onClose={() => setAsking(null)} />
