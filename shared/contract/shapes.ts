@@ -153,10 +153,15 @@ export const storeInput = z.object({
     .enum(stores)
     .optional()
     .describe(
-      'Name it; else Mneme guesses. core: a line that every turn reads, who the user is and standing rules. episodic: what happened or was decided. semantic: a lasting fact about `entity`. procedural: how something is done, in steps. vault: verbatim, never fades; the owner decides.',
+      'Name it; else Mneme guesses. core: a line that every turn reads, who the user is and standing rules. episodic: what happened or was decided. semantic: a lasting fact about `entity`. procedural: how something is done, in steps. vault: verbatim, never fades; the owner approves each.',
     ),
   kind: z.enum(episodeTypes).default('fact').describe('Of an episode.'),
-  title: z.string().min(1).max(200).optional().describe('Of a procedure or note; block of core memory.'),
+  title: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Of a procedure or note; of core: Identity, Active Context, Persona or Critical Facts.'),
   entity: z.string().min(1).max(200).optional().describe('Whom or what it is a fact about: a plain name or an id.'),
   type: z.string().min(1).max(60).optional().describe('person, project, tool, place, organization or another.'),
   entities: z
@@ -180,7 +185,7 @@ export const storeInput = z.object({
     .min(1)
     .max(400)
     .optional()
-    .describe('Id of the memory that this makes outdated; kept as history.'),
+    .describe('Id of the fact, episode, procedure or core line that this makes outdated.'),
   core: z.boolean().optional().describe('Say it in core memory as well.'),
   tags: z.array(z.string().min(1).max(60)).max(12).default([]),
   confidence: z.enum(confidences).default('medium'),
@@ -191,7 +196,7 @@ export const storeInput = z.object({
     .max(60)
     .default('conversation')
     .describe('`user-explicit` when the user asked; a tool’s or page’s words name it.'),
-  occurred_at: z.string().max(60).optional().describe('ISO 8601; else now.'),
+  occurred_at: z.string().max(60).optional().describe('When it happened, ISO 8601; else now.'),
 });
 
 /** Where a store went. `proposed` is the answer to a client that may not write: the main agent or the owner decides. */

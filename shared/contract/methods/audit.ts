@@ -12,19 +12,15 @@ export const auditMethods = {
   'history.list': method({
     title: 'What changed',
     description:
-      'Who changed what, when and why. `what`: `changes` (latest first), `forgotten` (why something is gone), `reflection` (what the last one did), `file` (every change of one), `lines` (who wrote each line). Narrow with `about`: words, a file, a memory’s id or an entity.',
+      'Who changed what, when and why. `what`: `changes`, `forgotten` (why something is gone), `reflection` (what the last one did), `file` (every change of one), `lines` (who wrote each line). Narrow with `about`: words, a file, a memory’s id or an entity. memory_rollback undoes what it names.',
     input: z.object({
       what: z.enum(['changes', 'forgotten', 'reflection', 'file', 'lines']).default('changes'),
       about: z.string().max(400).optional(),
-      actor: z
-        .string()
-        .max(100)
-        .optional()
-        .describe('As in the log, such as `manual`, or its beginning: `reflection`.'),
+      actor: z.string().max(100).optional().describe('Such as `manual`, or its beginning.'),
       actions: unlisted(z.array(z.enum(actions)).max(20).optional()),
       approval: unlisted(z.string().max(20).optional()),
       session: unlisted(z.string().max(200).optional()),
-      since: z.string().max(60).optional().describe('ISO date or instant, or words such as `last week`.'),
+      since: z.string().max(60).optional().describe('As in memory_search.'),
       until: z.string().max(60).optional(),
       /** Only critical files. */
       critical: unlisted(z.boolean().optional()),

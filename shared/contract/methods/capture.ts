@@ -49,7 +49,7 @@ export const captureMethods = {
   'memory.observe': method({
     title: 'Observe a turn',
     description:
-      'After each turn: hand over its messages and, as facts, what of it is worth remembering, each with the words it rests on. Names, numbers and denials must stand in the quote; each is answered kept or refused with the reason.',
+      'After each turn: hand over its messages and, as facts, what of it is worth remembering, each with the words it rests on. Names, numbers and denials must stand in the quote; each is kept, or refused with why.',
     input: z.object({
       messages: z
         .array(
@@ -70,12 +70,12 @@ export const captureMethods = {
             type: z.string().min(1).max(60).optional(),
             replaces: z.string().min(1).max(400).optional(),
             quote: z.string().min(1).max(2_000).describe('Exact words.'),
-            message: z.number().int().min(0).describe('Its index.'),
+            message: z.number().int().min(0).describe('Its index, from 0.'),
           }),
         )
         .max(50)
         .optional()
-        .describe('What is durable; left out, Mneme looks itself, and finds less.'),
+        .describe('What is durable; else Mneme looks, and finds less.'),
       at: z.string().max(60).optional().describe('ISO 8601; else now.'),
     }),
     output: z.object({

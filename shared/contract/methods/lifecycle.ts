@@ -132,7 +132,7 @@ export const keepMethods = {
   'memory.edit': method({
     title: 'Edit a memory',
     description:
-      'Correct the words of a fact, belief or core line by its id. What changed since is stored with `replaces` instead.',
+      'Correct the words of a fact, belief or core line by its id. What changed since, and any episode, is stored with `replaces` instead.',
     input: z.object({
       id: z.string().min(1).max(400),
       content: z.string().min(1).max(limits.content),

@@ -37,7 +37,7 @@ export const memoryMethods = {
   'memory.store': method({
     title: 'Store a memory',
     description:
-      'Remember one thing for later: a decision, fact, preference, event or lesson. Answers what was done, and the memories most like it: where it makes one outdated, call again with `replaces`.',
+      'Remember one thing for later: a decision, fact, preference, event or lesson. Answers with the memories most like it: where it makes one outdated, call again with `replaces`.',
     input: storeInput.extend({
       file: z.string().min(1).max(4_000).optional().describe('A document to keep, by path.'),
     }),

@@ -43,7 +43,7 @@ export const proposalMethods = {
   'memory.review': method({
     title: 'Review proposals',
     description:
-      'Without `decisions`: what sub-agents proposed, conflicts beside each other. With them: `commit` (also to another store or in other words), `reject` with a reason, `defer` to the next reflection; of a conflict also `both` or `ask` the owner.',
+      'Without `decisions`: what sub-agents proposed and nobody has confirmed, conflicts beside each other. With them: `commit`, which confirms, `reject` with a reason, `defer` to the next reflection; of a conflict also `both` or `ask` the owner.',
     input: z.object({
       decisions: z.array(decision).max(200).optional(),
       limit: z.number().int().min(1).max(200).default(20),
