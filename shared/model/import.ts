@@ -45,8 +45,8 @@ export type Author = 'person' | 'model' | 'other';
 type Content =
   | { sort: 'entity'; name: string; label?: string; type?: string | undefined; aliases?: string[]; summary?: string }
   | { sort: 'relation'; from: string; relation: string; to: string }
-  /** `about` empty: the project it belongs to, else the person. */
-  | { sort: 'fact'; about: string; type?: string | undefined; kind?: EpisodeType; text: string }
+  /** `about` empty: the project it belongs to, else the person. `section`: the one of its page, where that is not its facts. */
+  | { sort: 'fact'; about: string; type?: string | undefined; kind?: EpisodeType; text: string; section?: string }
   | { sort: 'episode'; kind: EpisodeType; text: string; tags: string[]; confidence?: Confidence }
   | { sort: 'procedure'; title: string; trigger?: string; text: string }
   /** `front`: the front matter it stands under, with both marks. */

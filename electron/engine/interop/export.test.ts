@@ -20,15 +20,31 @@ const told = {
     '# 2026-02-02 — Episode Log\n\n## 14:30 | decision | confidence:high | tags:[tides] | source:conversation\nThe gauge keeps UTC.\n',
   'memory/procedures/flash.md':
     '# Flash\n<!-- Type: procedure | Learned: 2026-01-05 -->\n\n## Steps\n1. Stop it.\n2. Flash it.\n',
+  'memory/episodes/2026-02-03.md':
+    '# 2026-02-03 — Episode Log\n\n## Retain\n- W @person--ines: Reads the gauge at noon.\n',
   'memory/vault/contract.md': '# Contract\n\nWord for word.\n',
   ...page('person--ines', [
     '<!-- Type: person | Created: 2026-01-01 | Last updated: 2026-01-02 -->',
+    '<!-- Aliases: Inka, the hydrologist -->',
     '',
     '## Summary',
     'Leads it.',
     '',
     '## Facts',
     '- Speaks Danish. [stored 2026-01-02]',
+    '- Measures with npm. (until 2026-01-01) [stored 2025-12-01] [superseded-by fact:person--ines:x]',
+    '',
+    '## Beliefs',
+    '- Prefers short replies (c=0.9, since 2026-01-02)',
+    '',
+    '## Timeline',
+    '- 2026-01-01: Joined the office',
+    '',
+    '## Open Questions',
+    '- Who keeps the key? [stored 2026-01-02]',
+    '',
+    '## Hobbies',
+    '- Sails. [stored 2026-01-02]',
     '',
     '## Relations',
     '- Develops: [[project--tides]]',
@@ -50,13 +66,15 @@ type Row = {
   confidence: string | null;
   tags: string[];
   parent: string | null;
+  source: string | null;
 };
-const core = ({ kind, title, text, at, type, confidence, tags, parent }: Row) => ({
+/** A line of a day’s Retain section comes to the page of whom it tells of, and is a fact there as any other. */
+const core = ({ kind, title, text, at, type, confidence, tags, parent, source }: Row) => ({
   kind,
-  title,
+  title: kind === 'fact' ? parent : title,
   text,
   at: kind === 'entity' ? null : at,
-  type,
+  type: source === 'retain' ? null : type,
   confidence,
   tags,
   parent,
@@ -95,7 +113,7 @@ test('the graph is told as JSON, DOT and GraphML; what is narrowed leaves the re
   });
   expect(await text('dot')).toContain('"person--ines" -> "project--tides" [label="develops"];');
   expect(await text('graphml')).toContain('<edge source="person--ines" target="project--tides">');
-  expect(await ask('export.run', { kinds: ['fact'], format: 'markdown' })).toMatchObject({ memories: 2 });
+  expect(await ask('export.run', { kinds: ['fact'], format: 'markdown' })).toMatchObject({ memories: 7 });
   expect((await ask('export.run', { kinds: ['episode'], format: 'markdown' })).text).toContain('The gauge keeps UTC.');
 });
 

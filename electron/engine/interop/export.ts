@@ -81,13 +81,13 @@ export async function written(
   switch (format) {
     case 'json':
       return whole(
-        `${JSON.stringify({ format: 'mneme', version: 1, memories: memories.map(plain), relations, ...heldIn(held) }, null, 1)}\n`,
+        `${JSON.stringify({ format: 'mneme', version: 1, memories: memories.map(plain(index)), relations, ...heldIn(held) }, null, 1)}\n`,
       );
     case 'jsonl':
       return whole(
         linesOf([
           { format: 'mneme', version: 1 },
-          ...memories.map((one) => ({ memory: plain(one) })),
+          ...memories.map((one) => ({ memory: plain(index)(one) })),
           ...relations.map((relation) => ({ relation })),
           ...held.map((one) => ({ held: one })),
         ]),
@@ -95,7 +95,7 @@ export async function written(
     case 'markdown':
       return whole([...memories.map(markdownOf), ...held.map(heldMarkdown)].join('\n'));
     case 'server-memory':
-      return whole(linesOf(serverMemoryOf(taken, index, ledger)));
+      return serverMemoryOf(taken, index, ledger);
     default: {
       const form = folders[format];
       if (form !== undefined) return folderOf(form, taken, { root, index, ledger });
@@ -122,7 +122,11 @@ async function folderOf(
 
 const linesOf = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-const plain = ({ used: _, entities: _entities, endLine: _end, store: _store, ...memory }: Memory) => memory;
+const plain = (index: Index) => (whole: Memory) => {
+  const { used: _, entities: _entities, endLine: _end, store: _store, ...memory } = whole;
+  const successor = whole.kind === 'fact' ? supersededBy(index, whole) : null;
+  return successor === null ? memory : { ...memory, supersededBy: successor };
+};
 
 function markdownOf({ title, text, at, path, line, kind }: Memory): string {
   const head = kind === 'episode' ? (at ?? title) : `${title}${at === null ? '' : ` (${at})`}`;
@@ -135,7 +139,7 @@ const heldMarkdown = ({ at, kind, agent, content }: HeldText) =>
   `## Held back: ${kind} (${at})\n\n${content.trim()}\n\n<!-- held from ${agent} -->\n`;
 
 /** Entities with what is known of them now, and their relations, as the reference memory server keeps them. */
-function serverMemoryOf({ memories, relations }: ChosenMemories, index: Index, ledger: Ledger): unknown[] {
+function serverMemoryOf({ memories, relations }: ChosenMemories, index: Index, ledger: Ledger): Exported {
   const named = namesOf(memories, ledger);
   const observations = new Map<string, string[]>();
   for (const memory of memories) {
@@ -160,7 +164,8 @@ function serverMemoryOf({ memories, relations }: ChosenMemories, index: Index, l
     const words = told.length > 0 ? told : [relation];
     return words.map((relationType) => ({ type: 'relation', ...ends, relationType }));
   });
-  return [...entities, ...between];
+  const said = entities.reduce((all, one) => all + one.observations.length, 0);
+  return { text: linesOf([...entities, ...between]), files: null, memories: entities.length + said };
 }
 
 /** Names and types by id: as they came from a memory server, where nobody has called them otherwise since. */

@@ -55,15 +55,29 @@ export class PageDraft extends Draft {
       text ?? createEntity({ id: entity, name: label, created: day, summary: '', aliases: [] });
     const facts = await this.#opened(path, FactPage, (text) => new FactPage(pageOf(text), entity));
     const added = facts.page.add(words, day, scope);
-    if (added !== null) {
+    if (added.isNew) {
       note(facts, summary);
-      return added;
+      return added.id;
     }
     const { text } = await this.found(path);
     const page = pageOf(text);
     const { text: after, id } = addFact(page, entity, words, day, { scope });
     await this.put(path, withLatestDate(page, after), 'EDIT', summary);
     return id;
+  }
+
+  /** Adds a line to another section of an entity’s page than its facts; `isNew` false where it stands there. */
+  async addLine(
+    { id: entity, label }: { id: string; label: string },
+    words: string,
+    { day, scope, section }: { day: string; scope: string | null; section: string },
+  ): Promise<{ id: string; isNew: boolean }> {
+    const page = (text: string | null) =>
+      new FactPage(text ?? createEntity({ id: entity, name: label, created: day, summary: '', aliases: [] }), entity);
+    const facts = await this.#opened(pathOf(entity), FactPage, page);
+    const added = facts.page.add(words, day, scope, section);
+    if (added.isNew) note(facts, `${section.toLowerCase()}: ${gist(words)}`);
+    return added;
   }
 
   /** What was added stands in the draft as any other change. */

@@ -38,7 +38,9 @@ export async function planImport(
   const writing = { draft, around, index: keeping.index, ports: keeping.ports, asked, named: new Map(), originals: 0 };
   settleNames(writing, pieces);
   const at = new Date(keeping.ports.clock.now()).toISOString();
-  for (const [n, piece] of pieces.entries()) {
+  // What is said of an entity makes a page for it that has no summary and no aliases: the entity goes before.
+  const ordered = [...pieces].sort((a, b) => Number(b.sort === 'entity') - Number(a.sort === 'entity'));
+  for (const [n, piece] of ordered.entries()) {
     if (n % breath === 0) {
       tell('comparing', n, pieces.length);
       await new Promise((resolve) => setImmediate(resolve));

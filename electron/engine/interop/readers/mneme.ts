@@ -2,6 +2,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { confidences, episodeTypes, memoryKinds } from '#shared/model/memory.ts';
+import { writeBelief } from '../../workspace/codecs/entity-belief.ts';
 import { linesOf } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 
@@ -15,7 +16,9 @@ const memory = z.object({
   confidence: z.enum(confidences).nullable(),
   tags: z.array(z.string()),
   parent: z.string().nullable(),
+  path: z.string().optional(),
   scope: z.string().optional(),
+  supersededBy: z.string().optional(),
 });
 const link = z.object({ from: z.string(), relation: z.string(), to: z.string() });
 const held = z.object({ id: z.string(), at: z.string(), content: z.string() });
@@ -98,9 +101,25 @@ function* pieceOf(one: z.output<typeof memory>, at: string, reading: Reading): G
   } else if (kind === 'episode') {
     const type = episodeTypes.find((type) => type === one.type) ?? 'fact';
     yield { ...from, sort: 'episode', kind: type, text, tags, ...(confidence === null ? {} : { confidence }) };
-  } else if (kind === 'fact' || kind === 'belief') yield { ...from, sort: 'fact', about: parent ?? '', text };
+  } else if (kind === 'fact' || kind === 'belief') yield { ...from, sort: 'fact', about: parent ?? '', ...lineOf(one) };
   else if (kind === 'procedure') yield { ...from, sort: 'procedure', title, text };
   else if (kind === 'core') yield { ...from, sort: 'core', block: title, text };
   else if (kind === 'vault') yield { ...from, sort: 'vault', title, text };
   else reading.unread(at, 1, `“${title}” is a file of your own: copy it into the folder.`);
+}
+
+/** How sure a belief is whose export tells it in a word. */
+const sureness = { high: 0.9, medium: 0.65, low: 0.35 };
+const sections: Record<string, string> = { timeline: 'Timeline', question: 'Open Questions' };
+
+/** A statement as its page has it: the section, and what a belief and a fact that was replaced bear behind their words. */
+function lineOf({ kind, type, text, at, path, confidence, supersededBy }: z.output<typeof memory>) {
+  if (kind === 'belief') {
+    const c = confidence === null ? null : sureness[confidence];
+    const since = at === null || !dated.test(at) ? null : at.slice(0, 10);
+    return { section: 'Beliefs', text: writeBelief({ statement: text, c, since, evidence: [] }) };
+  }
+  const words = supersededBy === undefined ? text : `${text} [superseded-by ${supersededBy}]`;
+  const isOnPage = path?.startsWith('memory/graph/entities/') === true;
+  return isOnPage && type !== null ? { section: sections[type] ?? type, text: words } : { text: words };
 }

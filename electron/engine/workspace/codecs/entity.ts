@@ -5,6 +5,7 @@ import { bulletLines } from '../items.ts';
 import { oneLine, trimLines, wordsToLines } from '../lines.ts';
 import { isOneScope } from '../scope.ts';
 import { distinctSlug, slug } from '../slug.ts';
+import { readBelief } from './entity-belief.ts';
 import { dayOfMarks, readMarks, supersededTag, writeMarks } from './entity-marks.ts';
 import { addLines, labelOf, readEntity } from './entity-page.ts';
 import { parseEntity } from './entity-parse.ts';
@@ -109,7 +110,7 @@ export function addFact(
 
 /** An entity’s page that new facts are added to, read once however many they are. */
 export class FactPage {
-  readonly #added: string[] = [];
+  readonly #added = new Map<string, string[]>();
   readonly #ids: Set<string>;
   readonly #created: string | null;
   #day = '';
@@ -124,18 +125,24 @@ export class FactPage {
 
   /** Dated by the latest day of what was added. */
   get text(): string {
-    return this.#added.length === 0 ? this.before : addLines(this.before, 'Facts', this.#added, this.#day).text;
+    let text = this.before;
+    for (const [section, lines] of this.#added) text = addLines(text, section, lines, this.#day).text;
+    return text;
   }
 
-  /** The id of the new fact; null where these words stand there in some form, which `addFact` looks into. */
-  add(fact: string, today: string, scope: string | null): string | null {
-    const lines = bulletLines(marked(this.#created, fact, today, scope));
-    const id = `fact:${this.entity}:${hash8(readMarks(fact).statement)}`;
-    if (lines === null || this.#ids.has(id)) return null;
+  /** The id of what is added; not new where these words stand there in some form, which `addFact` looks into. */
+  add(words: string, today: string, scope: string | null, section = 'Facts'): { id: string; isNew: boolean } {
+    // A belief and what happened bear their own dates, and no marks of a fact.
+    const isBare = section === 'Beliefs' || section === 'Timeline';
+    const lines = bulletLines(isBare ? words : marked(this.#created, words, today, scope));
+    const [kind, statement] =
+      section === 'Beliefs' ? ['belief', readBelief(words).statement] : ['fact', readMarks(words).statement];
+    const id = `${kind}:${this.entity}:${hash8(statement)}`;
+    if (lines === null || this.#ids.has(id)) return { id, isNew: false };
     this.#ids.add(id);
-    this.#added.push(...lines);
+    this.#added.set(section, [...(this.#added.get(section) ?? []), ...lines]);
     if (today > this.#day) this.#day = today;
-    return id;
+    return { id, isNew: true };
   }
 }
 
