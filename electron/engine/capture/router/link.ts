@@ -4,6 +4,7 @@ import type { Names } from '../../graph/names/naming/names.ts';
 import { newNames } from '../../graph/names/naming/new-names.ts';
 import { roleOf } from '../../graph/names/naming/roles.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
+import { commonWords } from '../../language/lexicon/common-words.ts';
 import { particles } from '../../language/lexicon/person-names.ts';
 
 /** An entity that a text names, and where. `sure`: it is known, or the text says that it is one and of what. */
@@ -19,11 +20,6 @@ const initialed = /(?<![\p{L}\p{N}])\p{Lu}\. \p{Lu}\p{L}+/gu;
 const wordy = /[\p{L}\p{N}]+/gu;
 /** Most words of a name that is not written with capitals. */
 const longest = 3;
-const common = new Set(
-  'the a an i we you he she it they my our your this that these those when how to for in on at if before after every always never our use visited had met deployed reviewed pushed met to last today yesterday correction someone no yes ok please remember pin keep put store don checklist steps monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays midnight noon january february march april may june july august september october november december english german french sql api ci pdf po vpn url html json ich wir der die das ein eine mein meine unser el la los las un una mi me je le les mon ma nous on il elle hier ce de het een ik wij'.split(
-    ' ',
-  ),
-);
 
 /** The entities of a text: those the directory knows, those that come near one, and new names as written. */
 export function linkEntities(text: string, directory: Directory, names?: Names): Linked[] {
@@ -85,11 +81,11 @@ function candidates(text: string): Candidate[] {
       let at = match.index;
       // The first word of a sentence is no part of the name when it is a common one.
       const first = /^(\p{L}+)[ ]/u.exec(name);
-      if (first !== null && common.has((first[1] ?? '').toLowerCase())) {
+      if (first !== null && commonWords.has((first[1] ?? '').toLowerCase())) {
         at += first[0].length;
         name = name.slice(first[0].length);
       }
-      if (!common.has(name.toLowerCase()) && name.length > 1)
+      if (!commonWords.has(name.toLowerCase()) && name.length > 1)
         found.push({ name, at, end: at + name.length, written: true });
     }
   }
@@ -100,7 +96,11 @@ function candidates(text: string): Candidate[] {
       if (first === undefined || last === undefined) continue;
       const end = last.index + last[0].length;
       const name = text.slice(first.index, end);
-      if (common.has(first[0].toLowerCase()) || common.has(last[0].toLowerCase()) || !/^[\p{L}\p{N} '’-]+$/u.test(name))
+      if (
+        commonWords.has(first[0].toLowerCase()) ||
+        commonWords.has(last[0].toLowerCase()) ||
+        !/^[\p{L}\p{N} '’-]+$/u.test(name)
+      )
         continue;
       if (size === 1 && name.length < 5 && !/\p{Lu}{2}|^\p{Lu}/u.test(name)) continue;
       found.push({ name, at: first.index, end, written: false });
