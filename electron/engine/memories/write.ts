@@ -142,9 +142,13 @@ export async function planAppend(
   return one(path, 'APPEND', file.before, text, `added: ${gist(input.entry)}`, { path, hash: hashOf(text), line });
 }
 
+/** What an edit put there, by its first new line; where it only took away, by how much. */
 function describe(before: string, after: string): string {
-  const delta = after.split('\n').length - before.split('\n').length;
-  return delta === 0 ? 'edited' : `edited, ${delta > 0 ? `${delta} lines more` : `${-delta} lines fewer`}`;
+  const known = new Set(before.split(/\r?\n/));
+  const fresh = after.split(/\r?\n/).find((line) => line.trim() !== '' && !known.has(line));
+  if (fresh !== undefined) return `edited: ${gist(fresh.replace(/^\s*(?:[-*+]|\d+\.|#+)\s+/, ''))}`;
+  const fewer = before.split('\n').length - after.split('\n').length;
+  return fewer > 0 ? `edited, ${fewer} ${fewer === 1 ? 'line' : 'lines'} fewer` : 'edited';
 }
 
 /** Who writes a file through a tool or the window. */

@@ -2,7 +2,6 @@ import { type Ref, useState } from 'react';
 import { t } from '../../text/text.ts';
 import {
   classes,
-  counted,
   Icon,
   type IconName,
   Kbd,
@@ -94,7 +93,6 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
         <span className="cut agentname">{agent.name}</span>
         <span className="meta cut agentname">
           {live ? t('Connected') : lastHere(agent, now)}
-          {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
           {open > 0 && t(', {open} proposed', { open })}
         </span>
       </span>

@@ -66,7 +66,7 @@ export function AgentsPage() {
         )}
         <span className="grow" />
         <Button onClick={() => void navigate({ to: '/import', search: { path: acrossAddress } })}>
-          {t('Where they agree')}
+          {t('Where agents agree')}
         </Button>
         <Button onClick={() => setGranting(true)}>{t('Give a role…')}</Button>
         <Button

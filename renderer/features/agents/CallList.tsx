@@ -9,8 +9,30 @@ import {
   inDecimals,
   Skeleton,
   sinceWhen,
+  storeNames,
   useNow,
 } from '../../ui/index.ts';
+import { plainText } from '../../ui/plain.ts';
+
+/** What an agent did, as a person says it; a call that is none of these keeps its name. */
+const doings: Readonly<Record<string, string>> = {
+  'memory.search': t('asked'),
+  'memory.context': t('got its context'),
+  'memory.store': t('stored'),
+  'memory.get': t('read'),
+  'memory.browse': t('looked through'),
+  'memory.entity': t('looked up'),
+  'memory.feedback': t('said if it helped'),
+  'memory.reflect': t('began a reflection'),
+  'reflection.propose': t('proposed changes'),
+  'memory.forget': t('wanted forgotten'),
+};
+
+/** The part of memory that something was stored in, in the words of the window. */
+const stores: Readonly<Record<string, string>> = storeNames;
+/** Memories that are called by what they say at most. */
+const mostNamed = 50;
+const isMemory = (about: string): boolean => /^(?:episode|fact|belief|entity|core|procedure|vault):\S+$/.test(about);
 
 /** Milliseconds; a call changes nothing, so no event tells of it. */
 export const callsPause = 1_500;
@@ -23,6 +45,14 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
     { ...(name !== undefined && { name }), limit },
     { refetchInterval: callsPause },
   );
+  const ids = [...new Set((found.data?.calls ?? []).map(({ about }) => about).filter(isMemory))].slice(0, mostNamed);
+  const named = useCall('memory.get', { ids }, { enabled: ids.length > 0 }).data?.memories ?? [];
+  const aboutOf = ({ about }: Call) => {
+    const memory = named.find(({ id }) => id === about);
+    if (memory === undefined) return stores[about] ?? about;
+    // A fact bears the title of its page.
+    return memory.parent === null && memory.title !== '' ? memory.title : plainText(memory.text);
+  };
   if (found.isPending) return <Skeleton rows={4} height={28} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   const { calls } = found.data;
@@ -55,14 +85,16 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
               <time dateTime={call.at}>{sinceWhen(call.at, now)}</time>
             </td>
             {name === undefined && <td className="cut">{call.name}</td>}
-            <td className="mono nowrap">{call.method}</td>
+            <td className={classes('cut', doings[call.method] === undefined && 'mono')} title={call.method}>
+              {doings[call.method] ?? call.method}
+            </td>
             <td className="cut callabout" title={call.about}>
               {call.error !== null && (
                 <span className="callerror">
                   <Icon name="alert" small className="lost" label={t('Refused or failed')} /> {call.error}
                 </span>
               )}{' '}
-              {call.about}
+              {aboutOf(call)}
             </td>
             <td className="num meta nowrap">
               {t('{ms} ms', { ms: call.ms < 10 ? inDecimals(call.ms, 1) : count(Math.round(call.ms)) })}

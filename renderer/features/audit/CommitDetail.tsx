@@ -19,11 +19,13 @@ import {
 } from '../../ui/index.ts';
 import { sentence } from '../library/sentence.ts';
 import { actWord } from '../today/actor.ts';
+import { meantPath, rescored } from './about.ts';
 import { Blame } from './Blame.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Facts } from './Facts.tsx';
 import { FileDiff, type FileTexts, FoldedDiff } from './FileDiff.tsx';
 import type { Asked } from './RollbackDialog.tsx';
+import { StandingList } from './StandingList.tsx';
 import { usePrevious } from './usePrevious.ts';
 import { fileName, plusMinus } from './words.ts';
 
@@ -64,7 +66,7 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
         <Button icon="revert" onClick={rollBack}>
           {t('Roll back…')} <Kbd keys="R" />
         </Button>
-        <Link className="btn quiet" to="/library" search={{ path: row.path }}>
+        <Link className="btn quiet" to="/library" search={{ path: meantPath(row) }}>
           {t('Open in Library')}
         </Link>
         {row.group.kind === 'reflection' && (
@@ -90,18 +92,19 @@ function Heading({ row }: { row: CommitRow }) {
     <div>
       <h2>{sentence(row.summary) || actWord(row.action).word}</h2>
       <p className="meta" title={row.path}>
-        {row.path === '*' ? t('All files') : row.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)},{' '}
+        {row.path === '*' ? t('All files') : meantPath(row).replace(/^memory\//, '')} · {dayName(dayOf(at), now)},{' '}
         {clockOf(at)}
       </p>
     </div>
   );
 }
 
-type View = 'change' | 'file' | 'blame';
+type View = 'memory' | 'change' | 'file' | 'blame';
 
 /** The file of a commit: what changed, the whole text, or who wrote each line of it. */
 function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) {
-  const [view, setView] = useState<View>('change');
+  const about = rescored(row);
+  const [view, setView] = useState<View>(about.length > 0 ? 'memory' : 'change');
   const [file] = files;
   if (file === undefined) return <p className="meta">{t('It changed no file.')}</p>;
   if (files.length > 1)
@@ -119,6 +122,7 @@ function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) 
           label={t('View')}
           value={view}
           options={[
+            ...(about.length > 0 ? [{ value: 'memory' as const, label: t('Memory') }] : []),
             { value: 'change', label: t('Change') },
             { value: 'file', label: t('File') },
             { value: 'blame', label: t('Blame') },
@@ -128,6 +132,7 @@ function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) 
         <span className="grow" />
         <span className="mono meta">{plusMinus(row.added, row.removed)}</span>
       </div>
+      {view === 'memory' && <StandingList ids={about} file={file} />}
       {view === 'change' && <FileDiff {...file} />}
       {view === 'file' &&
         (file.after === null ? (

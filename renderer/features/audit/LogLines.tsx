@@ -17,6 +17,7 @@ import {
 } from '../../ui/index.ts';
 import { sentence } from '../library/sentence.ts';
 import { actWord } from '../today/actor.ts';
+import { meantPath } from './about.ts';
 import type { Chosen } from './chosen.ts';
 import { type Group, type Item, keyOf } from './items.ts';
 import { rollbackOfGroup } from './targets.ts';
@@ -88,11 +89,15 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
   );
 });
 
+/** What the act and the file say beside it. */
+const alreadySaid = /^logged [\w-]+: /;
+
 type CommitProps = { row: CommitRow; chosen: boolean; reachable: boolean; acts: LogActs };
 
 export const CommitLine = memo(function CommitLine({ row, chosen, reachable, acts }: CommitProps) {
   const look = useLook();
   const act = actWord(row.action);
+  const path = meantPath(row);
   const isNew = !isMine(row) && isNewTo(look, row.commit, row.at);
   return (
     <button
@@ -112,10 +117,10 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, act
         <span>{act.word}</span>
       </span>
       <span className="aufile mono">
-        <Icon name={pathIcon(row.path)} small />
-        <span className="cut">{fileName(row.path)}</span>
+        <Icon name={pathIcon(path)} small />
+        <span className="cut">{fileName(path)}</span>
       </span>
-      <span className="cut ausummary">{sentence(row.summary)}</span>
+      <span className="cut ausummary">{sentence(row.summary.replace(alreadySaid, ''))}</span>
       <span className="mono aupm">{plusMinus(row.added, row.removed)}</span>
     </button>
   );

@@ -43,6 +43,8 @@ const linesMost = 2;
 const lineHeight = 15;
 /** Pixels between what is named and its name. */
 const gap = 3;
+/** Pixels to the left and right of the word of a tie that stay free: beside a name it would seem to go on with it. */
+const apart = 6;
 /** Pixels from a name below its hull to the next one, above which it would seem to stand. */
 const clearBelow = 22;
 
@@ -65,7 +67,9 @@ export function fitNames(wanted: Iterable<WantedName>, ground: NameGround, measu
     const { width, height } = roomOf(one, lines, measure);
     const rooms = sides(one, width, height)
       .map((room) => (isMovable(one) ? intoSight(room, ground.size) : room))
-      .filter((room) => fitsIn(room, ground.size) && !taken.isTaken(room) && isAllowed(one, room, ground.hulls));
+      .filter(
+        (room) => fitsIn(room, ground.size) && !taken.isTaken(clearOf(one, room)) && isAllowed(one, room, ground.hulls),
+      );
     const clear = rooms.find((room) => !specks.isTaken(room));
     const found = clear ?? (one.insistent || one.kind === 'title' ? rooms[0] : undefined);
     if (found === undefined) continue;
@@ -73,6 +77,11 @@ export function fitNames(wanted: Iterable<WantedName>, ground: NameGround, measu
     placed.push({ key: one.key, text: lines.join('\n'), figure: one.figure, kind: one.kind, ...found });
   }
   return placed;
+}
+
+/** What must be free for a name to stand. */
+function clearOf({ kind }: WantedName, room: Room): Room {
+  return kind === 'word' ? { ...room, width: room.width + 2 * apart, height: room.height + apart } : room;
 }
 
 /** Names of groups lie on no other group, names of members in their own. */

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AcrossSources, acrossAddress } from './AcrossSources.tsx';
+import { DropPlace } from './DropPlace.tsx';
 import { addPlace, usePlaces } from './dropped.ts';
 import { ImportStart } from './ImportStart.tsx';
 import { LinkDetail } from './LinkDetail.tsx';
 import { isLinkAddress, linkAddress } from './links.ts';
-import { PlaceForm } from './PlaceForm.tsx';
 import { SourceDetail } from './SourceDetail.tsx';
 import { type Source, SourceList } from './SourceList.tsx';
 import { useTake } from './useSourceLook.ts';
@@ -57,7 +57,7 @@ export function ImportPage() {
       </div>
       <div className="split importpage">
         <SourceList links={links} found={found} absent={absent} given={given} path={path} onShow={show}>
-          <PlaceForm onPlace={choose} />
+          {path !== undefined && <DropPlace onPlace={choose} />}
         </SourceList>
         {path === acrossAddress ? (
           <AcrossSources />
@@ -78,7 +78,7 @@ export function ImportPage() {
             )}
           </div>
         ) : shown === undefined ? (
-          elsewhere.data && <ImportStart found={found} onLook={look} />
+          elsewhere.data && <ImportStart found={found} onLook={look} onPlace={choose} />
         ) : (
           <SourceDetail key={shown.path} source={shown} looked={looked === shown.path} />
         )}

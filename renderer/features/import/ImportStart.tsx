@@ -1,7 +1,8 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, EmptyState, SectionHead } from '../../ui/index.ts';
+import { Button, counted, Icon, type IconName, SectionHead } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
+import { DropPlace } from './DropPlace.tsx';
 import { foundWords } from './looks.ts';
 
 const steps: { title: string; text: string }[] = [
@@ -17,20 +18,25 @@ const steps: { title: string; text: string }[] = [
 ];
 
 /** What can be brought, and where a person gets it. */
-const kinds: { name: string; how: string }[] = [
-  { name: t('ChatGPT, Claude.ai'), how: t('the ZIP that their Settings send you under Export data') },
+const kinds: { icon: IconName; name: string; how: string }[] = [
+  { icon: 'archive', name: t('ChatGPT, Claude.ai'), how: t('the ZIP that their Settings send you under Export data') },
   {
+    icon: 'agents',
     name: t('Claude Code, Codex, Cursor, Gemini, OpenClaw'),
     how: t('their folder, such as .claude, or the folder of a project'),
   },
-  { name: t('Obsidian and other notes'), how: t('the folder of the vault') },
-  { name: t('Documents'), how: t('PDF, Word, web pages, mail or text: kept as they are, quoted by passage') },
+  { icon: 'library', name: t('Obsidian and other notes'), how: t('the folder of the vault') },
+  {
+    icon: 'file',
+    name: t('Documents'),
+    how: t('PDF, Word, web pages, mail or text: kept as they are, quoted by passage'),
+  },
 ];
 
-type Props = { found: readonly FoundElsewhere[]; onLook(path: string): void };
+type Props = { found: readonly FoundElsewhere[]; onLook(path: string): void; onPlace(path: string): void };
 
 /** The page before anything is chosen: what was found, what happens step by step, what else can be brought. */
-export function ImportStart({ found, onLook }: Props) {
+export function ImportStart({ found, onLook, onPlace }: Props) {
   return (
     <DetailScroll label={t('Bring what you have')} look="importstart">
       <header>
@@ -39,6 +45,12 @@ export function ImportStart({ found, onLook }: Props) {
           {t('What other tools know of you and your work becomes memory here, and stays where it is.')}
         </p>
       </header>
+      <DropPlace onPlace={onPlace} lead />
+      {found.length > 0 ? (
+        <FoundHere found={found} onLook={onLook} />
+      ) : (
+        <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
+      )}
       <ol className="startsteps">
         {steps.map(({ title, text }, n) => (
           <li key={title} className="flex">
@@ -50,20 +62,12 @@ export function ImportStart({ found, onLook }: Props) {
           </li>
         ))}
       </ol>
-      {found.length > 0 ? (
-        <FoundHere found={found} onLook={onLook} />
-      ) : (
-        <EmptyState icon="search" title={t('No other memories were found here')}>
-          {t(
-            'What was looked for where other tools keep it stands at the left. Anything else can be dropped or chosen.',
-          )}
-        </EmptyState>
-      )}
       <section className="bringable" aria-labelledby="import-kinds">
         <SectionHead id="import-kinds" title={t('What can be brought')} />
         <dl>
-          {kinds.map(({ name, how }) => (
+          {kinds.map(({ icon, name, how }) => (
             <div key={name}>
+              <Icon name={icon} className="faint" />
               <dt>{name}</dt>
               <dd className="meta">{how}</dd>
             </div>
@@ -74,7 +78,7 @@ export function ImportStart({ found, onLook }: Props) {
   );
 }
 
-function FoundHere({ found, onLook }: Props) {
+function FoundHere({ found, onLook }: Omit<Props, 'onPlace'>) {
   return (
     <section aria-labelledby="import-found">
       <SectionHead id="import-found" title={t('Found on this computer')}>

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { Button, Field } from '../../ui/index.ts';
 
 /** A path that is typed, or chosen in a native dialog where there is one. */
-export function PlaceForm({ onPlace }: { onPlace(path: string): void }) {
+export function PlaceForm({ onPlace, lead }: { onPlace(path: string): void; lead: boolean }) {
   const [path, setPath] = useState('');
   const surface = useCall('host.state', {}, { select: (state) => state.surface }).data;
   const file = useAct('host.pickFile');
@@ -25,20 +25,25 @@ export function PlaceForm({ onPlace }: { onPlace(path: string): void }) {
         labelled
         icon="folder"
         value={path}
-        placeholder={t('Drop it here, or type its path')}
+        placeholder={t('The path of a file or folder')}
         onChange={(event) => setPath(event.target.value)}
         end={
-          <Button small look="quiet" type="submit" disabled={path.trim() === ''}>
+          <Button
+            small
+            look={lead && surface !== 'window' ? 'primary' : 'quiet'}
+            type="submit"
+            disabled={path.trim() === ''}
+          >
             {t('Look')}
           </Button>
         }
       />
       {surface === 'window' && (
         <div className="flex">
-          <Button small onClick={() => file.mutate({ purpose }, picked)}>
+          <Button small={!lead} look={lead ? 'primary' : undefined} onClick={() => file.mutate({ purpose }, picked)}>
             {t('Choose a file…')}
           </Button>
-          <Button small onClick={() => folder.mutate({ purpose }, picked)}>
+          <Button small={!lead} onClick={() => folder.mutate({ purpose }, picked)}>
             {t('A folder…')}
           </Button>
         </div>

@@ -22,20 +22,23 @@ type Props = {
 
 /** What was found on this computer, what was dropped here, and a way to name more. */
 export function SourceList({ links, found, absent, given, path, onShow, children }: Props) {
+  const isAny = links.length + found.length + given.length > 0;
   return (
     <nav className="splitlist" aria-label={t('Sources')}>
       <Splitter name="import" property="--list" label={t('Width of the list')} />
       <div className="scroll">
-        <ul>
-          <Line
-            icon="agents"
-            name={t('Across all sources')}
-            chosen={path === acrossAddress}
-            onShow={() => onShow(acrossAddress)}
-          >
-            {t('where they agree or contradict')}
-          </Line>
-        </ul>
+        {(isAny || path === acrossAddress) && (
+          <ul>
+            <Line
+              icon="graph"
+              name={t('Across all sources')}
+              chosen={path === acrossAddress}
+              onShow={() => onShow(acrossAddress)}
+            >
+              {t('where they agree or contradict')}
+            </Line>
+          </ul>
+        )}
         {links.length > 0 && <Group>{t('In step with')}</Group>}
         <ul>
           {links.map(({ id, title, path: place, state }) => (
@@ -78,13 +81,6 @@ export function SourceList({ links, found, absent, given, path, onShow, children
             <p className="meta absent">{absent.join(', ')}</p>
           </>
         )}
-      </div>
-      <div className="dropzone">
-        <Icon name="import" className="kept" />
-        <p>
-          <span className="strong">{t('Drop a file or folder anywhere on this window')}</span>
-          <span className="meta">{t('ZIP, JSON, Markdown, PDF, mail, a vault')}</span>
-        </p>
       </div>
       {children}
     </nav>

@@ -34,6 +34,7 @@ export function PinnedQuestions({ onAsk }: Props) {
   const list = pins.map(({ question, green }) => ({
     query: question,
     said: green === null ? t('not asked yet') : green ? t('answered') : t('not answered'),
+    lost: green === false,
   }));
   return (
     <section aria-labelledby="pinnedquestions">

@@ -1,8 +1,9 @@
-import { Icon, type IconName } from '../../ui/index.ts';
+import { classes, Icon, type IconName } from '../../ui/index.ts';
 
 type Props = {
   icon: IconName;
-  list: readonly { query: string; said: string }[];
+  /** `lost`: memory does not answer it. */
+  list: readonly { query: string; said: string; lost?: boolean }[];
   onAsk(query: string): void;
 };
 
@@ -10,12 +11,14 @@ type Props = {
 export function QuestionList({ icon, list, onAsk }: Props) {
   return (
     <ul className="questions">
-      {list.map(({ query, said }) => (
+      {list.map(({ query, said, lost }) => (
         <li key={query}>
           <button type="button" className="row" onClick={() => onAsk(query)}>
             <Icon name={icon} small className="faint" />
             <span className="cut grow">{query}</span>
-            <span className="meta nowrap">{said}</span>
+            <span className={classes('meta nowrap', lost && 'lost')}>
+              {lost && <Icon name="x" small />} {said}
+            </span>
           </button>
         </li>
       ))}

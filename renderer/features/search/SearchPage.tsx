@@ -86,36 +86,39 @@ function Search({ root }: { root: string }) {
         <h1>{t('Search')}</h1>
         <span className="meta cut searchsaid">{t('What an agent gets for the same words')}</span>
         <span className="grow" />
-        <Button
-          look="quiet"
-          icon="archive"
-          disabled={hits.length === 0 || asOf !== undefined}
-          onClick={() => setForgetting({ query })}
-          title={t('Choose from these what shall be forgotten')}
-        >
-          {t('Forget…')}
-        </Button>
-        <Button
-          look="quiet"
-          icon="copy"
-          busy={copying}
-          disabled={hits.length === 0 || !hasContext}
-          onClick={() => copyContext(query)}
-          title={t('Core memory and the best results, as an agent gets them for a turn')}
-        >
-          {t('Copy as context')}
-        </Button>
-        <Button
-          look="quiet"
-          icon="tag"
-          disabled={query === ''}
-          aria-pressed={isSaved}
-          onClick={() => saved.toggle(search)}
-          title={isSaved ? t('Take it from the saved searches') : t('Keep this search, with how it is narrowed')}
-        >
-          {isSaved ? t('Saved') : t('Save')}
-        </Button>
-        <PinQuestion query={query} disabled={query === '' || asOf !== undefined} />
+        {query !== '' && (
+          <>
+            <Button
+              look="quiet"
+              icon="archive"
+              disabled={hits.length === 0 || asOf !== undefined}
+              onClick={() => setForgetting({ query })}
+              title={t('Choose from these what shall be forgotten')}
+            >
+              {t('Forget…')}
+            </Button>
+            <Button
+              look="quiet"
+              icon="copy"
+              busy={copying}
+              disabled={hits.length === 0 || !hasContext}
+              onClick={() => copyContext(query)}
+              title={t('Core memory and the best results, as an agent gets them for a turn')}
+            >
+              {t('Copy as context')}
+            </Button>
+            <Button
+              look="quiet"
+              icon="tag"
+              aria-pressed={isSaved}
+              onClick={() => saved.toggle(search)}
+              title={isSaved ? t('Take it from the saved searches') : t('Keep this search, with how it is narrowed')}
+            >
+              {isSaved ? t('Saved') : t('Save')}
+            </Button>
+            <PinQuestion query={query} disabled={asOf !== undefined} />
+          </>
+        )}
         <AsOfButton day={asOf} onDay={onDay} />
       </div>
       <div className={hit ? 'search withdetail' : 'search'}>

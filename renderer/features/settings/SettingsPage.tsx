@@ -39,10 +39,12 @@ export function SettingsPage() {
           onChange={(event) => setSought(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setSought('')}
         />
-        <Chip on={changed} count={many} onClick={() => setChanged(!changed)}>
-          {!changed && <span className="changeddot" />}
-          {t('Changed')}
-        </Chip>
+        {(many > 0 || changed) && (
+          <Chip on={changed} count={many} onClick={() => setChanged(!changed)}>
+            {!changed && <span className="changeddot" />}
+            {t('Changed')}
+          </Chip>
+        )}
         <span className="grow" />
         <span className="meta cut settingswhere">{t('Kept as you change them, in mneme.json')}</span>
       </div>

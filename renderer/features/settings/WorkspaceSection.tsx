@@ -1,33 +1,36 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { counted } from '../../ui/index.ts';
+import { classes, counted } from '../../ui/index.ts';
 
 /** Where the data lives, and how much of it there is. */
 export function WorkspaceSection() {
   const status = useCall('workspace.status', {}).data;
   const runtime = useCall('host.state', {}).data?.runtime;
   if (status === undefined) return null;
-  const facts: [string, string][] = [
-    [t('Folder'), status.root],
-    [t('Socket'), status.socket],
-    [
-      t('Holds'),
-      t('{memories} in {files}', {
+  const facts: { name: string; value: string; isPath?: boolean }[] = [
+    { name: t('Folder'), value: status.root, isPath: true },
+    { name: t('Socket'), value: status.socket, isPath: true },
+    {
+      name: t('Holds'),
+      value: t('{memories} in {files}', {
         memories: counted(status.counts.memories, 'memory', 'memories'),
         files: counted(status.counts.files, 'file'),
       }),
-    ],
-    [t('Version'), [status.version, runtime].filter(Boolean).join(' on ')],
+    },
+    {
+      name: t('Version'),
+      value: runtime ? t('{version} on {runtime}', { version: status.version, runtime }) : status.version,
+    },
   ];
   return (
     <section aria-labelledby="settings-workspace" className="block padded">
       <h3 id="settings-workspace">{t('Workspace')}</h3>
       <dl className="workspacefacts">
-        {facts.map(([name, value]) => (
+        {facts.map(({ name, value, isPath }) => (
           <div key={name}>
             <dt className="meta">{name}</dt>
-            <dd className="mono selectable">{value}</dd>
+            <dd className={classes('selectable', isPath && 'mono')}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -18,6 +18,7 @@ import {
   sinceWhen,
   useNow,
 } from '../../ui/index.ts';
+import { meantPath } from '../audit/about.ts';
 import { writerOf } from '../audit/words.ts';
 import { sentence } from '../library/sentence.ts';
 import { actWord } from './actor.ts';
@@ -75,8 +76,9 @@ export function ChangesSection() {
 const everything = '*';
 
 /** One change is shown where it stands; many made in one breath stand in Audit, with the way back. */
-function placeOf({ commit, path }: CommitRow, rest: number): Pick<LinkProps, 'to' | 'search'> {
-  if (rest > 0) return { to: '/audit', search: { commit } };
+function placeOf(row: CommitRow, rest: number): Pick<LinkProps, 'to' | 'search'> {
+  if (rest > 0) return { to: '/audit', search: { commit: row.commit } };
+  const path = meantPath(row);
   return { to: '/library', search: path === everything ? {} : { path } };
 }
 
@@ -95,7 +97,7 @@ function Change({ row, rest }: Burst) {
           <span className="cut changesummary">{sentence(visible(row.summary))}</span>
           <span className="flex changeline">
             <span className="mono cut changepath">
-              {row.path === everything ? t('all files') : row.path.replace(/^memory\//, '')}
+              {row.path === everything ? t('all files') : meantPath(row).replace(/^memory\//, '')}
             </span>
             {rest > 0 && (
               <span className="meta nowrap">{t('and {changes}', { changes: counted(rest, 'more change') })}</span>

@@ -55,7 +55,7 @@ function WaitRow({ one, number }: { one: Awaiting; number: number | null }) {
         <Link {...one.to} className="strong waitopen cut" title={one.title}>
           {one.title}
         </Link>
-        <p className="meta cut" title={one.text}>
+        <p className="meta waitsaid" title={one.text}>
           {one.warning !== null && <span className="look">{one.warning} </span>}
           {one.text}
         </p>

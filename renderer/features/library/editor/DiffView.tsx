@@ -45,6 +45,8 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
         revealLineCount: 20,
       },
       renderLineHighlight: 'none',
+      // Room between the sign of a line and its text.
+      lineDecorationsWidth: 20,
     });
     setDiff(made);
     return () => {
