@@ -141,7 +141,7 @@ function isOneOfDays({ kind, parts }: Value, days: readonly (string | null)[]): 
 
 const wordForm = /[\p{L}\p{M}\p{N}+#]+(?:['’-][\p{L}\p{N}]+)*/gu;
 const formsOf = (word: string): string[] => {
-  const folded = foldName(word).replace(/['’]s$/, '');
+  const folded = foldName(word).replace(/['’]s?$/, '');
   return [folded, folded.replace(/s$/, ''), ...folded.split('-')];
 };
 const formsIn = (text: string): string[] => (text.match(wordForm) ?? []).flatMap(formsOf);

@@ -67,7 +67,7 @@ export function* conflictsAmong<One extends WithSide<Stated>>(
   const byKey = new Map<string, number[]>();
   const found: Conflicting<One>[] = [];
   for (const [n, now] of all.entries()) {
-    if (n % 10 === 9) yield;
+    yield;
     const keys = keysOf(now.side);
     const near = new Set(keys.flatMap((key) => byKey.get(key)?.slice(-beside) ?? []));
     for (const key of keys) {
@@ -100,12 +100,16 @@ const numbered =
 
 /** Whether a number or a letter behind the same words at their beginning tells apart what they are of. Pure. */
 export function areTwoThings(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text) => {
-    const { what = '', which = '', next = '' } = numbered.exec(text)?.groups ?? {};
-    const isFigure = contentOf(text).values[0]?.value.kind !== 'number' && /^\d/.test(which);
-    return which === '' || isFigure || stopWords.has(next.toLowerCase()) ? null : { what: what.toLowerCase(), which };
-  });
-  return one != null && other != null && one.what === other.what && one.which !== other.which;
+  const [one, other] = [numbered.exec(a)?.groups, numbered.exec(b)?.groups];
+  if (one?.what === undefined || other?.what === undefined) return false;
+  if (one.what.toLowerCase() !== other.what.toLowerCase() || one.which === other.which) return false;
+  return tellsWhich(a, one) && tellsWhich(b, other);
+}
+
+/** Whether it is no figure of a measure, as in “rooms 4 m wide”, and no word follows that makes it one. */
+function tellsWhich(text: string, { which = '', next = '' }: Record<string, string | undefined>): boolean {
+  const isFigure = contentOf(text).values[0]?.value.kind !== 'number' && /^\d/.test(which);
+  return !isFigure && !stopWords.has(next.toLowerCase());
 }
 
 /** Whether both are surely of one thing, and give it values that cannot both hold. */

@@ -4,6 +4,7 @@ import { injects } from '../language/injection.ts';
 import { sharesPlainWord } from '../language/reader/side.ts';
 import { conflictsAmong, givesOtherwise, readSides, type Stated, standingIn, type WithSide } from './conflicts.ts';
 import type { Material } from './material.ts';
+import { haveOneEach, type OfPerson, peopleIn } from './people.ts';
 import { linesOf } from './reasoner/handles.ts';
 import { statedBy } from './verify.ts';
 import { tellingWordsOf } from './words.ts';
@@ -15,7 +16,7 @@ const least = { valued: 0.02, any: 0.5 };
 
 /** A statement of a change, or what it is held against. `by`: the change; null for what stands or was said. */
 type Held = Stated & { by: Suggestion | null };
-type Read = WithSide<Held>;
+type Read = WithSide<Held> & { person: OfPerson | null };
 
 /**
  * Facts and lines of core memory, each with what stands, or was said, otherwise near to it: whoever reasoned may have taken one side of
@@ -28,11 +29,14 @@ export function* withOtherwise(suggestions: readonly Suggestion[], material: Mat
   const standing = standingIn(material)
     .filter(({ about }) => about === null || named.has(about))
     .map((one) => ({ ...one, by: null }));
-  const all = yield* readSides<Held>([...standing, ...saidIn(material), ...stating.flatMap(ownOf)]);
+  const read = yield* readSides<Held>([...standing, ...saidIn(material), ...stating.flatMap(ownOf)]);
+  const personOf = peopleIn(material, suggestions);
+  const all = read.map((one): Read => ({ ...one, person: personOf(one) }));
   const asked = pairsIn(suggestions);
   const found = yield* conflictsAmong<Read>(all, {
     isNew: ({ by }) => by !== null,
-    mayDispute: (before, { by }) => before.by === null && by !== null && !isKnownOf(by, before, asked),
+    mayDispute: (before, { by, person }) =>
+      before.by === null && by !== null && !haveOneEach(before.person, person) && !isKnownOf(by, before, asked),
     beside: all.length,
   });
   const shown = new Map<Suggestion, Evidence[]>();

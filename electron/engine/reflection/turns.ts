@@ -1,5 +1,5 @@
 /** Milliseconds of work after which the event loop gets its turn. */
-const slice = 15;
+const slice = 5;
 
 /**
  * Takes steps in turns with whatever else the process does. `tell` hears how many were taken.

@@ -27,7 +27,8 @@ export function byModel(models: Models, cap: () => number): Reasoner {
       const { read, rejected } = surveyed;
       // Whoever has a model needs no word on how to have one.
       if (read.episodes.length === 0) return { ...(await byRules.suggest(surveyed, at)), note: undefined };
-      const candidates = await reasonInTurns(read, at.signal);
+      const tell = (done: number, total: number) => at.phase('survey', done, total);
+      const candidates = await reasonInTurns(read, at.signal, tell);
       const night = await prepared(read, rejected, candidates);
       const intake = new Intake(models.state().model || 'the connected agent', night.ground, candidates);
       const went = await through(night, intake, models, cap(), at);

@@ -41,7 +41,7 @@ export function unborne(statement: string, cited: readonly Cited[], beside: Besi
   const claims = statement.split(/[;–—]|[.!?](?=\s)/).filter((claim) => tellingWordsOf(claim).length > 0);
   for (const claim of claims.length > 1 ? claims : [statement]) {
     const refusal = denied(claim, cited);
-    if (refusal !== null && isDeniedThroughout(claim, cited)) return refusal;
+    if (refusal !== null && isDeniedThroughout(claim, cited, beside.known)) return refusal;
   }
   return null;
 }
@@ -57,10 +57,11 @@ export function unstated(statement: string, cited: readonly Cited[], beside: Bes
 }
 
 /** A claim of several clauses is turned where one of them is; “not in the church” beside what holds instead is a contrast. */
-function isDeniedThroughout(claim: string, cited: readonly Cited[]): boolean {
+function isDeniedThroughout(claim: string, cited: readonly Cited[], known: readonly string[]): boolean {
   const clauses = claim.split(between).filter((clause) => tellingWordsOf(clause).length > 0);
   if (clauses.length < 2) return true;
-  const there = new Set(cited.flatMap(({ text }) => tellingWordsOf(text)));
+  // What was so may stand on a page alone.
+  const there = new Set([...cited.map(({ text }) => text), ...known].flatMap(tellingWordsOf));
   const isContrast = (clause: string) =>
     contrast.test(clause) &&
     tellingWordsOf(clause.replace(changing, ' ').replace(contrast, ' ')).every((word) => there.has(word));

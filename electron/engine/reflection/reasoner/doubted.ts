@@ -15,6 +15,7 @@ import {
   type WithSide,
 } from '../conflicts.ts';
 import type { Material } from '../material.ts';
+import { haveOneEach, type OfPerson, peopleIn } from '../people.ts';
 import { atOnce } from '../turns.ts';
 import { evidenceOf, type Handles } from './handles.ts';
 import { mayBeShown } from './withheld.ts';
@@ -27,6 +28,7 @@ const least = { shown: 0.7, sure: 0.95, withheld: 0.15 };
 
 /** A statement that is held against others. `by`: who says it in this reflection; null for what stood before. */
 type Held = Stated & { by: Suggestion | null; shown: boolean };
+type Read = WithSide<Held> & { person: OfPerson | null };
 
 /** A contradiction to ask about. `shown`: the reasoner has seen both sides. */
 export type Doubted = { asks: Suggestion; shown: boolean };
@@ -38,15 +40,17 @@ export type Doubted = { asks: Suggestion; shown: boolean };
 export function doubtedAmong(taken: readonly Suggestion[], material: Material, handles: Handles): Doubted[] {
   // What is stated first is held against all that is stated behind it.
   const own = taken.flatMap(statedBy).toReversed();
-  const all = atOnce(readSides([...standing(material, own), ...told(own, handles), ...own]));
+  const personOf = peopleIn(material, taken);
+  const read = atOnce(readSides([...standing(material, own), ...told(own, handles), ...own]));
+  const all = read.map((one): Read => ({ ...one, person: personOf(one) }));
   const known = settledPairs(taken);
-  const mayDispute = (before: Held, now: Held) =>
-    !known.has(pairOf(before.memory.id, now.memory.id)) && !saysTheSame(before.plain, now.plain);
+  const mayDispute = (before: Read, now: Read) =>
+    !known.has(pairOf(before.memory.id, now.memory.id)) &&
+    !haveOneEach(before.person, now.person) &&
+    !saysTheSame(before.plain, now.plain);
   const isNew = ({ by }: Held) => by !== null;
   const found = new Map<string, Doubted>();
-  for (const { now, likely } of atOnce(
-    conflictsAmong<WithSide<Held>>(all, { isNew, mayDispute, beside: all.length }),
-  )) {
+  for (const { now, likely } of atOnce(conflictsAmong<Read>(all, { isNew, mayDispute, beside: all.length }))) {
     const other = likely.find(({ before, p }) => isAskable(before, now, p))?.before;
     if (other !== undefined)
       found.set(pairOf(other.memory.id, now.memory.id), {
@@ -57,7 +61,7 @@ export function doubtedAmong(taken: readonly Suggestion[], material: Material, h
   return [...found.values()];
 }
 
-function isAskable(before: WithSide<Held>, now: WithSide<Held>, p: number): boolean {
+function isAskable(before: Read, now: Read, p: number): boolean {
   const isOther = givesOtherwise(before.plain, now.plain);
   if (!before.shown) return p >= least.withheld && isOther;
   // What is planned is no other value of what is so.

@@ -1,10 +1,11 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { isPassing } from '../../language/change.ts';
+import type { Content } from '../../language/content.ts';
 import { isIntended, pointsBack } from '../../language/modality.ts';
 import { type Side, sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
-import { haveOneRole } from '../../language/role.ts';
+import { isOneRole, roleHeldIn } from '../../language/role.ts';
 import { agree, isApart, withoutValues } from '../agreeing.ts';
 import {
   asking,
@@ -60,6 +61,8 @@ type Statement = Stated & {
   of: string | null;
   /** Ids of whom and what it names. */
   named: ReadonlySet<string>;
+  /** What it says that somebody is, read once: it is held against many. */
+  role(): Content | null;
 };
 type Held = WithSide<Statement>;
 
@@ -117,12 +120,17 @@ function statementsFrom(said: readonly Said[], material: Material, { directory }
     const mentioned = directory.mentioned(one.text);
     const id = one.about ?? mentioned.find(({ at }) => at === 0)?.id;
     const named = new Set(mentioned.map((mention) => mention.id));
-    return { ...one, of: id?.startsWith('person--') ? id : null, named };
+    let role: Content | null | undefined;
+    const readRole = () => {
+      if (role === undefined) role = roleHeldIn(one.plain);
+      return role;
+    };
+    return { ...one, of: id?.startsWith('person--') ? id : null, named, role: readRole };
   });
 }
 
 /** What points back is compared with the sentence before it, which says of what it is. */
-const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of' | 'named'> => ({
+const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of' | 'named' | 'role'> => ({
   ...said,
   plain: before?.memory === said.memory && pointsBack(said.plain) ? `${before.plain} ${said.plain}` : said.plain,
   about: null,
@@ -132,9 +140,11 @@ const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of' |
 
 /** What is wanted or planned is no other value of what is so, unless it gives another of its kind; two people can have one each, but of a role. */
 const mayDispute = (before: Held, now: Held): boolean =>
-  (before.of === null || now.of === null || before.of === now.of || haveOneRole(before.plain, now.plain)) &&
+  (before.of === null || now.of === null || before.of === now.of || haveOneRole(before, now)) &&
   (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
   (isIntended(before.plain) === isIntended(now.plain) || givesOtherwise(before.plain, now.plain));
+
+const haveOneRole = (before: Held, now: Held): boolean => isOneRole(before.role(), now.role());
 
 /** Facts of two pages of which neither names the other. */
 const areOfTwoPages = (before: Held, now: Held): boolean =>
@@ -143,11 +153,11 @@ const areOfTwoPages = (before: Held, now: Held): boolean =>
   before.about !== now.about &&
   !before.named.has(now.about) &&
   !now.named.has(before.about) &&
-  !haveOneRole(before.plain, now.plain);
+  !haveOneRole(before, now);
 
 /** Written beside said: stated, or told as changed. Beside each other: told as changed, or other values of what lasts. */
 function isAskable(before: Held, now: Held, p: number): boolean {
-  if (haveOneRole(before.plain, now.plain)) return true;
+  if (haveOneRole(before, now)) return true;
   const isOther = givesOtherwise(before.plain, now.plain);
   const isTold = now.side.told !== 'not';
   const isNews = before.said === null && now.said !== null;

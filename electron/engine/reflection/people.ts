@@ -1,0 +1,32 @@
+import type { Suggestion } from '#shared/model/reflection.ts';
+import { makeDirectory } from '../graph/names/directory.ts';
+import { type Content, contentOf, saysAllOf } from '../language/content.ts';
+import type { Stated } from './conflicts.ts';
+import type { Material } from './material.ts';
+
+/** A person whom a statement is surely about, by its page or since it begins with the name, and what it says of them. */
+export type OfPerson = { id: string; says: Content };
+
+/** Reads whom a statement is about, of people with a page and of those for whom one is proposed; null for anybody and anything else. */
+export function peopleIn({ pages }: Material, suggestions: readonly Suggestion[]) {
+  const proposed = suggestions.flatMap(({ does }) =>
+    does.kind === 'entity' ? [{ id: does.entity, name: does.name, aliases: [] }] : [],
+  );
+  const people = [...pages, ...proposed].filter(({ id }) => id.startsWith('person--'));
+  const directory = makeDirectory(
+    people.map(({ id, name, aliases }) => ({ id, type: 'person', label: name, aliases: [...aliases] })),
+  );
+  return ({ about, plain }: Pick<Stated, 'about' | 'plain'>): OfPerson | null => {
+    const first = directory.mentioned(plain).find(({ at }) => at === 0);
+    const id = about ?? first?.id;
+    return id?.startsWith('person--') ? { id, says: contentOf(plain.slice(first?.end ?? 0)) } : null;
+  };
+}
+
+/** Whether two people are each said to have one of their own. What is said word for word of both may be what one at a time has. */
+export const haveOneEach = (one: OfPerson | null, other: OfPerson | null): boolean =>
+  one !== null &&
+  other !== null &&
+  one.id !== other.id &&
+  !saysAllOf(one.says, other.says) &&
+  !saysAllOf(other.says, one.says);
