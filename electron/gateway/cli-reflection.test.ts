@@ -79,3 +79,7 @@ test('a program as the language model is tried, and the command ends with 1 wher
   const tried = await run('model', 'test');
   expect([tried.code, tried.stdout]).toEqual([1, expect.stringContaining('answers, but wrongly')]);
 });
+
+test('nothing that runs is not cancelled, and it is said', async () => {
+  expect(await run('reflection', 'cancel')).toMatchObject({ code: 0, out: expect.stringContaining('No reflection is running') });
+});

@@ -238,6 +238,12 @@ export const reflectionMethods = {
     output: z.object({ cancelled: z.boolean() }),
     audience: ownerOnly,
     effect: 'write',
+    cli: {
+      command: 'reflection cancel',
+      about: 'end the running reflection as if it had not begun',
+      print: ({ cancelled }) =>
+        cancelled ? 'It ends; what it would have read stays unread.' : 'No reflection is running.',
+    },
   }),
   'reflection.pending': method({
     title: 'The pending reflection',

@@ -59,7 +59,7 @@ async function through(
   let [withheld, inRow] = [0, 0];
   let fault: MnemeError | null = null;
   for (const part of parts) {
-    phase('consolidate', part.n - 1, total);
+    phase('consolidate', part.n - 1, withinCap(part.n, total, conversation.written, cap));
     const failed = await answering(conversation, part, signal);
     fault = failed ?? fault;
     inRow = failed === null ? 0 : inRow + 1;
@@ -72,6 +72,10 @@ async function through(
   if (fault === null) await conversation.weigh(intake.doubts());
   return { answered, withheld, fault, cost: conversation.cost };
 }
+
+/** How many parts there will be, by what those before this one took. */
+const withinCap = (n: number, total: number, written: number, cap: number): number =>
+  written === 0 ? total : Math.min(total, Math.max(n, Math.floor((cap * (n - 1)) / written)));
 
 /** Why a part was not answered for; null where it was. */
 async function answering(conversation: Conversation, part: Part, signal: AbortSignal): Promise<MnemeError | null> {
