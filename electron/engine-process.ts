@@ -106,7 +106,7 @@ async function serve(
     if (!stopping) void shutDown();
     stopping = true;
   };
-  const idle = new IdleExit(idleSeconds, stop);
+  const idle = new IdleExit(idleSeconds, stop, () => running?.reflects ?? false);
   const changed = () => emit({ name: 'agents', data: { connected: clients.connected } });
   const left = (caller: Caller) => void engine.then((running) => running.left(caller)).catch(() => undefined);
   const consent = openConsent(root);

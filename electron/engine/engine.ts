@@ -22,6 +22,8 @@ export type Engine = {
   turns: { settled(): Promise<void>; readonly dropped: number };
   /** An agent's session ended. */
   left(caller: Caller): void;
+  /** Whether a reflection is under way: it goes on when whoever began it has left. */
+  readonly reflects: boolean;
   close(): Promise<void>;
 };
 
@@ -69,6 +71,9 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       services.reflecting.schedule
         .sessionEnded(name)
         .catch((cause) => services.ports.log.warn('the end of a session was not taken up', { cause: String(cause) }));
+    },
+    get reflects() {
+      return services.reflecting.running !== null;
     },
     async close() {
       await services.captureQueue.close();

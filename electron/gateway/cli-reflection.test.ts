@@ -81,5 +81,8 @@ test('a program as the language model is tried, and the command ends with 1 wher
 });
 
 test('nothing that runs is not cancelled, and it is said', async () => {
-  expect(await run('reflection', 'cancel')).toMatchObject({ code: 0, out: expect.stringContaining('No reflection is running') });
+  expect(await run('reflection', 'cancel')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('No reflection is running'),
+  });
 });

@@ -4,9 +4,9 @@ import { IdleExit } from './idle-exit.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function idle(seconds: number) {
+function idle(seconds: number, isBusy = () => false) {
   const exit = vi.fn();
-  return { exit, it: new IdleExit(seconds, exit) };
+  return { exit, it: new IdleExit(seconds, exit, isBusy) };
 }
 
 test('[IDLE-1] nothing ends before the engine is open, however long that takes', () => {
@@ -40,4 +40,15 @@ test('[IDLE-3] zero seconds mean never', () => {
   it.begin();
   vi.advanceTimersByTime(1_000_000_000);
   expect(exit).not.toHaveBeenCalled();
+});
+
+test('[IDLE-4] what is under way is ended first', () => {
+  let reflects = true;
+  const { it, exit } = idle(5, () => reflects);
+  it.begin();
+  vi.advanceTimersByTime(60_000);
+  expect(exit).not.toHaveBeenCalled();
+  reflects = false;
+  vi.advanceTimersByTime(5_000);
+  expect(exit).toHaveBeenCalledOnce();
 });

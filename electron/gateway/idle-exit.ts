@@ -1,4 +1,4 @@
-/** Ends a process that was started for others once none of them is left. `seconds` 0: never. */
+/** Ends a process that was started for others once none of them is left, and nothing is under way. `seconds` 0: never. */
 export class IdleExit {
   #timer: NodeJS.Timeout | undefined;
   #open = 0;
@@ -7,6 +7,7 @@ export class IdleExit {
   constructor(
     private readonly seconds: number,
     private readonly exit: () => void,
+    private readonly isBusy: () => boolean = () => false,
   ) {}
 
   /** Counts from now on: before its engine is open, nobody can be expected. */
@@ -18,6 +19,10 @@ export class IdleExit {
   connections(open: number): void {
     this.#open = open;
     clearTimeout(this.#timer);
-    if (this.#begun && open === 0 && this.seconds > 0) this.#timer = setTimeout(this.exit, this.seconds * 1000);
+    if (this.#begun && open === 0 && this.seconds > 0) this.#wait();
+  }
+
+  #wait(): void {
+    this.#timer = setTimeout(() => (this.isBusy() ? this.#wait() : this.exit()), this.seconds * 1000);
   }
 }
