@@ -77,7 +77,8 @@ test('a machine that dies in the middle of syncs loses nothing it acknowledged, 
       await storeIn(a, `Word of the first machine, round ${round}, ${k}.`);
       acknowledged.push(`Word of the first machine, round ${round}, ${k}.`);
     }
-    await syncOne(a);
+    // On a busy machine the other may be faster each time; what it then says holds: the next sync takes it along.
+    await syncOne(a).catch((thrown) => expect(thrown).toMatchObject({ message: expect.stringContaining('faster') }));
     const wanted = 3 + roll(8);
     while ((said.match(/^ack /gm) ?? []).length < wanted && child.exitCode === null) {
       await new Promise((resolve) => setTimeout(resolve, 20));
