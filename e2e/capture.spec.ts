@@ -159,6 +159,28 @@ test('a statement is put into another store, onto another page, and out of memor
   expect(JSON.stringify(after.hits)).not.toContain('06:30');
 });
 
+test('a correction teaches, once its owner says so in Settings', async ({ page, agent, place }) => {
+  const day = (name: string) => `The bins were put out on ${name} evening by Veronika.`;
+  const remember = (name: string) =>
+    agent.use('memory_observe', { messages: [{ role: 'user', content: `Remember that ${day(name)}` }] });
+  await goTo(page, 'Settings');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('button', { name: /^Capture/ }).click();
+  await page.getByRole('switch', { name: 'Keep corrections as examples' }).click();
+  await goTo(page, 'Today');
+  const section = page.getByRole('region', { name: 'From conversations' });
+  await remember('Monday');
+  await section.getByRole('link', { name: /Monday evening/ }).focus();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Where does it belong?' });
+  await dialog.getByRole('radio', { name: 'Procedures' }).click();
+  await dialog.getByRole('button', { name: 'Put it there' }).click();
+  await expect(section.getByText('put there by you', { exact: true })).toBeVisible();
+  expect(await place.read('memory/meta/corrections.jsonl')).toContain('on Monday evening by Veronika');
+  await remember('Friday');
+  await expect(section.getByRole('link', { name: /Friday/ })).toContainText('procedures/');
+});
+
 test('what was taken back since is no row that claims to stand', async ({ page, agent, place }) => {
   const words = 'The lock gate of Brodnik opens at 06:30.';
   await agent.use('memory_observe', told(words));
