@@ -21,7 +21,8 @@ export function AgentsPage() {
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
   const [granting, setGranting] = useState(false);
-  const found = useCall('agents.list', {}, { refetchInterval: callsPause });
+  // What another page asked before counts no call since: the list of calls would stand beside “0 calls”.
+  const found = useCall('agents.list', {}, { refetchOnMount: 'always', refetchInterval: callsPause });
   const agents = (found.data?.agents ?? []).toSorted(
     (a, b) => b.connections - a.connections || (b.lastSeen ?? '').localeCompare(a.lastSeen ?? ''),
   );
