@@ -36,7 +36,7 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
             .join(' · ')}
           action={
             <Button icon="check" onClick={onThis}>
-              {t('This one')} <Kbd keys="A" />
+              {t('Take the new one')} <Kbd keys="A" />
             </Button>
           }
         />
@@ -52,7 +52,7 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
             note={<Citation {...placeOf(rival.citation)} />}
             action={
               <Button icon="check" onClick={() => onOther(rival)}>
-                {t('That one')} {n === 0 && <Kbd keys="O" />}
+                {t('Keep this one')} {n === 0 && <Kbd keys="O" />}
               </Button>
             }
           />
@@ -67,7 +67,7 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
         </Button>
         <span className="meta">
           {t('Kept both, they are linked as contradictory, with low confidence.')}
-          {memory && t(' This one replaces what is remembered; its history stays.')}
+          {memory && t(' The new one replaces what is remembered; its history stays.')}
         </span>
       </div>
     </section>

@@ -188,7 +188,7 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         ) : (
           <StoreIcon store={row.store} small label={storeNames[row.store]} />
         )}
-        <span className="cut grow">{visible(row.content || row.said) || t('A proposal without words')}</span>
+        <span className="inboxsaid grow">{visible(row.content || row.said) || t('A proposal without words')}</span>
         {failures.has(row.id) && <Icon name="alert" small className="lost" label={t('Could not be decided')} />}
         {row.known && <Icon name="refresh" small className="faint" label={t('Known already')} />}
         {withAgent && <LookAlike name={row.from} />}

@@ -14,8 +14,10 @@ export type Filters = {
 /** One page of the list; `cursor` is null for the first. */
 export type Page = Out<'memory.browse'>;
 
-/** Episodes fetched at once. */
-export const pageSize = 100;
+/** Episodes fetched at first: more than a screen holds, and soon there. */
+const firstPage = 40;
+/** Episodes fetched at once from then on. */
+const pageSize = 100;
 
 /** The filters as the engine takes them; `day` starts the list at the end of that day. */
 export function browseInput(filters: Filters, cursor: string | null): In<'memory.browse'> {
@@ -24,7 +26,7 @@ export function browseInput(filters: Filters, cursor: string | null): In<'memory
     kinds: ['episode'],
     // Those that left the search happened all the same.
     archived: true,
-    k: pageSize,
+    k: cursor === null ? firstPage : pageSize,
     type: filters.type,
     tag: filters.tag,
     confidence,
