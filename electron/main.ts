@@ -10,7 +10,7 @@ import {
   nativeTheme,
   safeStorage,
 } from 'electron';
-import type { LanguageChoice, Texts } from '#shared/text/texts.ts';
+import type { LanguageChoice } from '#shared/text/texts.ts';
 import { mnemeHome } from './gateway/home.ts';
 import { nodeForAgents } from './gateway/runtime.ts';
 import { argument } from './host/argument.ts';
@@ -46,7 +46,7 @@ let window: BrowserWindow | null = null;
 let stopToo = false;
 
 let tray: TrayIcon | null = null;
-let texts: Texts;
+let texts: Awaited<ReturnType<typeof hostTexts>>;
 
 const herald = createHerald({
   say: notify,
@@ -102,7 +102,7 @@ const session = createSession({
 
 function notify({ title, text, page }: { title: string; text: string; page?: string }): void {
   if (!Notification.isSupported()) return;
-  const notification = new Notification({ title, body: text, icon: places.icon });
+  const notification = new Notification({ title: texts.read(title), body: texts.read(text), icon: places.icon });
   notification.on('click', () => reveal(page));
   notification.show();
 }

@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import { createReader } from '#shared/text/forms.ts';
 import { createTexts, languageFor, regional, type Texts } from '#shared/text/texts.ts';
 import type { Preferences } from './preferences.ts';
 
@@ -6,8 +7,9 @@ import type { Preferences } from './preferences.ts';
 export const systemLanguage = (): string => app.getPreferredSystemLanguages()[0] ?? 'en';
 
 /** The texts of menus, tray and notifications in the language that the owner chose. */
-export async function hostTexts(preferences: Preferences): Promise<Texts> {
+export async function hostTexts(preferences: Preferences): Promise<Texts & { read(text: string): string }> {
   const language = languageFor(preferences.read().language, systemLanguage());
   const catalogue = language === 'de' ? (await import('#shared/text/de.json')).default : {};
-  return createTexts(catalogue, regional(language, app.getSystemLocale()));
+  // What the engine says in English is read by its form.
+  return { ...createTexts(catalogue, regional(language, app.getSystemLocale())), read: createReader(catalogue) };
 }

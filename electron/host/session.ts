@@ -80,7 +80,7 @@ export function createSession(front: Front) {
   const emit = (event: Event) => {
     const ready = event.name === 'reflection' ? (event.data.ready ?? 0) : 0;
     if (ready > 0) {
-      const text = `${ready} ${ready === 1 ? 'change waits' : 'changes wait'} for your decision.`;
+      const text = ready === 1 ? '1 change waits for your decision.' : `${ready} changes wait for your decision.`;
       front.notify?.({ title: 'A reflection is ready', text, page: '/review' });
     }
     if (event.name === 'alerts' && event.data.fresh !== undefined) {

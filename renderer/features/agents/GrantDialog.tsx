@@ -1,4 +1,4 @@
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import './connect.css';
 import { useState } from 'react';
 import type { Role } from '#shared/model/agent.ts';
@@ -106,7 +106,7 @@ function Given({ token }: { token: string }) {
               {t('Copy')}
             </Button>
             <CopyLink link={link} name={name} />
-            <p className="meta">{after}</p>
+            <p className="meta">{engineText(after)}</p>
           </div>
         )}
       </Snippets>

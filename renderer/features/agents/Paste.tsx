@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GrantedRole } from '#shared/model/agent.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
@@ -74,7 +74,7 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
               <CopyLink {...snippet} onCopied={() => onCopied(true)} />
             )}
             <p className="meta">
-              {snippet.after}
+              {engineText(snippet.after)}
               {needsToken &&
                 (token === undefined ? t(' Copying makes the token.') : t(' The token is shown this once.'))}
             </p>

@@ -1,6 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, Note, Segment, useToast } from '../../ui/index.ts';
 
 type State = Out<'host.updates'>;
@@ -34,7 +34,7 @@ export function UpdatesSection() {
           <Found {...now} />
         </>
       ) : (
-        <p className="meta">{now.unavailable}</p>
+        <p className="meta">{engineText(now.unavailable)}</p>
       )}
     </section>
   );
