@@ -1,4 +1,5 @@
 import type { Size } from './camera.ts';
+import type { Point } from './move.ts';
 import { createRooms, fitsIn, fitsInRound, type Room, type Round, touchesRound } from './rooms.ts';
 
 /** A name that wants to stand by something drawn; all lengths in pixels of the drawing. */
@@ -16,6 +17,8 @@ export type WantedName = {
   insistent: boolean;
   /** The hull that it does not leave. */
   within?: Round;
+  /** Other places that a word may have on its line, the best first. */
+  else?: readonly Point[];
 };
 
 /** A name that found a place; x and y are the middle of its box. */
@@ -105,8 +108,8 @@ function roomOf({ kind, figure }: WantedName, lines: readonly string[], measure:
   return { width: Math.ceil(Math.max(...widths, last)) + 4, height: lines.length * lineHeight };
 }
 
-function sides({ x, y, r, kind, insistent }: WantedName, width: number, height: number): Room[] {
-  if (kind === 'word') return [{ x, y, width, height }];
+function sides({ x, y, r, kind, insistent, else: others = [] }: WantedName, width: number, height: number): Room[] {
+  if (kind === 'word') return [{ x, y }, ...others].map((at) => ({ ...at, width, height }));
   const away = r + gap + height / 2;
   const below = { x, y: y + away, width, height };
   const above = { x, y: y - away, width, height };

@@ -2,6 +2,7 @@ import { count } from '../../ui/index.ts';
 import { toScreen } from './camera.ts';
 import type { Drawn } from './drawn.ts';
 import type { Community } from './groups.ts';
+import type { Point } from './move.ts';
 import type { WantedName } from './names.ts';
 import { otherEnd, type Tie } from './network.ts';
 import type { NodeMark } from './paint.ts';
@@ -124,7 +125,11 @@ export function* wantedWords(
     const free = length - one.r - two.r;
     // What the word covers of a slanting line is less than its width.
     if (free * Math.max(Math.abs(dx), Math.abs(dy)) < (measure(text, 'word') + 16) * length * 0.7) continue;
-    const middle = (one.r + free / 2) / length;
-    yield { key: tie.id, text, x: one.x + dx * middle, y: one.y + dy * middle, r: 0, kind: 'word', insistent: true };
+    // In the middle, or a part of the way aside where a name stands there.
+    const [at, ...aside] = [0.5, 0.36, 0.64].map((part): Point => {
+      const way = (one.r + free * part) / length;
+      return { x: one.x + dx * way, y: one.y + dy * way };
+    });
+    if (at !== undefined) yield { key: tie.id, text, ...at, r: 0, kind: 'word', insistent: true, else: aside };
   }
 }
