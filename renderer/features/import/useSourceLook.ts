@@ -61,7 +61,7 @@ export function useTake() {
   };
   return {
     forget,
-    takeBack,
+    takeBack: (change: string) => void undo(change),
     /** `red`: the owner agrees to pinned questions losing their answer. */
     take({ path, as }: Source, { reviewed, without, instead }: ImportWish, red = false) {
       const input = { path, as, reviewed, without: [...without], instead: [...instead], red };
