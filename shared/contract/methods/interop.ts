@@ -238,7 +238,7 @@ export const interopMethods = {
         entities: narrowOptions.entities,
         since: narrowOptions.since,
         until: narrowOptions.until,
-        scopes: narrowOptions.scopes,
+        scopes: ['--scopes, --scope <a,b>', 'only what belongs to these projects; `global`: to none'],
         archived: narrowOptions.archived,
         held: ['--held', 'also what is held back, its secrets in plain words (json, jsonl, markdown)'],
         min_score: ['--min-score <number>', 'only what is at least so alive, 0 to 1'],

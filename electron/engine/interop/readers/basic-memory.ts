@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { episodeTypes } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { toDoc } from '../../workspace/lines.ts';
@@ -8,6 +9,9 @@ import { dayOf } from './mem0.ts';
 
 const observation = /^[-*] \[([^\][()\n]{1,60})\][ \t]+(\S[^\n]*)$/;
 const relation = /^[-*] (?:"([^"\n]{1,100})"|([\p{L}\d_ -]{0,60}?)) ?\[\[([^\][\n]{1,300})\]\]/u;
+/** A note of a day tells what happened then. */
+const dated = /^\d{4}-\d{2}-\d{2}(?![\d-])/;
+const kindOf = (type: string | undefined) => episodeTypes.find((one) => one === type) ?? 'event';
 /** A checkbox is no category. */
 const boxes = new Set([' ', 'x', 'X', '-', '/']);
 
@@ -44,7 +48,22 @@ async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece
   const type = value('type') === 'note' ? undefined : value('type');
   const id = value('permalink') ?? file.name;
   const from = { by: 'person', said } as const;
-  yield { ...from, key: id, at: `${file.name}#L1`, sort: 'entity', name, type, summary: value('description') ?? '' };
+  const whole = wholeOf(lines.slice(start), { name, type });
+  if (whole !== null) {
+    yield { ...from, key: id, at: `${file.name}#L1`, ...whole };
+    return;
+  }
+  const aliases = values.get('aliases') ?? [];
+  yield {
+    ...from,
+    key: id,
+    at: `${file.name}#L1`,
+    sort: 'entity',
+    name,
+    type,
+    summary: value('description') ?? '',
+    ...(aliases.length === 0 ? {} : { aliases }),
+  };
   for (const [n, line] of lines.entries()) {
     if (n < start) continue;
     const at = `${file.name}#L${n + 1}`;
@@ -58,4 +77,15 @@ async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece
     const word = (quoted ?? plain ?? '').trim() || 'relates to';
     yield { ...from, key: `${id}:${hash8(line)}`, at, sort: 'relation', from: name, relation: word, to };
   }
+}
+
+/** A note that is no part of a graph: how something is done, what happened on a day, or words as they stand; null for any other. */
+function wholeOf(lines: readonly string[], { name, type }: { name: string; type: string | undefined }) {
+  if (lines.some((line) => observation.test(line) || relation.test(line))) return null;
+  const words = lines.filter((line) => line.trim() !== `# ${name}`).join('\n');
+  const text = words.trim();
+  if (text === '') return null;
+  if (type === 'procedure') return { sort: 'procedure', title: name, text } as const;
+  if (dated.test(name)) return { sort: 'episode', kind: kindOf(type), text, tags: [] as string[] } as const;
+  return type === undefined ? ({ sort: 'vault', title: name, text } as const) : null;
 }

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
+import { toDoc } from '../../workspace/lines.ts';
 import { filesBelow, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
 import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
 import { dayOf } from './mem0.ts';
@@ -32,7 +33,24 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
   }
   for await (const file of filesBelow(path, /\.md$/i))
     if (!reserved.has(basename(file.name))) yield* conceptIn(file, reading);
-    else await sourceText(file, reading);
+    else yield* happenedIn(file, reading);
+}
+
+const dayHeading = /^## (\d{4}-\d{2}-\d{2})$/;
+const atTime = /^- (\d{2}:\d{2}) (\S[^\n]*)$/;
+
+/** Of the log of a folder what bears a day and a time; all else in it tells of the pages, not of the world. */
+async function* happenedIn(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
+  const text = await sourceText(file, reading);
+  let day: string | null = null;
+  for (const [n, line] of toDoc(text ?? '').lines.entries()) {
+    if (line.startsWith('#')) day = dayHeading.exec(line)?.[1] ?? null;
+    const [, time, words = ''] = atTime.exec(line) ?? [];
+    if (day === null || time === undefined) continue;
+    const key = `${file.name}:${day} ${time}:${hash8(words)}`;
+    const from = { key, at: `${file.name}#L${n + 1}`, by: 'person', said: `${day}T${time}` } as const;
+    yield { ...from, sort: 'episode', kind: 'event', text: words, tags: [] };
+  }
 }
 
 async function* conceptIn(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
@@ -52,7 +70,8 @@ async function* conceptIn(file: SourceFile, reading: Reading): AsyncGenerator<Pi
     return;
   }
   const summary = page.value('description') ?? '';
-  yield { ...from, sort: 'entity', name, type, summary };
+  const aliases = page.values.get('aliases') ?? [];
+  yield { ...from, sort: 'entity', name, type, summary, ...(aliases.length === 0 ? {} : { aliases }) };
   yield* statementsIn(page, name, type, from);
 }
 

@@ -54,17 +54,23 @@ const dayLines = (entries: readonly CarriedEpisode[]): string[] => {
 /** Basic Memory: a note an entity, its facts as observations, its relations by name. */
 export function basicMemoryFiles({ entities, episodes, procedures, vault }: PortableMemories): ExportFile[] {
   const names = new FileNames();
-  const pages = entities.map(({ id, name, type, summary, facts, relations }) => {
+  const pages = entities.map(({ id, name, type, aliases, summary, facts, relations }) => {
     const created = facts.flatMap(({ at }) => at ?? []).toSorted()[0] ?? null;
     return fileOf(names.next(type, name), [
-      frontMatter({ title: name, type, permalink: id, created, description: oneLine(summary) }),
+      frontMatter({ title: name, type, permalink: id, created, aliases, description: oneLine(summary) }),
       `# ${oneLine(name)}`,
       ...['', '## Observations', ...facts.map(({ text }) => `- [fact] ${text}`)],
       ...['', '## Relations', ...relations.map((one) => `- ${spelledOut(one.relation)} [[${linkName(one.to)}]]`)],
     ]);
   });
   const others = [
-    ...episodes.map(({ id, kind, day, time, text }) => ({ id, title: `${day} ${time}`, at: day, text, type: kind })),
+    ...episodes.map(({ id, kind, day, time, text }) => ({
+      id,
+      title: `${day} ${time}`,
+      at: `${day}T${time}`,
+      text,
+      type: kind,
+    })),
     ...procedures.map((page) => ({ ...page, type: 'procedure' })),
     ...vault.map((page) => ({ ...page, type: 'note' })),
   ].map(({ id, title, at, text, type }) =>
@@ -105,7 +111,8 @@ export function okfFiles({ entities, episodes, procedures }: PortableMemories): 
   return [fileOf('index.md', ['# Index', '', ...listed]), fileOf('log.md', ['# Log', '', ...log]), ...pages, ...ways];
 }
 
-function conceptPage({ id, name, type, summary, facts, relations }: CarriedEntity, paths: ReadonlyMap<string, string>) {
+function conceptPage(entity: CarriedEntity, paths: ReadonlyMap<string, string>) {
+  const { id, name, type, aliases, summary, facts, relations } = entity;
   const path = paths.get(id) ?? `${slug(name)}.md`;
   const at =
     facts
@@ -119,7 +126,7 @@ function conceptPage({ id, name, type, summary, facts, relations }: CarriedEntit
     return !facts.some(({ text }) => text.includes(link));
   };
   return fileOf(path, [
-    frontMatter({ type, title: name, description: oneLine(summary), timestamp: at }),
+    frontMatter({ type, title: name, aliases, description: oneLine(summary), timestamp: at }),
     ...facts.map(({ text }) => `- ${text}`),
     ...relations.filter(isUnsaid).map((one) => `- ${one.relation} [${linkName(one.to)}](${pageOf(one)})`),
   ]);

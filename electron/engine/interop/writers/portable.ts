@@ -51,7 +51,9 @@ export function carriedOf(
 ): PortableMemories {
   const carried: PortableMemories = { entities: [], episodes: [], procedures: [], vault: [], core: [], ids: new Set() };
   const entities = new Map<string, CarriedEntity>();
-  const entityOf = (id: string): CarriedEntity => {
+  const idOf = idsByName(memories);
+  const entityOf = (idOrName: string): CarriedEntity => {
+    const id = idOf(idOrName);
     const known = entities.get(id);
     if (known !== undefined) return known;
     const type = id.slice(0, Math.max(0, id.indexOf('--'))) || 'concept';
@@ -86,6 +88,14 @@ export function carriedOf(
     entities.get(from)?.relations.push({ relation, to: entities.get(to)?.name ?? labelOf(to), toId: to });
   carried.entities = [...entities.values()];
   return carried;
+}
+
+/** The id that an id or a name means: a line of a day’s log may tell of somebody by name. */
+function idsByName(memories: readonly Memory[]): (idOrName: string) => string {
+  const named = new Map<string, string>();
+  for (const { id, kind, title, tags } of memories)
+    if (kind === 'entity') for (const name of [...tags, title]) named.set(slug(name), id.slice('entity:'.length));
+  return (name) => (name.includes('--') ? name : (named.get(slug(name)) ?? `concept--${slug(name)}`));
 }
 
 /** Facts and episodes of one key together, in the order of the keys. */

@@ -49,8 +49,8 @@ const statements = ['Speaks Danish: fluently [two years].', 'Runs since May.', '
 /** What each form takes over of the above, beside what it has no place for; `as`: who reads it again. */
 const forms: [format: ExportFormat, as: string | null, lost: string[]][] = [
   ['obsidian', 'obsidian', []],
-  ['basic-memory', 'basic-memory', ['The gauge keeps UTC.', 'Flash it.']],
-  ['okf', 'okf', ['The gauge keeps UTC.']],
+  ['basic-memory', 'basic-memory', []],
+  ['okf', 'okf', []],
   ['openclaw', 'openclaw', []],
   ['claude', 'claude-code', []],
   ['codex', null, []],
@@ -87,6 +87,25 @@ test.each(forms)('as %s it holds what is the owner’s and holds now, and is rea
   const again = memories.map(({ text }) => text).join('\n');
   for (const said of statements) if (!lost.includes(said)) expect(again).toContain(said);
 });
+
+test.each(['obsidian', 'basic-memory', 'okf'] as const)(
+  'as %s people keep their other names, and what a day’s log says of them by one',
+  async (format) => {
+    const first = await open({
+      ...own,
+      'memory/episodes/2026-02-03.md': '# 2026-02-03 — Episode Log\n\n## Retain\n- W @Inka: Reads the gauge at noon.\n',
+    });
+    await first.ask('export.run', { format, file: join(first.place, 'out') });
+    const second = await open();
+    await second.ask('import.run', { path: join(first.place, 'out'), as: format, reviewed: true });
+    const about = await second.ask('memory.entity', { name: 'Inka' });
+    expect(JSON.stringify(about)).toMatch(/person--ines.*Reads the gauge at noon/s);
+    const { memories } = JSON.parse((await second.ask('export.run', { kinds: ['entity'] })).text ?? '') as {
+      memories: { title: string }[];
+    };
+    expect(memories.map(({ title }) => title).toSorted()).toEqual(['Ines', 'Tide Gauge']);
+  },
+);
 
 test.each(['obsidian', 'basic-memory', 'okf'] as const)(
   'as %s what was read again is written as it was',

@@ -33,6 +33,7 @@ export function historyCommands(): void {
     .option('--facets', 'what there is to filter by, with counts')
     .option('-n, --limit <number>', 'at most so many', countOf, 20)
     .option('--cursor <cursor>', 'the next page, as the last answer gave it')
+    .addOption(new Option('--format <form>').choices(['json', 'text']).default('text'))
     .addHelpText(
       'after',
       examples(
@@ -44,7 +45,8 @@ export function historyCommands(): void {
         'mneme history --critical --json',
       ),
     )
-    .action(async (about: string[], { facets, forgotten, reflection, action, ...options }) => {
+    .action(async (about: string[], { facets, forgotten, reflection, action, format, ...options }) => {
+      if (format === 'json') program.setOptionValue('json', true);
       if (facets) return void (await ask('history.facets', {}, facetsText));
       const what = forgotten ? 'forgotten' : reflection !== undefined ? 'reflection' : options.what;
       const session = typeof reflection === 'string' ? reflection : options.session;
