@@ -84,6 +84,10 @@ function addCommand(name: MethodName, schema: z.ZodType, cli: Cli): void {
     const option = optionOf(shape[field] ?? z.unknown(), ...form);
     fields.set(option.attributeName(), field);
     command.addOption(option);
+    if (option.long !== '--k') continue;
+    const same = new Option('--limit <number>', 'the same as --k').argParser(countOf);
+    fields.set(same.attributeName(), field);
+    command.addOption(same);
   }
   if (cli.asks !== undefined) command.option('--yes', 'do it without asking');
   if (cli.formats) command.addOption(new Option('--format <form>').choices(['json', 'text']).default('text'));

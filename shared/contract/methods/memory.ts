@@ -124,7 +124,6 @@ export const memoryMethods = {
       options: {
         ...narrowOptions,
         statuses: ['--status, --state <a,b>', `only what is: ${statuses.join(', ')}`],
-        k: ['--k, --limit <number>', 'at most this many', 20],
         scope: ['--scope <project>', 'this project’s go before, those of others behind'],
         max_tokens: ['--max-tokens <number>', 'at most this many tokens of results’ texts'],
         dates: ['--no-dates', 'times in the question, such as “last week”, count as words'],
