@@ -173,6 +173,15 @@ test.each<[string, Behaviour]>([
   expect(statements(pending).join()).not.toContain('4711');
 });
 
+test('a model that failed is told where nothing is proposed, too', async () => {
+  provider.behave({ does: 'refuse', status: 500 });
+  const { pending } = await reflected();
+  await owner.call('reflection.decide', { session: pending?.session ?? '', verdict: 'reject', reason: '' });
+  const told = { message: expect.stringContaining('By rules: ') };
+  expect(await owner.call('memory.reflect', {})).toMatchObject({ status: 'nothing', ...told });
+  expect((await owner.call('reflection.status', {})).failed).toContain('stays unread');
+});
+
 test('an engine that is killed while it reflects leaves nothing of it, and reflects anew', async () => {
   provider.behave({ does: 'hang' });
   const running = owner.call('memory.reflect', {});

@@ -139,7 +139,10 @@ export async function noteRead(rooms: Rooms, { session, read, trigger }: Reflect
 }
 
 /** Why nothing is proposed. */
-export function nothing(episodes: number, { dropped, withheld }: { dropped: number; withheld: number }): string {
+export function nothing(
+  episodes: number,
+  { dropped, withheld, fellBack }: Pick<Reflection, 'dropped' | 'withheld' | 'fellBack'>,
+): string {
   const read =
     episodes === 0
       ? 'Nothing happened since the last reflection'
@@ -148,5 +151,6 @@ export function nothing(episodes: number, { dropped, withheld }: { dropped: numb
     ...(dropped > 0 ? [`${dropped} proposals had no evidence that bears them out, or could not be applied`] : []),
     ...(withheld > 0 ? [`${withheld} were refused before`] : []),
   ];
-  return `${[read, 'there is nothing to propose', ...out].join('; ')}.`;
+  const told = `${[read, 'there is nothing to propose', ...out].join('; ')}.`;
+  return fellBack === null ? told : `${told} ${fellBack}`;
 }

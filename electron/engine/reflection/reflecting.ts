@@ -172,6 +172,8 @@ export class Reflecting {
     const { session, number, changes } = pending;
     // Whoever reasoned for tokens need not read again where there was nothing.
     if (changes.length === 0 && pending.by !== 'rules') await noteRead(this.rooms, pending);
+    // Without a reflection to bear it, what failed stands in the state of all.
+    if (changes.length === 0) this.failed = pending.fellBack;
     if (changes.length === 0)
       return { status: 'nothing', session: null, changes: 0, message: nothing(episodes, pending) };
     await write(this.rooms, pending, this.schedule.next());
