@@ -3,6 +3,8 @@ import { starred } from '../engine/secrets/withhold.ts';
 
 /** Words that history uses for somebody in particular; no client may be called so. */
 const reserved = new Set(['owner', 'manual', 'bot', 'system', 'reflection', 'mneme']);
+/** By such a name comes what another owner handed over. */
+const handover = /^handover[0-9a-f]{16}$/;
 
 export const unnamed = 'unnamed';
 const longest = 60;
@@ -27,7 +29,10 @@ export function nameLikeness(name: string): string {
 }
 
 /** Whether history gives this name, or one that looks like it, a meaning of its own. */
-export const isReserved = (name: string): boolean => reserved.has(nameLikeness(name));
+export function isReserved(name: string): boolean {
+  const likeness = nameLikeness(name);
+  return reserved.has(likeness) || handover.test(likeness);
+}
 
 const mark = ' (no token)';
 

@@ -50,6 +50,8 @@ export type Events = {
   proposals: { open: number };
   /** A sync began, ended, or waits for a merge. */
   sync: { state: 'idle' | 'running' | 'conflict' | 'failed' };
+  /** A handover was made, taken, or taken back. */
+  handovers: { id: string };
   /** From the host, not the engine: the connection to the engine was lost or is back. */
   connection: { state: 'connected' | 'connecting' | 'lost' };
   /** From the host: a program of an agent was connected or disconnected. */

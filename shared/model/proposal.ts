@@ -26,6 +26,8 @@ export const rival = z.object({
 export const proposalRow = z.object({
   id: z.string(),
   from: z.string(),
+  /** Who handed it over, by the name they give themselves; absent where an agent proposed it. */
+  giver: z.string().optional(),
   at: z.string().nullable(),
   trigger: z.string(),
   /** Null in a malformed one. */

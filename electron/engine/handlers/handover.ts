@@ -5,7 +5,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { counted } from '#shared/text/counted.ts';
 import { taken, written } from '../interop/export.ts';
 import { fingerprint, type HandoverManifest, readHandover, refused, writeHandover } from '../interop/handover.ts';
-import { noteTaken, readTaken } from '../interop/handovers-taken.ts';
+import { noteGiven, noteTaken, proposerOf, readGiven, readTaken } from '../interop/handovers-noted.ts';
 import { Ledger } from '../interop/ledger.ts';
 import { carriedOf } from '../interop/writers/portable.ts';
 import { isOwn } from '../links/here.ts';
@@ -16,6 +16,7 @@ import type { Services } from '../services.ts';
 import { refuseIfLocal } from '../sync/local.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
+import { hash8 } from '../workspace/hash.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { narrowing } from './narrowing.ts';
 import type { HandlersOf } from './types.ts';
@@ -37,7 +38,9 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     if (signer === undefined) throw fail('input.invalid', 'There is no key to sign with.', 'Start Mneme as usual.');
     // Taking back gives nothing away.
     if (!revoke) refuseIfLocal(services.settings);
-    const before = await ownBefore(folder, signer);
+    const own = await ownBefore(folder, signer);
+    // What was given away stands in no folder here any more; taking it back needs its number alone.
+    const before = own ?? (revoke ? notedIn(services.root, folder) : null);
     const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Slice;
     const slice = Object.keys(given).length > 0 ? given : before?.slice;
     if (revoke && before === null) throw fail('file.missing', `There is no handover in ${folder}.`, 'Name its folder.');
@@ -47,26 +50,23 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     const { files, statements } = revoke ? none : await sliceOf(services, slice);
     if (!revoke && statements.length === 0)
       throw fail('input.invalid', 'Nothing is known of that.', 'Name other entities, scopes or another period.');
-    const holds = held(statements);
-    const memories = statements.length;
-    const id = before?.id ?? services.ports.id();
-    const n = (before?.n ?? 0) + 1;
+    const answer = {
+      ...{ id: before?.id ?? services.ports.id(), n: (before?.n ?? 0) + 1 },
+      ...{ memories: statements.length, holds: held(statements) },
+    };
+    const many = counted(answer.memories, 'memory', 'memories');
+    if (look) return { ...answer, message: `${many} would go. Nothing was written.` };
     const from = owner?.name ? `${owner.name} on ${owner.machine}` : 'somebody who gave no name';
-    if (look)
-      return {
-        id,
-        n,
-        memories,
-        holds,
-        message: `${counted(memories, 'memory', 'memories')} would go. Nothing was written.`,
-      };
     const made = new Date(clock.now()).toISOString();
-    const told = { id, n, from, to: to ?? before?.to ?? '', made, slice, statements, files, revoked: revoke };
-    await writeHandover(services.root, folder, told, signer);
+    const { id, n, memories } = answer;
+    const told = { id, n, to: to ?? before?.to ?? '', made, slice, revoked: revoke };
+    await writeHandover(services.root, folder, { ...told, from, statements, files }, signer);
+    noteGiven(services.root, id, { folder, to: told.to, n, made, memories, slice, revoked: revoke });
+    services.ports.emit({ name: 'handovers', data: { id } });
     const message = revoke
       ? `It is taken back. Give ${folder} to whoever took it: no update follows.`
-      : `${counted(memories, 'memory', 'memories')} in ${folder}, signed with your key ${fingerprint(signer.key)}.`;
-    return { id, n, memories, holds, message };
+      : `${many} in ${folder}, signed with your key ${fingerprint(signer.key)}.`;
+    return { ...answer, message };
   },
 
   async 'handover.take'(services, { folder, accept }) {
@@ -81,8 +81,13 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     const print = fingerprint(key);
     const holds = held(statements);
     const seen = { from, to, made, fingerprint: print, known, revoked, statements: statements.length, holds };
+    const told = new Set(before?.told);
+    const note = () => {
+      noteTaken(services.root, id, { key, n, from, revoked, folder, told: [...told] });
+      services.ports.emit({ name: 'handovers', data: { id } });
+    };
     // First of all: whose key it had holds, however far the rest comes.
-    if (revoked || known || accept) noteTaken(services.root, id, { key, n, from, revoked });
+    if (revoked || known || accept) note();
     if (revoked) {
       return { ...seen, proposed: 0, message: `${from} took it back; no update follows. What you kept stays yours.` };
     }
@@ -90,12 +95,26 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
       const words = `${counted(statements.length, 'memory', 'memories')} from ${from}, signed with the key ${print}. Hold it against what they say, then accept it; each waits for your word.`;
       return { ...seen, proposed: 0, message: words };
     }
-    const { proposed, left } = await proposeAll(services, handed);
+    const { proposed, left } = await proposeAll(services, handed, told).finally(note);
     const rest = left === 0 ? '' : ` ${left} had no room there: take it again when the Inbox is shorter.`;
-    const message = `From ${from}: ${counted(proposed, 'proposal')} in the Inbox for your word, ${statements.length - left - proposed} known already.${rest}`;
+    const message = `From ${from}: ${counted(proposed, 'new proposal')} in the Inbox for your word, ${statements.length - left - proposed} proposed before or known already.${rest}`;
     return { ...seen, proposed, message };
   },
+
+  async 'handover.list'({ root }) {
+    const given = Object.entries(readGiven(root)).map(([id, one]) => ({ id, ...one }));
+    const taken = Object.entries(readTaken(root)).map(([id, { n, from, key, folder, revoked }]) => {
+      return { id, n, from, folder, revoked, fingerprint: fingerprint(key) };
+    });
+    return { given: given.sort((a, b) => b.made.localeCompare(a.made)), taken: taken.reverse() };
+  },
 };
+
+/** What was last handed over in a folder, as it was noted here. */
+function notedIn(root: string, folder: string) {
+  const [id, noted] = Object.entries(readGiven(root)).findLast(([, one]) => one.folder === folder) ?? [];
+  return id === undefined || noted === undefined ? null : { id, ...noted };
+}
 
 /** What stands in the folder, if it is our own. */
 async function ownBefore(folder: string, signer: Signer): Promise<HandoverManifest | null> {
@@ -133,12 +152,17 @@ async function sliceOf(services: Services, slice: Slice) {
 const aboutOf = (parent: string | null) =>
   parent === null ? { about: null } : { about: labelOf(parent), type: parent.slice(0, parent.indexOf('--')) };
 
-/** Each statement that is new here, as a proposal that names its giver. Answers how many wait, and how many the Inbox had no room for. */
-async function proposeAll(services: Services, { id, n, from, statements }: HandoverManifest) {
-  // No name that a giver can choose: an agent of that name may be trusted more.
-  const caller: Caller = { name: `handover-${id}`, role: 'subagent', session: `handover-${id}-${n}` };
+/**
+ * Each statement that was not told yet, as a proposal that names its giver. Answers how many wait, and how many the Inbox
+ * had no room for.
+ * @param told hashes of what was; what is told now is added
+ */
+async function proposeAll(services: Services, { id, n, from, statements }: HandoverManifest, told: Set<string>) {
+  const name = proposerOf(id);
+  const caller: Caller = { name, role: 'subagent', session: `${name}-${n}` };
+  const fresh = statements.filter(({ text }) => !told.has(hash8(text)));
   let proposed = 0;
-  for (const [at, { about, type, text, source }] of statements.entries()) {
+  for (const [at, { about, type, text, source }] of fresh.entries()) {
     const entity = about === null || type === undefined ? about : `${type}--${about}`;
     const wish: Wish = {
       ...{ content: text, confidence: 'medium', tags: [], source: 'external' },
@@ -149,10 +173,11 @@ async function proposeAll(services: Services, { id, n, from, statements }: Hando
     };
     try {
       const { status } = await services.proposals.propose(wish, caller);
+      told.add(hash8(text));
       if (status === 'pending' || status === 'conflict') proposed += 1;
     } catch (thrown) {
       if (toErrorValue(thrown).code !== 'rate.limited') throw thrown;
-      return { proposed, left: statements.length - at };
+      return { proposed, left: fresh.length - at };
     }
   }
   return { proposed, left: 0 };

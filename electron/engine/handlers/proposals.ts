@@ -1,8 +1,10 @@
 import type { proposalMethods } from '#shared/contract/methods/proposals.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Store } from '#shared/model/memory.ts';
+import type { ProposalRow } from '#shared/model/proposal.ts';
 import { placing, placingByRules } from '../capture/placing.ts';
 import { mentionOf } from '../graph/resolve.ts';
+import { giversIn, isHandover } from '../interop/handovers-noted.ts';
 import type { Reviewer } from '../proposals/decide.ts';
 import type { Services } from '../services.ts';
 import type { HandlersOf } from './types.ts';
@@ -52,7 +54,7 @@ export const proposalHandlers: HandlersOf<keyof typeof proposalMethods> = {
   async 'proposals.list'(services) {
     await services.ready;
     const { rows, held, counts, hash } = await services.proposals.list('owner');
-    return { proposals: rows, held, counts, hash };
+    return { proposals: withGivers(services.root, rows), held, counts, hash };
   },
 
   async 'proposals.decide'(services, { decisions }, caller) {
@@ -66,6 +68,16 @@ export const proposalHandlers: HandlersOf<keyof typeof proposalMethods> = {
     return { change: await services.proposals.discard(id, caller) };
   },
 };
+
+/** What was handed over with who did. */
+function withGivers(root: string, rows: ProposalRow[]): ProposalRow[] {
+  if (!rows.some(({ from }) => isHandover(from))) return rows;
+  const giverOf = giversIn(root);
+  return rows.map((row) => {
+    const giver = giverOf(row.from);
+    return giver === undefined ? row : { ...row, giver };
+  });
+}
 
 /** The store that was named, else where the words would be routed; a fact about nobody is an episode. */
 async function placed(

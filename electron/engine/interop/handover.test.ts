@@ -85,7 +85,7 @@ test('[HANDOVER-1] a signed slice comes as proposals with its source; updates br
 
   await store(ines, 'The tide gauge is read at noon', 'Tide Gauge');
   expect(await give(ines)).toMatchObject({ n: 2, memories: 2 });
-  expect((await take(luka)).proposed).toBeGreaterThanOrEqual(1);
+  expect((await take(luka)).proposed).toBe(1);
   expect((await waiting(luka)).filter((one) => JSON.stringify(one).includes('noon'))).toHaveLength(1);
   expect((await waiting(luka)).filter((one) => JSON.stringify(one).includes('north mole'))).toHaveLength(1);
 
@@ -209,4 +209,43 @@ test('[HANDOVER-9] a page comes as what it is with its giver', async () => {
   await give(ines, { entities: ['Kestrel'] });
   await take(luka, true);
   expect((await waiting(luka)).map(({ entities }) => entities)).toEqual([['organization--kestrel']]);
+});
+
+test('[HANDOVER-10] what was proposed once is not proposed again, whether it waits still or was rejected', async () => {
+  const [ines, luka] = [await machine('Ines'), await machine('Luka')];
+  await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
+  await give(ines, { entities: ['Tide Gauge'] });
+  await take(luka, true);
+  expect(await take(luka)).toMatchObject({ proposed: 0, message: expect.stringContaining('0 new proposals') });
+  const [first] = await waiting(luka);
+  expect(first).toMatchObject({ giver: 'Ines on kuna', repeated: 1 });
+  const decisions = [{ id: first?.id ?? '', decision: 'reject' as const, reason: 'ours is elsewhere' }];
+  await luka.call('proposals.decide', { decisions }, owner);
+  expect(await take(luka, true)).toMatchObject({ proposed: 0 });
+  expect(await waiting(luka)).toEqual([]);
+});
+
+test('[HANDOVER-11] what was given and taken is listed; what was given away is taken back without its folder', async () => {
+  const [ines, luka] = [await machine('Ines'), await machine('Luka')];
+  await store(ines, 'The tide gauge stands on the north mole', 'Tide Gauge');
+  await give(ines, { to: 'Luka', entities: ['Tide Gauge'] });
+  const { fingerprint } = await take(luka, true);
+  const list = (engine: Engine) => engine.call('handover.list', {}, owner);
+  const given = { folder: folder(), to: 'Luka', n: 1, memories: 1, slice: { entities: ['Tide Gauge'] } };
+  expect(await list(ines)).toMatchObject({ given: [{ ...given, revoked: false }], taken: [] });
+  expect(await list(luka)).toMatchObject({
+    given: [],
+    taken: [{ from: 'Ines on kuna', folder: folder(), fingerprint }],
+  });
+  await rm(folder(), { recursive: true });
+  await give(ines, { revoke: true });
+  expect((await take(luka)).revoked).toBe(true);
+  expect(await list(ines)).toMatchObject({ given: [{ n: 2, revoked: true }] });
+  expect(await list(luka)).toMatchObject({ taken: [{ revoked: true }] });
+});
+
+test('[HANDOVER-12] a folder is named by its whole path', async () => {
+  const ines = await machine('Ines');
+  const asked = ines.call('handover.take', { folder: '~/from-luka', accept: false }, owner);
+  await expect(asked).rejects.toMatchObject({ code: 'path.refused' });
 });

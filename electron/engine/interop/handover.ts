@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
 import { oneLine } from '../git/message.ts';
@@ -66,6 +66,7 @@ export async function writeHandover(
   { files, ...told }: Omit<HandoverManifest, 'files' | 'key' | 'version'> & { files: readonly ExportFile[] },
   signer: Signer,
 ): Promise<void> {
+  requireWhole(folder);
   const within = relative(await realpath(root), await realPlace(folder));
   if (within === '' || !within.startsWith('..'))
     throw fail('path.refused', `${folder} lies in the workspace.`, 'Choose a place outside of it.');
@@ -100,6 +101,12 @@ export async function writeHandover(
   }
 }
 
+/** A path that means the same wherever the program was started. @throws path.refused */
+function requireWhole(folder: string): void {
+  if (!isAbsolute(folder) || folder.includes('\0'))
+    throw fail('path.refused', `${folder} is no whole path.`, 'Write it from the root of the disk on.');
+}
+
 /** Where a path comes to once every link on its way is followed; what is not there yet counts as written. */
 async function realPlace(path: string): Promise<string> {
   const parent = dirname(path);
@@ -117,6 +124,7 @@ async function requireOnlyOwn(folder: string, { files }: HandoverManifest): Prom
 
 /** A handover whose signature is its key's and whose files are whole. @throws sync.refused, file.missing */
 export async function readHandover(folder: string): Promise<HandoverManifest> {
+  requireWhole(folder);
   const text = await small(folder, manifestFile);
   const signature = Buffer.from((await small(folder, signatureFile)).trim(), 'base64');
   const read = manifest.safeParse(parsed(text));

@@ -7,7 +7,7 @@ export function proposalsText({ proposals, held, counts }: Listed): string {
   if (proposals.length === 0) return 'No proposals wait.';
   const rows = proposals.map(
     (row) =>
-      `${row.id}  ${row.status}  ${row.store ?? '?'}  ${row.from}${row.repeated > 1 ? `  ×${row.repeated}` : ''}\n  ${row.content.replace(/\s+/g, ' ').slice(0, 160)}${row.rivals.map(({ id, content }) => `\n  ⚠ ${id}: ${content.replace(/\s+/g, ' ').slice(0, 120)}`).join('')}${row.problems.map(({ message, remedy }) => `\n  ✗ ${message} ${remedy}`).join('')}`,
+      `${row.id}  ${row.status}  ${row.store ?? '?'}  ${row.giver ?? row.from}${row.repeated > 1 ? `  ×${row.repeated}` : ''}\n  ${row.content.replace(/\s+/g, ' ').slice(0, 160)}${row.rivals.map(({ id, content }) => `\n  ⚠ ${id}: ${content.replace(/\s+/g, ' ').slice(0, 120)}`).join('')}${row.problems.map(({ message, remedy }) => `\n  ✗ ${message} ${remedy}`).join('')}`,
   );
   const { pending, conflict, deferred, malformed } = counts;
   const sum = `${pending} pending, ${conflict} in conflict, ${deferred} deferred, ${malformed} malformed`;
@@ -17,7 +17,7 @@ export function proposalsText({ proposals, held, counts }: Listed): string {
 export function proposalText(row: Row): string {
   const lines = [
     `${row.id}  ${row.said}  memory/meta/pending-memories.md#L${row.line}`,
-    `  from       ${[row.from, ...row.also].join(', ')}${row.at === null ? '' : `, ${row.at}`}${row.repeated > 1 ? `, ${row.repeated} times` : ''}`,
+    `  from       ${[row.giver ?? row.from, ...row.also].join(', ')}${row.at === null ? '' : `, ${row.at}`}${row.repeated > 1 ? `, ${row.repeated} times` : ''}`,
     `  trigger    ${row.trigger || '—'}`,
     `  store      ${row.store ?? '—'}${row.coreWorthy ? ', and core memory' : ''}`,
     `  entities   ${row.entities.join(', ') || '—'}`,

@@ -26,7 +26,7 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
       </h3>
       <div className="rivalsides">
         <Side
-          head={t('{from} says', { from: row.from })}
+          head={t('{from} says', { from: row.giver ?? row.from })}
           text={row.content}
           note={[
             row.at === null ? '' : sinceWhen(row.at, now),

@@ -19,7 +19,7 @@ import {
 } from '../../ui/index.ts';
 import { Rivals } from './Conflicts.tsx';
 import { EditProposal } from './EditProposal.tsx';
-import { type Edit, placeOf } from './proposals.ts';
+import { type Edit, placeOf, whoOf } from './proposals.ts';
 
 /** Where all proposals stand. @source 000 §13.2 */
 const pendingFile = 'memory/meta/pending-memories.md';
@@ -49,7 +49,7 @@ export function ProposalDetail(props: Props) {
   const { onEditing, onCommit, onOther, onBoth, onDefer, onReject, onDiscard } = props;
   if (row.status === 'malformed') return <Malformed row={row} onDiscard={onDiscard} />;
   return (
-    <article className="splitdetail scroll" aria-label={t('Proposal of {from}', { from: row.from })}>
+    <article className="splitdetail scroll" aria-label={t('Proposal of {from}', { from: whoOf(row, row.from) })}>
       <Head row={row} place={place}>
         {row.rivals.length === 0 && (
           <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => onCommit()}>
@@ -92,10 +92,16 @@ function Head({ row, place, children }: { row: ProposalRow; place: string; child
     <header className="splithead inboxhead">
       <div className="grow">
         <h2>
-          <Link to="/agents" search={{ name: row.from }}>
-            {row.from}
-          </Link>{' '}
-          <LookAlike name={row.from} /> {t('would remember')}
+          {row.giver === undefined ? (
+            <>
+              <Link to="/agents" search={{ name: row.from }}>
+                {row.from}
+              </Link>{' '}
+              <LookAlike name={row.from} /> {t('would remember')}
+            </>
+          ) : (
+            t('{giver} handed this over', { giver: row.giver })
+          )}
         </h2>
         <p className="meta">
           {row.at !== null && `${sinceWhen(row.at, now)} · `}

@@ -17,7 +17,7 @@ import {
   type WindowPoint,
 } from '../../ui/index.ts';
 import { ModeMenu } from '../agents/ModeMenu.tsx';
-import { type Kind, rowsOf, type Section, shownOf } from './proposals.ts';
+import { type Kind, rowsOf, type Section, shownOf, whoOf } from './proposals.ts';
 
 type Props = {
   ref: Ref<HTMLElement>;
@@ -84,7 +84,7 @@ function SectionHead({ section, selected, onSelect }: ListProps & { section: Sec
       </h2>
       {section.agent !== null && <LookAlike name={section.agent} />}
       <span className="grow" />
-      {section.agent !== null && <ModeMenu name={section.agent} />}
+      {section.agent !== null && rows[0]?.giver === undefined && <ModeMenu name={section.agent} />}
     </div>
   );
 }
@@ -192,7 +192,9 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         {failures.has(row.id) && <Icon name="alert" small className="lost" label={t('Could not be decided')} />}
         {row.known && <Icon name="refresh" small className="faint" label={t('Known already')} />}
         {withAgent && <LookAlike name={row.from} />}
-        <span className="meta nowrap">{withAgent ? row.from : row.confidence && engineText(row.confidence)}</span>
+        <span className="meta nowrap">
+          {withAgent ? whoOf(row, row.from) : row.confidence && engineText(row.confidence)}
+        </span>
       </button>
     </li>
   );

@@ -37,14 +37,20 @@ export function sectionsOf(rows: readonly ProposalRow[], unfolded: ReadonlySet<s
     { key: 'conflicts', title: t('Contradictions'), what: 'conflicts', agent: null, kinds: alone(besides(conflicts)) },
     ...floods.map(({ key, rows: mine }): Section => {
       const [name = '', ...others] = new Set(mine.map(({ from }) => from));
-      const title = others.length === 0 ? name : t('{others} names over one connection', { others: others.length + 1 });
+      const title =
+        others.length === 0
+          ? whoOf(mine[0], name)
+          : t('{others} names over one connection', { others: others.length + 1 });
       const agent = others.length === 0 ? name : null;
       return { key, title, what: 'flood', agent, kinds: alone(mine), folded: !unfolded.has(key) };
     }),
     ...agents.map(
       (agent): Section => ({
         key: `agent ${agent}`,
-        title: agent,
+        title: whoOf(
+          pending.find(({ from }) => from === agent),
+          agent,
+        ),
         what: 'agent',
         agent,
         kinds: kindsOf(pending.filter(({ from }) => from === agent)),
@@ -55,6 +61,9 @@ export function sectionsOf(rows: readonly ProposalRow[], unfolded: ReadonlySet<s
   ];
   return sections.filter((section) => rowsOf(section).length > 0);
 }
+
+/** Who wants it remembered, as the owner knows them: who handed it over, else the agent. */
+export const whoOf = (row: Pick<ProposalRow, 'giver'> | undefined, from: string): string => row?.giver ?? from;
 
 export const rowsOf = (section: Section): ProposalRow[] => section.kinds.flatMap(({ rows }) => rows);
 

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, Field, Note } from '../../ui/index.ts';
+import { beside, today } from './beside.ts';
 
 /** Everything in one file: where to, and what became of it. */
 export function BackupSection() {
@@ -10,8 +11,7 @@ export function BackupSection() {
   const making = useAct('backup.make');
   const picking = useAct('host.pickFile');
   if (host === undefined || host.workspace === null) return null;
-  const suggested = suggestion(host.suggested, host.workspace.name);
-  const file = typed ?? suggested;
+  const file = typed ?? beside(host.suggested, `${host.workspace.name}-${today()}.backup`);
   const exists = making.error?.value.code === 'file.exists';
 
   function make(force: boolean) {
@@ -78,11 +78,4 @@ export function BackupSection() {
       </form>
     </section>
   );
-}
-
-/** Beside the folder for new workspaces, named after this one and the day. */
-function suggestion(folder: string, name: string): string {
-  const slash = folder.includes('\\') ? '\\' : '/';
-  const parent = folder.slice(0, folder.lastIndexOf(slash));
-  return `${parent}${slash}${name}-${new Date().toISOString().slice(0, 10)}.backup`;
 }

@@ -4,6 +4,7 @@ import { Button, EmptyState, Note } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { ElsewhereSection } from './ElsewhereSection.tsx';
+import { HandoverSection } from './HandoverSection.tsx';
 import { ModelState } from './ModelState.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import { ReportSection } from './ReportSection.tsx';
@@ -21,6 +22,7 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   sync: { Part: SyncState, below: false },
   workspace: { Part: WorkspaceSection, below: true },
   updates: { Part: UpdatesSection, below: true },
+  handover: { Part: HandoverSection, below: true },
   backup: { Part: BackupSection, below: true },
   elsewhere: { Part: ElsewhereSection, below: true },
   report: { Part: ReportSection, below: false },

@@ -22,6 +22,7 @@ export type Panel =
   | 'model'
   | 'meaning'
   | 'sync'
+  | 'handover'
   | 'backup'
   | 'elsewhere'
   | 'updates'
@@ -32,6 +33,7 @@ export const panelWords: Record<Panel, string> = {
   model: t('language model test key'),
   meaning: t('search by meaning embedder vectors'),
   sync: t('sync remote two machines conflict'),
+  handover: t('handover give people signed folder take proposals'),
   backup: t('backup copy file restore'),
   updates: t('newer versions update installer look for'),
   report: t('report a problem log versions help'),
@@ -128,10 +130,10 @@ export const sections: readonly Section[] = [
     id: 'sync',
     name: t('Sync and backup'),
     icon: 'refresh',
-    about: t('The same memory on two machines, and a copy of all of it.'),
+    about: t('The same memory on two machines, a part of it for others, and a copy of all of it.'),
     groups: ['Sync'],
     keys: [],
-    panels: ['sync', 'backup'],
+    panels: ['sync', 'handover', 'backup'],
   },
   {
     id: 'advanced',

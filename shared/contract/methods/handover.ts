@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { counted } from '../../text/counted.ts';
 import { method, ownerOnly } from '../method.ts';
 import { narrowOptions } from '../options.ts';
 import { narrow } from '../shapes.ts';
 
 const folder = z.string().min(1).max(4_000);
 const place = { field: 'folder', form: '<folder>', place: true } as const;
+
+const slice = {
+  entities: narrow.entities,
+  scopes: narrow.scopes,
+  since: z.string().max(60).optional(),
+  until: z.string().max(60).optional(),
+};
 
 /** The first of what it holds, one line each. */
 const holds = z.array(z.object({ about: z.string().nullable(), text: z.string() }));
@@ -22,10 +30,7 @@ export const handoverMethods = {
     input: z.object({
       folder,
       to: z.string().min(1).max(140).optional().describe('Whom it is for.'),
-      entities: narrow.entities,
-      scopes: narrow.scopes,
-      since: z.string().max(60).optional(),
-      until: z.string().max(60).optional(),
+      ...slice,
       /** Takes it back: no update follows, and receivers are told. */
       revoke: z.boolean().default(false),
       /** Tells what would go; writes nothing. */
@@ -91,6 +96,42 @@ export const handoverMethods = {
       options: { accept: ['--accept', 'its giver is who you think: what is new waits for you in the Inbox'] },
       examples: ['handover take ~/from-ines', 'handover take ~/from-ines --accept'],
       print: (taken) => (taken.proposed > 0 ? taken.message : whole(taken)),
+    },
+  }),
+  'handover.list': method({
+    title: 'Handovers',
+    description: 'What was handed over from here, and what was taken.',
+    input: z.object({}),
+    output: z.object({
+      given: z.array(
+        z.object({
+          ...{ id: z.string(), n: z.number().int(), folder: z.string(), to: z.string(), made: z.string() },
+          ...{ memories: z.number().int(), slice: z.object(slice), revoked: z.boolean() },
+        }),
+      ),
+      taken: z.array(
+        z.object({
+          ...{ id: z.string(), n: z.number().int(), folder: z.string(), from: z.string() },
+          ...{ fingerprint: z.string(), revoked: z.boolean() },
+        }),
+      ),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['handovers'],
+    cli: {
+      command: 'handover list',
+      about: 'what was handed over from here, and what was taken',
+      examples: ['handover list'],
+      print: ({ given, taken }) =>
+        [
+          ...given.map(({ folder, to, memories, revoked }) =>
+            revoked
+              ? `${folder}  taken back`
+              : `${folder}  ${counted(memories, 'memory', 'memories')}${to && ` for ${to}`}`,
+          ),
+          ...taken.map(({ from, folder, revoked }) => `from ${from}  ${revoked ? 'taken back' : folder}`),
+        ].join('\n') || 'Nothing was handed over or taken.',
     },
   }),
 } as const;

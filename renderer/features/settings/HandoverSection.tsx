@@ -1,0 +1,25 @@
+import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
+import { GiveForm } from './GiveForm.tsx';
+import { GivenList } from './GivenList.tsx';
+import { TakeForm } from './TakeForm.tsx';
+import { TakenList } from './TakenList.tsx';
+
+/** A part of the memory for another owner, signed; and what others handed over. */
+export function HandoverSection() {
+  const known = useCall('handover.list', {}).data;
+  return (
+    <section aria-labelledby="settings-handover" className="block padded handover">
+      <h3 id="settings-handover">{t('Handover')}</h3>
+      <p className="meta">
+        {t(
+          'What you know of some people or projects, or of a period, as a signed folder for another person. They get it as proposals, and later what is new, until you take it back.',
+        )}
+      </p>
+      <GiveForm />
+      <GivenList given={known?.given ?? []} />
+      <TakeForm />
+      <TakenList taken={known?.taken ?? []} />
+    </section>
+  );
+}
