@@ -20,6 +20,7 @@ import type { SyncDeps } from './deps.ts';
 import { bothAliases, mergeFile } from './merge/file.ts';
 import { mergeEvents, mergeLog } from './merge/logs.ts';
 import { mergeScores, type Uses } from './merge/scores.ts';
+import { refuseNewerThere } from './newer.ts';
 import { type ToldEntry, type TwoSides, withSides } from './sides.ts';
 
 /** A file that a person has to decide on; texts are null where there is no file, or none that is text. */
@@ -87,6 +88,7 @@ export function planJoin(options: JoinOptions): JoinPlan<Outcome> {
     const common = await commonCommit(git, mine, theirs);
     const nothing: Outcome = { conflicts: [], merged: [], pulled: 0, common, changed: 0, decided: [] };
     if (common === theirs) return { join: null, result: nothing };
+    await refuseNewerThere(git, theirs);
     const pulled = await ancestry(git, mine, theirs);
     const base = common ?? (await assumedBase(git, mine, theirs, options.unrelated));
     const join = new Join(options, git, mine);
