@@ -18,6 +18,8 @@ export const bundles = {
   'decay-worker.mjs': 'electron/engine/decay/cycle/thread.ts',
   'signs.mjs': 'electron/engine/vectors/thread.ts',
   'source-reader.mjs': 'electron/engine/interop/thread.ts',
+  'pdf.mjs': 'node_modules/pdfjs-dist/legacy/build/pdf.min.mjs',
+  'pdf.worker.mjs': 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs',
   'headless.mjs': 'electron/host/headless.ts',
   'cli.mjs': 'electron/gateway/cli.ts',
   'mcp.mjs': 'electron/gateway/mcp/pipe.ts',
@@ -42,6 +44,19 @@ const external = [
  * @type {readonly string[]}
  */
 const inParts = ['engine.mjs', 'source-reader.mjs'];
+
+/**
+ * The engine and the thread that reads sources load the same one, from beside them: three megabytes that else come twice.
+ * @type {import('esbuild').Plugin}
+ */
+const pdfBeside = {
+  name: 'pdf-beside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^pdfjs-dist\/legacy\/build\// }, ({ path }) => ({
+      path: `./${basename(path)}`,
+      external: true,
+    })),
+};
 
 /** Packages written as CommonJS ask for `require`, which an ES module does not have. */
 const banner =
@@ -73,6 +88,7 @@ export async function writeBundle(name) {
     format: esm ? 'esm' : 'cjs',
     banner: esm ? { js: banner } : {},
     external,
+    plugins: [pdfBeside],
     sourcemap: true,
     metafile: true,
     write: false,

@@ -10,11 +10,19 @@ import { SetupFailure, say } from '../failure.mjs';
 export const everyPart = [.../** @type {Part[]} */ (Object.keys(bundles)), 'renderer'];
 
 /**
- * Bundles that another one starts as threads: it finds them beside itself.
+ * Bundles that another one starts as threads, or loads once it needs them: it finds them beside itself.
  * @type {Partial<Record<Part, readonly Part[]>>}
  */
 const threads = {
-  'engine.mjs': ['embedder.mjs', 'onnx-embedder.mjs', 'decay-worker.mjs', 'signs.mjs', 'source-reader.mjs'],
+  'engine.mjs': [
+    'embedder.mjs',
+    'onnx-embedder.mjs',
+    'decay-worker.mjs',
+    'signs.mjs',
+    'source-reader.mjs',
+    'pdf.mjs',
+    'pdf.worker.mjs',
+  ],
 };
 
 /** @param {readonly Part[]} parts */
