@@ -16,7 +16,7 @@ test('a part of the memory is looked at, signed, taken, brought up to date and t
   const say = (words: string) =>
     place.cli('--workspace', other, 'store', words, '--store', 'semantic', '--entity', 'Tide gauge');
   await say('The tide gauge stands on the north mole.');
-  await place.cli('owner', 'Ines');
+  await place.cli('--workspace', other, 'owner', 'Ines');
   const own = ['--store', 'semantic', '--entity', 'Barometer'];
   await place.cli('--workspace', place.root, 'store', 'The barometer hangs in the hall.', ...own);
   const from = join(place.base, 'from-ines');
@@ -67,7 +67,7 @@ test('a part of the memory is looked at, signed, taken, brought up to date and t
   await expect(given).toContainText('For Luka.');
   await given.scrollIntoViewIfNeeded();
   await lookAt(front, surface, 'handover-given');
-  await given.getByRole('button', { name: /^Bring / }).click();
+  await given.getByRole('button', { name: /^Update / }).click();
   await signing.getByRole('button', { name: 'Sign and write' }).click();
   await expect(given).toContainText('Update 2.');
   await given.getByRole('button', { name: /^Take back / }).click();

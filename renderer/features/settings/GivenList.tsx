@@ -44,7 +44,7 @@ export function GivenList({ given }: { given: Given }) {
               <>
                 <Button
                   small
-                  aria-label={t('Bring {folder} up to date', { folder })}
+                  aria-label={t('Update {folder}', { folder })}
                   onClick={() => setAsked({ folder })}
                 >
                   {t('Update…')}
