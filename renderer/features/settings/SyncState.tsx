@@ -26,19 +26,19 @@ export function SyncState() {
   const isAuto = parameters.some(({ key, value }) => key === 'sync.auto' && value === true);
   const isNew = status.state === 'idle' && status.last === null;
 
-  function sync(unrelated: boolean) {
+  /** `always`: by itself from then on. It is written once both are joined: here nothing may stand yet but the beginning. */
+  function sync(unrelated: boolean, always = false) {
     run.mutate(
       { unrelated },
       {
-        onSuccess: ({ state, message }) => state === 'done' && toast({ title: engineText(message) }),
+        onSuccess({ state, message }) {
+          if (state === 'done') toast({ title: engineText(message) });
+          if (always) settings.mutate({ values: { 'sync.auto': true } }, { onError: failed });
+        },
         onError: (error) => error.value.code !== 'sync.unrelated' && failed(error),
         onSettled: () => setJoining(false),
       },
     );
-  }
-  function begin({ always, unrelated }: { always: boolean; unrelated: boolean }) {
-    if (!always) return sync(unrelated);
-    settings.mutate({ values: { 'sync.auto': true } }, { onSuccess: () => sync(unrelated), onError: failed });
   }
   return (
     <div className="modelstate">
@@ -74,7 +74,12 @@ export function SyncState() {
         </Note>
       )}
       {status.remote !== null && status.last === null && status.state !== 'conflict' && (
-        <SyncLook key={status.remote} isAuto={isAuto} busy={busy} onSync={begin} />
+        <SyncLook
+          key={status.remote}
+          isAuto={isAuto}
+          busy={busy}
+          onSync={({ always, unrelated }) => sync(unrelated, always)}
+        />
       )}
       <DecidedFirst decided={status.decided} />
       <SyncConflicts conflicts={status.conflicts} />
