@@ -188,23 +188,3 @@ test.describe('without a workspace', () => {
     expect(existsSync(join(place.base, 'Back', 'SOUL.md'))).toBe(true);
   });
 });
-
-test('a machine that has nothing yet joins by one button, and stays in step', async ({ page, place }) => {
-  const remote = await bareRemote(place);
-  const other = join(place.base, 'Other');
-  await mkdir(other);
-  await place.cli('init', other);
-  await place.cli('--workspace', other, 'store', 'The harbour opens at six.');
-  await place.cli('--workspace', other, 'sync', 'set', remote);
-  await place.cli('--workspace', other, 'sync');
-  await goTo(page, 'Settings');
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
-  await page.getByRole('textbox', { name: 'Address of a git repository of yours' }).fill(remote);
-  await page.getByRole('button', { name: 'Sync with it' }).click();
-  const look = page.getByRole('region', { name: 'Before the first sync' });
-  await expect(look).toContainText('Nothing was written here yet');
-  await look.getByRole('button', { name: 'Sync, and stay in step' }).click();
-  await expect(page.getByText(`Synced with ${remote}`)).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Sync by itself' })).toBeChecked();
-  await expect(page.getByText('The remote holds the history of another workspace')).toBeHidden();
-});
