@@ -42,11 +42,7 @@ export function GivenList({ given }: { given: Given }) {
             </div>
             {!revoked && (
               <>
-                <Button
-                  small
-                  aria-label={t('Update {folder}', { folder })}
-                  onClick={() => setAsked({ folder })}
-                >
+                <Button small aria-label={t('Update {folder}', { folder })} onClick={() => setAsked({ folder })}>
                   {t('Update…')}
                 </Button>
                 <Button
