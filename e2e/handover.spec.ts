@@ -36,7 +36,7 @@ test('a part of the memory is taken, decided on, looked at and signed in Setting
   await say('The tide gauge is read at noon.');
   await place.cli('--workspace', other, 'handover', 'make', from);
   await page.getByRole('button', { name: /^Look for news from Ines/ }).click();
-  await expect(page.getByText(/1 new proposal in the Inbox for your word, 1 proposed before/)).toBeVisible();
+  await expect(page.getByText(/1 new proposal in the Inbox for your word, 1 proposed before/).first()).toBeVisible();
   await goTo(page, 'Inbox');
   const inbox = page.getByRole('navigation', { name: 'Proposals' });
   await expect(inbox.getByRole('heading', { name: /^Ines on / })).toBeVisible();
