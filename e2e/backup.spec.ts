@@ -134,7 +134,8 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await expect(places).toBeHidden();
   expect(await place.read('USER.md')).toBe(facts('Zadar', 'coffee'));
 
-  // A day offline, and back; the chip leads here from any page.
+  // A day offline, and back; the chip leads here from any page. The merge goes out before that.
+  await expect(chip).toHaveText('In step');
   await goTo(page, 'Library');
   await rename(remote, `${remote}.away`);
   await place.cli('--workspace', place.root, 'store', 'The harbour opens at six.');
@@ -187,4 +188,24 @@ test.describe('without a workspace', () => {
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     expect(existsSync(join(place.base, 'Back', 'SOUL.md'))).toBe(true);
   });
+});
+
+test('a machine that has nothing yet joins by one button, and stays in step', async ({ page, place }) => {
+  const remote = await bareRemote(place);
+  const other = join(place.base, 'Other');
+  await mkdir(other);
+  await place.cli('init', other);
+  await place.cli('--workspace', other, 'store', 'The harbour opens at six.');
+  await place.cli('--workspace', other, 'sync', 'set', remote);
+  await place.cli('--workspace', other, 'sync');
+  await goTo(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
+  await page.getByRole('textbox', { name: 'Address of a git repository of yours' }).fill(remote);
+  await page.getByRole('button', { name: 'Sync with it' }).click();
+  const look = page.getByRole('region', { name: 'Before the first sync' });
+  await expect(look).toContainText('Nothing was written here yet');
+  await look.getByRole('button', { name: 'Sync, and stay in step' }).click();
+  await expect(page.getByText(`Synced with ${remote}`)).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Sync by itself' })).toBeChecked();
+  await expect(page.getByText('The remote holds the history of another workspace')).toBeHidden();
 });
