@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
 
-test('a part of the memory is taken, decided on, looked at and signed in Settings', async ({
+test('a part of the memory is looked at, signed, taken, brought up to date and taken back in Settings', async ({
   page,
   place,
   front,
@@ -65,4 +65,13 @@ test('a part of the memory is taken, decided on, looked at and signed in Setting
   expect(JSON.parse(await readFile(join(folder, 'handover.json'), 'utf8'))).toMatchObject({ to: 'Luka', n: 1 });
   const given = page.getByRole('list', { name: 'Handed over' });
   await expect(given).toContainText('For Luka.');
+  await given.scrollIntoViewIfNeeded();
+  await lookAt(front, surface, 'handover-given');
+  await given.getByRole('button', { name: /^Update / }).click();
+  await signing.getByRole('button', { name: 'Sign and write' }).click();
+  await expect(given).toContainText('Update 2.');
+  await given.getByRole('button', { name: /^Take back / }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(given).toContainText('Taken back');
+  expect(JSON.parse(await readFile(join(folder, 'handover.json'), 'utf8'))).toMatchObject({ revoked: true });
 });
