@@ -100,6 +100,8 @@ test('[CLI-6] serve says where it serves, and fails as other commands do when it
 test('[CLI-7] every command explains itself with examples', async () => {
   const { stdout } = await mneme(place.env, ['--help']);
   expect(stdout).toContain('Exit codes:');
+  // A command whose line ends with its name, and none goes on beneath, says nothing.
+  expect(stdout).not.toMatch(/^ {2}[a-z-]+\n(?! {10})/m);
   const commands = [...stdout.matchAll(/^ {2}([a-z]+)\b.* {2,}/gm)].map((match) => match[1] ?? '');
   for (const command of 'init serve mcp store search get browse status doctor reindex agents'.split(' ')) {
     expect(commands).toContain(command);

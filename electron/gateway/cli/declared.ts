@@ -28,6 +28,14 @@ const groups: Record<string, { about: string; examples?: readonly string[] }> = 
     about: 'entities and what connects them',
     examples: ['graph alike', 'graph merge "OAuth PKCE" "OAuth2 PKCE flow"'],
   },
+  handover: {
+    about: 'a part of your memory for somebody else, signed, and what somebody hands to you',
+    examples: [
+      'handover make ~/for-luka --to Luka --entities "Tide gauge" --look',
+      'handover take ~/from-ines',
+      'handover list',
+    ],
+  },
   held: {
     about: 'statements with a secret in them, held back for you to decide: in no file until you say so',
     examples: ['held', 'held keep 0123456789abcdef', 'held discard 0123456789abcdef'],
