@@ -36,17 +36,7 @@ export async function readBlobs(git: Git, names: string[]): Promise<Blob[]> {
 /** The files behind `commit:path` names, whole, in their order; null for what is none. Where one is damaged, each is read by itself. */
 export async function readFiles(git: Git, names: string[]): Promise<(string | null)[]> {
   try {
-    const said = await git.run(['cat-file', '--batch'], lines(names));
-    const files: (string | null)[] = [];
-    for (let at = 0; at < said.length; ) {
-      const end = said.indexOf(10, at);
-      const [, type, size] = / ([a-z]+) (\d+)$/.exec(said.toString('latin1', at, end)) ?? [];
-      at = end + 1;
-      const bytes = said.subarray(at, at + Number(size ?? 0));
-      files.push(type === 'blob' ? bytes.toString('utf8') : null);
-      if (size !== undefined) at += bytes.length + 1;
-    }
-    return files;
+    return (await batch(git, names)).map((one) => (one?.type === 'blob' ? one.bytes.toString('utf8') : null));
   } catch (thrown) {
     if (!(thrown instanceof MnemeError) || thrown.code !== 'audit.damaged') throw thrown;
     return names.length === 1 ? [null] : (await Promise.all(names.map((name) => readFiles(git, [name])))).flat();
@@ -55,17 +45,24 @@ export async function readFiles(git: Git, names: string[]): Promise<(string | nu
 
 /** The bytes of these objects, by their ids; those that are missing are left out. */
 export async function readObjects(git: Git, ids: string[]): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>();
-  if (ids.length === 0) return found;
-  const said = await git.run(['cat-file', '--batch'], lines(ids));
+  const found = await batch(git, ids);
+  return new Map(found.flatMap((one) => (one === null ? [] : [[one.id, one.bytes]])));
+}
+
+type GitObject = { id: string; type: string; bytes: Buffer };
+
+/** What git has of these names, in their order; null for what it does not know. */
+async function batch(git: Git, names: string[]): Promise<(GitObject | null)[]> {
+  if (names.length === 0) return [];
+  const said = await git.run(['cat-file', '--batch'], lines(names));
+  const found: (GitObject | null)[] = [];
   for (let at = 0; at < said.length; ) {
     const end = said.indexOf(10, at);
     if (end < 0) break;
-    const [, id = '', size] = /^([0-9a-f]+) [a-z]+ (\d+)$/.exec(said.toString('latin1', at, end)) ?? [];
+    const [, id = '', type = '', size] = /^([0-9a-f]+) ([a-z]+) (\d+)$/.exec(said.toString('latin1', at, end)) ?? [];
     at = end + 1;
-    if (size === undefined) continue;
-    found.set(id, said.subarray(at, at + Number(size)));
-    at += Number(size) + 1;
+    found.push(size === undefined ? null : { id, type, bytes: said.subarray(at, at + Number(size)) });
+    if (size !== undefined) at += Number(size) + 1;
   }
   return found;
 }
