@@ -51,8 +51,7 @@ export class PageDraft extends Draft {
     const path = pathOf(entity);
     const isNew = !this.has(path);
     const summary = `${isNew ? 'new entity, ' : ''}fact: ${gist(readMarks(words).statement)}`;
-    const pageOf = (text: string | null) =>
-      text ?? createEntity({ id: entity, name: label, created: day, summary: '', aliases: [] });
+    const pageOf = pageFor(entity, label, day);
     const facts = await this.#opened(path, FactPage, (text) => new FactPage(pageOf(text), entity));
     const added = facts.page.add(words, day, scope);
     if (added.isNew) {
@@ -72,9 +71,8 @@ export class PageDraft extends Draft {
     words: string,
     { day, scope, section }: { day: string; scope: string | null; section: string },
   ): Promise<{ id: string; isNew: boolean }> {
-    const page = (text: string | null) =>
-      new FactPage(text ?? createEntity({ id: entity, name: label, created: day, summary: '', aliases: [] }), entity);
-    const facts = await this.#opened(pathOf(entity), FactPage, page);
+    const pageOf = pageFor(entity, label, day);
+    const facts = await this.#opened(pathOf(entity), FactPage, (text) => new FactPage(pageOf(text), entity));
     const added = facts.page.add(words, day, scope, section);
     if (added.isNew) note(facts, `${section.toLowerCase()}: ${gist(words)}`);
     return added;
@@ -117,6 +115,10 @@ const isOf = <P extends EpisodeDay | FactPage>(
 function note(open: Open<unknown>, summary: string): void {
   if (open.added++ === 0) open.summary = summary;
 }
+
+/** The page of an entity as it stands, or a new one. */
+const pageFor = (id: string, name: string, day: string) => (text: string | null) =>
+  text ?? createEntity({ id, name, created: day, summary: '', aliases: [] });
 
 /** A page is as young as its youngest line, whatever was added last. */
 function withLatestDate(before: string, after: string): string {
