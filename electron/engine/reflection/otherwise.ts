@@ -4,7 +4,7 @@ import { injects } from '../language/injection.ts';
 import { sharesPlainWord } from '../language/reader/side.ts';
 import { conflictsAmong, givesOtherwise, readSides, type Stated, standingIn, type WithSide } from './conflicts.ts';
 import type { Material } from './material.ts';
-import { haveOneEach, type OfPerson, peopleIn } from './people.ts';
+import { haveOneEach, type WithPerson, withPeople } from './people.ts';
 import { linesOf } from './reasoner/handles.ts';
 import { statedBy } from './verify.ts';
 import { tellingWordsOf } from './words.ts';
@@ -16,7 +16,7 @@ const least = { valued: 0.02, any: 0.5 };
 
 /** A statement of a change, or what it is held against. `by`: the change; null for what stands or was said. */
 type Held = Stated & { by: Suggestion | null };
-type Read = WithSide<Held> & { person: OfPerson | null };
+type Read = WithPerson<WithSide<Held>>;
 
 /**
  * Facts and lines of core memory, each with what stands, or was said, otherwise near to it: whoever reasoned may have taken one side of
@@ -30,8 +30,7 @@ export function* withOtherwise(suggestions: readonly Suggestion[], material: Mat
     .filter(({ about }) => about === null || named.has(about))
     .map((one) => ({ ...one, by: null }));
   const read = yield* readSides<Held>([...standing, ...saidIn(material), ...stating.flatMap(ownOf)]);
-  const personOf = peopleIn(material, suggestions);
-  const all = read.map((one): Read => ({ ...one, person: personOf(one) }));
+  const all = withPeople(read, material, suggestions);
   const asked = pairsIn(suggestions);
   const found = yield* conflictsAmong<Read>(all, {
     isNew: ({ by }) => by !== null,

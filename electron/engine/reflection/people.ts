@@ -23,6 +23,19 @@ export function peopleIn({ pages }: Material, suggestions: readonly Suggestion[]
   };
 }
 
+/** A statement with the person whom it is about; null as above. */
+export type WithPerson<One> = One & { person: OfPerson | null };
+
+/** Statements, each with the person whom it is about. */
+export function withPeople<One extends Pick<Stated, 'about' | 'plain'>>(
+  statements: readonly One[],
+  material: Material,
+  suggestions: readonly Suggestion[],
+): WithPerson<One>[] {
+  const personOf = peopleIn(material, suggestions);
+  return statements.map((one) => ({ ...one, person: personOf(one) }));
+}
+
 /** Whether two people are each said to have one of their own. What is said word for word of both may be what one at a time has. */
 export const haveOneEach = (one: OfPerson | null, other: OfPerson | null): boolean =>
   one !== null &&

@@ -15,7 +15,7 @@ import {
   type WithSide,
 } from '../conflicts.ts';
 import type { Material } from '../material.ts';
-import { haveOneEach, type OfPerson, peopleIn } from '../people.ts';
+import { haveOneEach, type WithPerson, withPeople } from '../people.ts';
 import { atOnce } from '../turns.ts';
 import { evidenceOf, type Handles } from './handles.ts';
 import { mayBeShown } from './withheld.ts';
@@ -28,7 +28,7 @@ const least = { shown: 0.7, sure: 0.95, withheld: 0.15 };
 
 /** A statement that is held against others. `by`: who says it in this reflection; null for what stood before. */
 type Held = Stated & { by: Suggestion | null; shown: boolean };
-type Read = WithSide<Held> & { person: OfPerson | null };
+type Read = WithPerson<WithSide<Held>>;
 
 /** A contradiction to ask about. `shown`: the reasoner has seen both sides. */
 export type Doubted = { asks: Suggestion; shown: boolean };
@@ -40,9 +40,8 @@ export type Doubted = { asks: Suggestion; shown: boolean };
 export function doubtedAmong(taken: readonly Suggestion[], material: Material, handles: Handles): Doubted[] {
   // What is stated first is held against all that is stated behind it.
   const own = taken.flatMap(statedBy).toReversed();
-  const personOf = peopleIn(material, taken);
   const read = atOnce(readSides([...standing(material, own), ...told(own, handles), ...own]));
-  const all = read.map((one): Read => ({ ...one, person: personOf(one) }));
+  const all = withPeople(read, material, taken);
   const known = settledPairs(taken);
   const mayDispute = (before: Read, now: Read) =>
     !known.has(pairOf(before.memory.id, now.memory.id)) &&
