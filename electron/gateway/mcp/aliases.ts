@@ -43,7 +43,14 @@ export function unalias(shape: Shape, input: Readonly<Record<string, unknown>>):
     delete rest[alias];
   }
   for (const [name, value] of Object.entries(ours)) ours[name] = fitted(shape[name], value);
-  return { ...rest, ...ours };
+  return { ...rest, ...ours, ...firstAsked(ours) };
+}
+
+/** Several queries and no `query`: the first of them is it. */
+function firstAsked({ query, queries }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (query !== undefined || !isTexts(queries)) return {};
+  const [first, ...others] = queries;
+  return { query: first, queries: others };
 }
 
 /** `"a"` for a list, `["a", "b"]` for a text: the same said in the other way. */
