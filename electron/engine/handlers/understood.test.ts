@@ -64,3 +64,15 @@ test('who is asked about by name is no weak answer', async () => {
   const { hits } = await engine.call('memory.search', { query: 'Who is Amara Nwosu?', explain: false }, owner);
   expect([hits[0]?.id, hits[0]?.weak]).toEqual(['entity:person--amara-nwosu', undefined]);
 });
+
+test('what stands on the page of the one that is asked about is no weak answer', async () => {
+  const { engine } = await openSample();
+  const { hits } = await engine.call(
+    'memory.search',
+    { query: 'What do you know about Amara Nwosu?', explain: false },
+    owner,
+  );
+  const own = hits.filter(({ id }) => id.startsWith('fact:person--amara-nwosu:'));
+  expect(own.length).toBeGreaterThan(1);
+  expect(own.filter(({ weak }) => weak)).toEqual([]);
+});

@@ -104,11 +104,14 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
     options.scope ?? null,
   ).filter(({ memory }) => awake(memory));
   const ordered = narrow.held === undefined ? asThen(index, living, periodOf(understood)) : living;
-  const isMeant = ({ dates, graph }: Reasons) => times.length > 0 || dates > 0 || graph >= askedAbout;
+  const subjects = new Set(ordered.flatMap((one) => (one.reasons.graph >= askedAbout ? [one.memory.id] : [])));
+  // What stands on the page of the one that is asked about is of it, whatever its words are.
+  const isMeant = ({ memory, reasons }: Relevant) =>
+    times.length > 0 || reasons.dates > 0 || subjects.has(memory.id) || subjects.has(`entity:${memory.parent}`);
   const signs = signsOf(ordered, k, meant?.isRead ?? false);
-  const hits = ordered.slice(0, k).map(({ memory, score, reasons }, n) => ({
-    ...toHit(memory, score, excerpt(memory.text, texts, textLength)),
-    ...{ reasons, signs: isMeant(reasons) ? null : (signs[n] ?? null) },
+  const hits = ordered.slice(0, k).map((one, n) => ({
+    ...toHit(one.memory, one.score, excerpt(one.memory.text, texts, textLength)),
+    ...{ reasons: one.reasons, signs: isMeant(one) ? null : (signs[n] ?? null) },
   }));
   const notice = hits.length > 0 ? note : nothing(index, looked, narrow);
   return { hits, candidates, notice, tookMs: took(began) };
