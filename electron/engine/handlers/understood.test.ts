@@ -67,12 +67,12 @@ test('who is asked about by name is no weak answer', async () => {
 
 test('what stands on the page of the one that is asked about is no weak answer', async () => {
   const { engine } = await openSample();
-  const { hits } = await engine.call(
-    'memory.search',
-    { query: 'What do you know about Amara Nwosu?', explain: false },
-    owner,
-  );
-  const own = hits.filter(({ id }) => id.startsWith('fact:person--amara-nwosu:'));
-  expect(own.length).toBeGreaterThan(1);
+  const about = { store: 'semantic', entity: 'Moltbot Memory', type: 'project' } as const;
+  for (const content of ['Forgetting: decay model (not hard delete)', 'Routing: classified, no keyword heuristic'])
+    await engine.call('memory.store', { ...about, content }, owner);
+  const query = 'What do you know about the Moltbot Memory project?';
+  const { hits } = await engine.call('memory.search', { query, explain: false }, owner);
+  const own = hits.filter(({ id }) => id.startsWith('fact:project--moltbot-memory:'));
+  expect(own).toHaveLength(2);
   expect(own.filter(({ weak }) => weak)).toEqual([]);
 });
