@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formOf, kindSure } from '../../electron/engine/language/questions/kind.ts';
 import { rowsOf, softmax, type Vocabulary } from '../../electron/engine/language/reader/linear.ts';
 import { statementFeatures } from '../../electron/engine/language/reader/statement-features.ts';
-import { formOf, kindSure } from '../../electron/engine/recall/kind.ts';
 import { type QuestionKind, questionKinds } from '../../shared/model/memory.ts';
 import type { Figure, Result, Table } from './figures.ts';
 import { readQuestions } from './recall-workspace.ts';

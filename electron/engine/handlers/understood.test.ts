@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import { countTokens } from '#shared/text/tokens.ts';
+import { storeIn } from '../sync/testing/engines.ts';
 import { openSample } from './testing/sample.ts';
 
 const owner: Caller = { name: 'the window', role: 'owner', session: '' };
@@ -67,9 +68,8 @@ test('who is asked about by name is no weak answer', async () => {
 
 test('what stands on the page of the one that is asked about is no weak answer', async () => {
   const { engine } = await openSample();
-  const about = { store: 'semantic', entity: 'Moltbot Memory', type: 'project' } as const;
   for (const content of ['Forgetting: decay model (not hard delete)', 'Routing: classified, no keyword heuristic'])
-    await engine.call('memory.store', { ...about, content }, owner);
+    await storeIn(engine, content, { store: 'semantic', entity: 'Moltbot Memory', type: 'project' });
   const query = 'What do you know about the Moltbot Memory project?';
   const { hits } = await engine.call('memory.search', { query, explain: false }, owner);
   const own = hits.filter(({ id }) => id.startsWith('fact:project--moltbot-memory:'));

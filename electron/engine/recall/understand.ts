@@ -1,7 +1,7 @@
 import type { QuestionKind } from '#shared/model/memory.ts';
 import type { Candidate } from '../index/types.ts';
 import { type Time, timesIn } from '../language/dates/times-in.ts';
-import { queryKind } from './kind.ts';
+import { queryKind } from '../language/questions/kind.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
 import { topicsOf, typeAsked } from './topics.ts';
 

@@ -12,6 +12,11 @@ test.each([
   ['怎么部署', 'how', '部署'],
   ['Wann haben wir umgestellt?', 'when', 'wir umgestellt'],
   ['Was weißt du über Anna?', 'about', 'Anna'],
+  ['¿A qué hora empieza la clase de yoga?', 'when', 'empieza la clase de yoga'],
+  ['¿Qué le gusta comer a Bruno?', 'prefers', 'Bruno'],
+  ['¿Quién es el señor Robles?', 'about', 'señor Robles'],
+  ['Que sais-tu sur la migration ?', 'about', 'migration'],
+  ["Comment est-ce qu'on relance le serveur ?", 'how', 'relance le serveur'],
   ['postgres pooling', 'general', 'postgres pooling'],
   ['', 'general', ''],
 ])('%s', (text, kind, subject) => {
