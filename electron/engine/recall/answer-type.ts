@@ -1,14 +1,9 @@
-/** Types of entities, and the words of a question that ask for one: English, German, Chinese, Japanese. */
-const forms: [type: string, form: RegExp][] = [
-  ['person', /\b(?:who|whom|whose|wer|wen|wem|wessen|person|colleague|engineer|contact)\b|谁|誰/iu],
-  ['place', /\b(?:where|wo|woher|wohin|place|town|city|country|office|building|ort|stadt)\b|哪里|哪儿|在哪|どこ/iu],
-  ['tool', /\b(?:tools?|database|software|library|program|werkzeug|datenbank)\b|工具|数据库/iu],
-  ['project', /\b(?:projects?|projekte?)\b|项目|プロジェクト/iu],
-  [
-    'organization',
-    /\b(?:organi[sz]ations?|company|companies|suppl(?:ier|ies|y)|insurer|manufacturer|customer|firma|unternehmen)\b|公司|会社/iu,
-  ],
-];
+import { wholeWord, words } from '../language/lexicon/all.ts';
+
+/** Types of entities, and the words of a question that ask for one. */
+const forms = (['person', 'place', 'tool', 'project', 'organization'] as const).map(
+  (type) => [type, new RegExp(wholeWord(words(({ asking }) => asking[type])), 'iu')] as const,
+);
 
 /** What type of entity would answer a question; none when it does not say. */
 export function answerTypes(question: string): string[] {

@@ -43,6 +43,13 @@ export const de: Lexicon = {
     first: listed('ich mich mir mein meine meinen meinem meiner meines'),
     second: listed('du dich dir dein deine deinen deinem deiner deines'),
   },
+  asking: {
+    person: listed('wer wen wem wessen'),
+    place: listed('wo woher wohin ort stadt'),
+    tool: listed('werkzeug datenbank'),
+    project: listed('projekt projekte'),
+    organization: listed('firma unternehmen'),
+  },
   ownName: listed(
     `mein_name meinen_namen meinem_namen mein_vorname mein_nachname meinen_vornamen meinen_nachnamen wie_heiße_ich
     wie_heisse_ich wer_bin_ich`,

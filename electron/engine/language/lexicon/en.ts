@@ -43,6 +43,15 @@ export const en: Lexicon = {
   owner: listed('user owner'),
   self: listed('i me myself self'),
   speaking: { first: listed('i me my mine'), second: listed('you your yours') },
+  asking: {
+    person: listed('who whom whose person colleague engineer contact'),
+    place: listed('where place town city country office building'),
+    tool: listed('tool tools database software library program'),
+    project: listed('project projects'),
+    organization: listed(
+      'organization organizations organisation organisations company companies supplier suppliers supply insurer manufacturer customer',
+    ),
+  },
   ownName: listed(
     `my_name my_full_name my_first_name my_last_name my_own_name my_real_name who_am_i what_am_i_called what_do_you_call_me
     what_do_they_call_me what_do_people_call_me`,

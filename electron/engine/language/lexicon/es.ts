@@ -39,6 +39,13 @@ export const es: Lexicon = {
   owner: listed('usuario usuaria'),
   self: listed('yo mí'),
   speaking: { first: listed('yo me mí mi mis mío mía'), second: listed('tú te ti tu tus tuyo tuya usted') },
+  asking: {
+    person: listed('quién quiénes persona'),
+    place: listed('dónde adónde lugar ciudad país'),
+    tool: listed('herramienta programa'),
+    project: listed('proyecto proyectos'),
+    organization: listed('organización empresa compañía'),
+  },
   ownName: listed('mi_nombre mi_apellido cómo_me_llamo como_me_llamo quién_soy quien_soy'),
   introducing: listed('me_llamo mi_nombre_es llámame usuario_se_llama usuaria_se_llama'),
   supposing: listed('imagina imaginemos supongamos supón'),

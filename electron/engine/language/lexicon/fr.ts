@@ -38,6 +38,13 @@ export const fr: Lexicon = {
   owner: listed("utilisateur utilisatrice l'utilisateur l'utilisatrice"),
   self: listed('je moi'),
   speaking: { first: listed("je j'ai moi me mon ma mes"), second: listed('tu te toi ton ta tes vous votre vos') },
+  asking: {
+    person: listed('qui personne collègue'),
+    place: listed('où lieu ville pays'),
+    tool: listed('outil logiciel'),
+    project: listed('projet projets'),
+    organization: listed('organisation entreprise société'),
+  },
   ownName: listed("mon_nom mon_prénom comment_je_m'appelle comment_m'appelle-t-on qui_suis-je"),
   introducing: listed(
     "je_m'appelle mon_nom_est mon_prénom_est appelle-moi utilisateur_s'appelle utilisatrice_s'appelle",

@@ -33,6 +33,8 @@ export type Lexicon = {
   self: string[];
   /** Whoever asks, and whoever is asked, in any form. */
   speaking: { first: string[]; second: string[] };
+  /** Words of a question that ask for a thing of this type. */
+  asking: Record<'person' | 'place' | 'tool' | 'project' | 'organization', string[]>;
   /** Asks for their own name. */
   ownName: string[];
   /** Stands right before their own name. */

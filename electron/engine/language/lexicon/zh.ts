@@ -21,6 +21,13 @@ export const zh: Lexicon = {
   owner: listed('用户 用戶'),
   self: listed('我 本人'),
   speaking: { first: listed('我'), second: listed('你 您') },
+  asking: {
+    person: listed('谁 誰'),
+    place: listed('哪里 哪儿 在哪 どこ'),
+    tool: listed('工具 数据库'),
+    project: listed('项目 プロジェクト'),
+    organization: listed('公司 会社'),
+  },
   ownName: listed('我的名字 我叫什么 我叫什麼 我叫啥 我是谁 我是誰 我姓什么 我姓什麼'),
   introducing: listed('我叫 我的名字叫 我的名字是 用户叫'),
   supposing: listed('假如 假设 假定 想象一下 扮演'),
