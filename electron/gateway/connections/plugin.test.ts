@@ -38,7 +38,22 @@ test('[PLUGIN-2] every manifest can be read, names the same server, and every co
   }
   expect(made['README.md']?.split(/\s+/).length).toBeGreaterThan(40);
   for (const { name } of slashCommands) {
-    expect(made[`commands/${name}.md`]).toContain('$ARGUMENTS');
+    expect(made[`claude-plugin/commands/${name}.md`]).toContain('$ARGUMENTS');
     expect(made[`commands/${name}.toml`]).toContain('{{args}}');
+  }
+});
+
+test('[PLUGIN-3] each client finds hooks with its own events alone, and they say whose they are', () => {
+  const made = pluginFiles();
+  const usual = ['SessionStart', 'UserPromptSubmit', 'Stop', 'SessionEnd'];
+  const files = {
+    'claude-plugin/hooks/hooks.json': ['claude-code', usual],
+    'hooks/codex.json': ['codex', usual],
+    'hooks/hooks.json': ['gemini', ['SessionStart', 'BeforeAgent', 'AfterAgent', 'SessionEnd']],
+  } as const;
+  for (const [file, [client, events]] of Object.entries(files)) {
+    const { hooks } = JSON.parse(made[file] ?? '{}') as { hooks: Record<string, unknown> };
+    expect(Object.keys(hooks)).toEqual(events);
+    for (const hook of Object.values(hooks)) expect(JSON.stringify(hook)).toContain(`hook ${client} `);
   }
 });

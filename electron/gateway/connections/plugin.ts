@@ -1,6 +1,7 @@
 import { serverInfo } from '../mcp/greeting.ts';
 import { commandFiles, commandSkills, slashCommands } from './commands.ts';
 import { openclawEntry } from './in-process.ts';
+import { geminisMoments, type Moments, usualMoments } from './moments.ts';
 
 const about = 'Long-term memory for agents, kept as Markdown that its owner can see, edit and undo.';
 const { name, version } = serverInfo;
@@ -30,26 +31,15 @@ const server = (root: string, client: string) => ({
   args: [`${root}${launcher}`, 'mcp', '--client', client],
 });
 
-/**
- * Moments of a session, as Claude Code and Codex call them, and as Gemini does: they read the same file, and each knows the
- * folder by another name, which is nothing to the others. Gemini counts in milliseconds; the others' bound is the hook's own, which ends by itself.
- */
-function hooks(): unknown {
-  const folder = given('CLAUDE_PLUGIN_ROOT') + given('extensionPath');
+/** Each client has a file of its own: one event in it that a client does not know, and Claude Code runs none of them. */
+function hooks(client: string, root: string, moments: Moments): string {
   const moment = (event: string, timeout: number) => [
-    { hooks: [{ type: 'command', command: `node "${folder}/${launcher}" hook - ${event}`, timeout }] },
+    { hooks: [{ type: 'command', command: `node "${root}/${launcher}" hook ${client} ${event}`, timeout }] },
   ];
-  return {
+  return json({
     description: 'Brings what is known into a session, and hands over what was said.',
-    hooks: {
-      SessionStart: moment('start', 3_000),
-      UserPromptSubmit: moment('prompt', 2),
-      BeforeAgent: moment('prompt', 2_000),
-      Stop: moment('turn', 3),
-      AfterAgent: moment('turn', 3_000),
-      SessionEnd: moment('end', 3_000),
-    },
-  };
+    hooks: Object.fromEntries(moments.map(([event, name, timeout]) => [name, moment(event, timeout)])),
+  });
 }
 
 /**
@@ -61,10 +51,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const [what, client, ...rest] = process.argv.slice(2);
+const [what, ...args] = process.argv.slice(2);
 const home = process.env.MNEME_HOME ?? join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'mneme');
-const { PLUGIN_DATA, GEMINI_PROJECT_DIR } = process.env;
-const here = GEMINI_PROJECT_DIR ? 'gemini' : PLUGIN_DATA ? 'codex' : 'claude-code';
 let bundle = '';
 try {
   const { folder } = JSON.parse(readFileSync(join(home, 'programs.json'), 'utf8'));
@@ -75,7 +63,6 @@ try {
 // Started in this folder, a server is in no project.
 if (process.cwd() === dirname(dirname(fileURLToPath(import.meta.url)))) process.chdir(homedir());
 if (existsSync(bundle)) {
-  const args = client === '-' ? [here, ...rest] : client === undefined ? rest : [client, ...rest];
   process.argv = [process.execPath, bundle, ...args];
   await import(pathToFileURL(bundle).href);
 } else if (what !== 'hook') {
@@ -143,30 +130,38 @@ const agentPluginFiles = (): Record<string, string> => ({
   'skills/mneme-memory/SKILL.md': skill,
 });
 
+/** Claude Code's own folder: it takes `hooks/hooks.json` beside its manifest, and so does Gemini, whose events it does not know. */
+const claudePluginFiles = (): Record<string, string> => ({
+  '.claude-plugin/plugin.json': json({
+    ...described,
+    author: { name: 'Mneme' },
+    license: 'MIT',
+    mcpServers: { mneme: server(`${given('CLAUDE_PLUGIN_ROOT')}/`, 'claude-code') },
+  }),
+  [launcher]: launch,
+  'hooks/hooks.json': hooks('claude-code', given('CLAUDE_PLUGIN_ROOT'), usualMoments),
+  'skills/mneme-memory/SKILL.md': skill,
+  ...within('commands', commandFiles('md')),
+});
+
 /** Where the app's icon stands in the folder: Claude Code, OpenClaw and the open format look there by themselves. */
-export const pluginIcons = [icon, `agent-plugin/${icon}`];
+export const pluginIcons = ['', 'agent-plugin/', 'claude-plugin/'].map((place) => `${place}${icon}`);
 
 /** One folder with the manifest of every kind of client side by side: path to text. All of it follows from this. */
 export function pluginFiles(): Record<string, string> {
   return {
     'README.md': readme,
-    '.claude-plugin/plugin.json': json({
-      ...described,
-      author: { name: 'Mneme' },
-      license: 'MIT',
-      mcpServers: { mneme: server(`${given('CLAUDE_PLUGIN_ROOT')}/`, 'claude-code') },
-    }),
     '.claude-plugin/marketplace.json': json({
       name: 'mneme-market',
       owner: { name: 'Mneme' },
       description: about,
-      plugins: [{ name, source: './', version }],
+      plugins: [{ name, source: './claude-plugin', version }],
     }),
     '.codex-plugin/plugin.json': json({
       ...described,
       skills: './skills/',
       mcpServers: './.mcp.json',
-      hooks: './hooks/hooks.json',
+      hooks: './hooks/codex.json',
       interface: { displayName: 'Mneme', shortDescription: about, composerIcon: `./${icon}`, logo: `./${icon}` },
     }),
     '.agents/plugins/marketplace.json': json({
@@ -189,6 +184,7 @@ export function pluginFiles(): Record<string, string> {
     }),
     ...openclawPluginFiles(),
     ...within('agent-plugin', agentPluginFiles()),
+    ...within('claude-plugin', claudePluginFiles()),
     'manifest.json': json({
       manifest_version: '0.3',
       ...described,
@@ -209,8 +205,9 @@ export function pluginFiles(): Record<string, string> {
       user_config: userConfig,
       compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=20' } },
     }),
-    'hooks/hooks.json': json(hooks()),
+    'hooks/codex.json': hooks('codex', given('CLAUDE_PLUGIN_ROOT'), usualMoments),
+    'hooks/hooks.json': hooks('gemini', given('extensionPath'), geminisMoments),
     'skills/mneme-memory/SKILL.md': skill,
-    ...within('commands', { ...commandFiles('md'), ...commandFiles('toml') }),
+    ...within('commands', commandFiles('toml')),
   };
 }

@@ -6,6 +6,7 @@ import { bundle, nodeForAgents } from '../runtime.ts';
 import { goosesEntry, shellWord, toml } from '../snippets.ts';
 import { commandFiles, commandSkills } from './commands.ts';
 import { opencodeEntry } from './in-process.ts';
+import { geminisMoments, type Moments, usualMoments } from './moments.ts';
 import { openclawPluginFiles } from './plugin.ts';
 import type { Write } from './settings-file.ts';
 
@@ -57,21 +58,6 @@ const hookArgs = (id: string, event: string, { hook, home: folder }: Start) => [
 const wholeFiles = (folder: string, files: Record<string, string>): Change[] =>
   Object.entries(files).map(([name, text]) => ({ file: join(folder, name), writes: [{ kind: 'whole', text }] }));
 const member = (at: string[], value: unknown): Write => ({ kind: 'member', at, value });
-
-/** Moments of a session: Mneme's word, the client's, and seconds after which the client goes on. */
-type Moments = readonly (readonly [string, string, number])[];
-const usualMoments: Moments = [
-  ['start', 'SessionStart', 3],
-  ['prompt', 'UserPromptSubmit', 2],
-  ['turn', 'Stop', 3],
-  ['end', 'SessionEnd', 3],
-];
-const geminisMoments: Moments = [
-  ['start', 'SessionStart', 3_000],
-  ['prompt', 'BeforeAgent', 2_000],
-  ['turn', 'AfterAgent', 3_000],
-  ['end', 'SessionEnd', 3_000],
-];
 
 function hooks(id: string, start: Start, moments: Moments, inShell = false): Write[] {
   return moments.map(([event, name, timeout]) => {

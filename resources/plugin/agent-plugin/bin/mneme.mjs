@@ -3,10 +3,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const [what, client, ...rest] = process.argv.slice(2);
+const [what, ...args] = process.argv.slice(2);
 const home = process.env.MNEME_HOME ?? join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'mneme');
-const { PLUGIN_DATA, GEMINI_PROJECT_DIR } = process.env;
-const here = GEMINI_PROJECT_DIR ? 'gemini' : PLUGIN_DATA ? 'codex' : 'claude-code';
 let bundle = '';
 try {
   const { folder } = JSON.parse(readFileSync(join(home, 'programs.json'), 'utf8'));
@@ -17,7 +15,6 @@ try {
 // Started in this folder, a server is in no project.
 if (process.cwd() === dirname(dirname(fileURLToPath(import.meta.url)))) process.chdir(homedir());
 if (existsSync(bundle)) {
-  const args = client === '-' ? [here, ...rest] : client === undefined ? rest : [client, ...rest];
   process.argv = [process.execPath, bundle, ...args];
   await import(pathToFileURL(bundle).href);
 } else if (what !== 'hook') {
