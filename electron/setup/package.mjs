@@ -1,5 +1,5 @@
 import { report, SetupFailure } from './failure.mjs';
-import { makeArchive, makeInstallers } from './package/installers.mjs';
+import { makeInstallers } from './package/installers.mjs';
 import { packNpm } from './package/npm.mjs';
 import { built } from './paths.mjs';
 import { setUp } from './setup.mjs';
@@ -15,11 +15,11 @@ async function makePackages() {
   if (wanted.length === 0)
     throw new SetupFailure('No package is named.', 'Say which: npm, tar.xz, deb, rpm, AppImage, dmg, zip, nsis.');
   await setUp({ parts: everyPart });
-  const installers = wanted.filter((one) => one !== 'npm' && one !== 'tar.xz');
+  const installers = wanted.filter((one) => one !== 'npm');
+  // Installers first: they begin with an empty folder.
   const made = [
-    ...(wanted.includes('npm') ? [await packNpm(built('packages'))] : []),
-    ...(wanted.includes('tar.xz') ? [await makeArchive()] : []),
     ...(installers.length > 0 ? await makeInstallers(installers, { release }) : []),
+    ...(wanted.includes('npm') ? [await packNpm(built('packages'))] : []),
   ];
   process.stdout.write(`${made.join('\n')}\n`);
 }

@@ -11,9 +11,10 @@ const configuration = inRoot('electron/setup/package/electron-builder.yml');
 const output = built('packages');
 
 /**
- * Builds installers by electron-builder: with `release`, of the Electron that is released, which it fetches and signs;
- * else for trial, of the one that is here, with nothing fetched but electron-builder itself, once.
- * @param {string[]} targets what electron-builder calls them, such as `deb`, `rpm`, `dmg`; none: all of this system's
+ * Builds installers by electron-builder, for this machine's kind of processor: what is native in them is npm's for it alone.
+ * With `release`, of the Electron that is released, which it fetches and signs; else for trial, of the one that is here, with
+ * nothing fetched but electron-builder itself, once.
+ * @param {string[]} targets what electron-builder calls them, such as `deb`, `rpm`, `dmg`; and `tar.xz`, all of it as one archive
  * @param {{ release: boolean }} how
  * @returns {Promise<string[]>} paths of what was made
  */
@@ -33,9 +34,10 @@ export async function makeInstallers(targets, { release }) {
         '-c.publish.provider=generic',
         `-c.publish.url=${process.env.MNEME_HOMEPAGE}/releases/latest/download`,
       ]
-    : [`-c.electronVersion=${electronVersion()}`, `-c.electronDist=${electronDist}`, '-c.deb.compression=gz', '--x64'];
+    : [`-c.electronVersion=${electronVersion()}`, `-c.electronDist=${electronDist}`, '-c.deb.compression=gz'];
   const env = { ...process.env, ...(existsSync('/usr/bin/dpkg-deb') && !release ? offline : {}) };
   const system = process.platform === 'darwin' ? '--mac' : process.platform === 'win32' ? '--win' : '--linux';
+  const installers = targets.filter((one) => one !== archive);
   const args = [
     join(tools, 'electron-builder/cli.js'),
     '--config',
@@ -44,15 +46,17 @@ export async function makeInstallers(targets, { release }) {
     'never',
     ...electron,
     system,
-    ...targets,
+    ...(installers.length > 0 ? installers : ['dir']),
   ];
   const code = await runThrough(process.execPath, args, { cwd: inRoot(), env });
   if (code !== 0) throw new SetupFailure('electron-builder failed.', 'See what it says above, then try again.');
+  if (targets.includes(archive)) await makeArchive();
   const names = await readdir(output, { withFileTypes: true });
   return names.filter((one) => one.isFile() && installer.test(one.name)).map(({ name }) => join(output, name));
 }
 
-const installer = /\.(?:deb|rpm|AppImage|dmg|zip|exe)$/;
+const installer = /\.(?:deb|rpm|AppImage|dmg|zip|exe|tar\.xz)$/;
+const archive = 'tar.xz';
 
 /** fpm's release cannot be fetched everywhere; what stands in for it needs dpkg alone. */
 const offline = { CUSTOM_FPM_PATH: inRoot('electron/setup/package/fpm.mjs') };
@@ -104,17 +108,13 @@ async function fetchTools({ electronBuilder, electronUpdater }) {
   );
 }
 
-/**
- * Everything as one archive, for systems without a package manager of ours: unpacked, `mneme-VERSION/mneme-window` runs.
- * @returns {Promise<string>} its path
- */
-export async function makeArchive() {
-  await makeInstallers(['dir'], { release: false });
+/** What lies unpacked there as one archive, for systems without a package manager of ours: `mneme-VERSION/mneme-window` runs. */
+async function makeArchive() {
   const { version } = manifest();
-  const file = join(output, `mneme-${version}-linux-x64.tar.xz`);
-  const rename = `--transform=s,^linux-unpacked,mneme-${version},`;
-  const args = ['-C', output, '--owner=0', '--group=0', rename, '-I', 'xz -1 -T0', '-cf', file, 'linux-unpacked'];
+  const unpacked = process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`;
+  const file = join(output, `mneme-${version}-linux-${process.arch}.${archive}`);
+  const rename = `--transform=s,^${unpacked},mneme-${version},`;
+  const args = ['-C', output, '--owner=0', '--group=0', rename, '-I', 'xz -1 -T0', '-cf', file, unpacked];
   const { code, said } = await runQuietly('tar', args);
   if (code !== 0) throw new SetupFailure(`tar could not pack Mneme:\n${said}`, 'Install xz-utils, then try again.');
-  return file;
 }
