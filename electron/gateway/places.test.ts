@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MnemeError } from '#shared/model/error.ts';
-import { chosenWorkspace } from './places.ts';
+import { chosenWorkspace, noteFirst } from './places.ts';
 
 let base: string;
 beforeEach(() => {
@@ -42,3 +42,15 @@ test.each(['{', '{}', '{"recent":[{"root":7}]}', '{"recent":[{"root":"/nowhere/a
     expect(choose).toThrowError(/No workspace was named/);
   },
 );
+
+test('[PLACES-3] the first that is made is meant from then on; one made beside it is not, and what else is noted stays', () => {
+  const [first, second] = [workspace('first'), workspace('second')];
+  writeFileSync(join(base, 'home', 'places.json'), JSON.stringify({ theme: 'dark', recent: [{ root: '/nowhere' }] }));
+  noteFirst(first);
+  noteFirst(second);
+  expect(chosenWorkspace(undefined, base)).toBe(first);
+  expect(JSON.parse(readFileSync(join(base, 'home', 'places.json'), 'utf8'))).toEqual({
+    theme: 'dark',
+    recent: [{ root: first }],
+  });
+});

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import { mnemeHome } from './home.ts';
@@ -23,15 +23,30 @@ function enclosing(from: string): string | null {
   }
 }
 
+const placesFile = () => join(mnemeHome(), 'places.json');
+
+function noted(): { recent?: { root?: unknown }[] } {
+  try {
+    const value: unknown = JSON.parse(readFileSync(placesFile(), 'utf8'));
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
 /** What the window noted as opened last; its file is the host's. */
 function lastOpened(): string | null {
-  try {
-    const { recent } = JSON.parse(readFileSync(join(mnemeHome(), 'places.json'), 'utf8')) as {
-      recent?: { root?: unknown }[];
-    };
-    const root = recent?.[0]?.root;
-    return typeof root === 'string' && existsSync(root) ? root : null;
-  } catch {
-    return null;
-  }
+  const { recent } = noted();
+  const root = Array.isArray(recent) ? recent[0]?.root : undefined;
+  return typeof root === 'string' && existsSync(root) ? root : null;
+}
+
+/** Where nothing was opened on this machine yet, this is what is meant from now on: whoever has made one need not name it. */
+export function noteFirst(root: string): void {
+  if (lastOpened() !== null) return;
+  const file = placesFile();
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, `${JSON.stringify({ ...noted(), recent: [{ root }] }, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
 }

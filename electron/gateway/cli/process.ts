@@ -7,9 +7,10 @@ import type { Readable } from 'node:stream';
 import { limits } from '#shared/contract/limits.ts';
 import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
 import { connectOwner } from '../connect.ts';
+import { noteFirst } from '../places.ts';
 import { bundle, engineRuntime } from '../runtime.ts';
 
-/** Makes or adopts a workspace, and says how many files its history begins with. */
+/** Makes or adopts a workspace, and says how many files its history begins with. The first on a machine need not be named later. */
 export async function initWorkspace(dir: string): Promise<{ root: string; files: number }> {
   const root = resolve(dir);
   const connection = await connectOwner(root, { client: 'the mneme command', start: { create: true, idleExit: 5 } });
@@ -17,6 +18,7 @@ export async function initWorkspace(dir: string): Promise<{ root: string; files:
     // The doctor answers once the first reading is done.
     await connection.call('doctor.run', {});
     const { counts } = await connection.call('workspace.status', {});
+    noteFirst(root);
     return { root, files: counts.files };
   } finally {
     connection.close();

@@ -21,7 +21,7 @@ export function workspaceCommands(): void {
       print(
         await initWorkspace(dir),
         ({ root, files }) =>
-          `${root} is a workspace with ${files} files. Next: mneme agents grant NAME --role main --workspace ${root}`,
+          `${root} is a workspace with ${files} files. Next: mneme connect --workspace ${root} shows the agents found here.`,
       ),
     );
 
