@@ -31,9 +31,9 @@ export async function benchMutants(count: number, rooms: string[] = pureRooms): 
     reporters: [{}],
   });
   try {
-    const broken = await failing(vitest);
+    const broken = await failing(vitest, rooms);
     const found = [];
-    for (const room of rooms) found.push(await benchRoom(vitest, tree, broken, room, count));
+    for (const room of rooms) found.push(await benchRoom(vitest, tree, { rooms, broken }, room, count));
     return told(found);
   } finally {
     await vitest.close();
@@ -41,16 +41,19 @@ export async function benchMutants(count: number, rooms: string[] = pureRooms): 
   }
 }
 
-/** Tests in rooms of values, and those beside the file: what opens a whole workspace says little of one row. */
-const isNear = ({ moduleId }: TestSpecification, file: string) =>
-  isOfValues(moduleId) || dirname(moduleId) === dirname(file);
+/** The rooms whose tests are run, and test files that fail without any mutant. */
+type Tests = { rooms: readonly string[]; broken: ReadonlySet<string> };
 
-const isOfValues = (moduleId: string) => pureRooms.some((room) => moduleId.includes(`/${room}/`));
+/** Tests in these rooms of values, and those beside the file: what opens a whole workspace says little of one row. */
+const isNear = ({ moduleId }: TestSpecification, file: string, rooms: readonly string[]) =>
+  isIn(moduleId, rooms) || dirname(moduleId) === dirname(file);
+
+const isIn = (moduleId: string, rooms: readonly string[]) => rooms.some((room) => moduleId.includes(`/${room}/`));
 
 /** Test files that fail on the code as it is: what they say of a mutant says nothing. */
-async function failing(vitest: Vitest): Promise<Set<string>> {
+async function failing(vitest: Vitest, rooms: readonly string[]): Promise<Set<string>> {
   const all = await vitest.globTestSpecifications();
-  const { testModules } = await vitest.runTestSpecifications(all.filter(({ moduleId }) => isOfValues(moduleId)));
+  const { testModules } = await vitest.runTestSpecifications(all.filter(({ moduleId }) => isIn(moduleId, rooms)));
   const failed = testModules.filter((module) => module.state() === 'failed').map(({ moduleId }) => moduleId);
   if (failed.length > 0) process.stderr.write(`These fail without a mutant, and are left out:\n${failed.join('\n')}\n`);
   return new Set(failed);
@@ -58,16 +61,10 @@ async function failing(vitest: Vitest): Promise<Set<string>> {
 
 type Judged = { room: string; killed: Mutant[]; survived: Mutant[] };
 
-async function benchRoom(
-  vitest: Vitest,
-  tree: string,
-  broken: Set<string>,
-  room: string,
-  count: number,
-): Promise<Judged> {
+async function benchRoom(vitest: Vitest, tree: string, tests: Tests, room: string, count: number): Promise<Judged> {
   const judged: Judged = { room, killed: [], survived: [] };
   for (const mutant of spread(allMutants(tree, room), count)) {
-    const noticed = await isNoticed(vitest, tree, broken, mutant);
+    const noticed = await isNoticed(vitest, tree, tests, mutant);
     judged[noticed ? 'killed' : 'survived'].push(mutant);
   }
   return judged;
@@ -87,13 +84,13 @@ function spread(mutants: Mutant[], count: number): Mutant[] {
   );
 }
 
-async function isNoticed(vitest: Vitest, tree: string, broken: Set<string>, mutant: Mutant): Promise<boolean> {
+async function isNoticed(vitest: Vitest, tree: string, { rooms, broken }: Tests, mutant: Mutant): Promise<boolean> {
   const { path, source } = mutant;
   const file = join(tree, path);
   const before = readFileSync(file, 'utf8');
   vitest.config.related = [file];
   const related: TestSpecification[] = await vitest.getRelevantTestSpecifications();
-  const tests = related.filter((one) => !broken.has(one.moduleId) && isNear(one, file));
+  const tests = related.filter((one) => !broken.has(one.moduleId) && isNear(one, file, rooms));
   if (tests.length === 0) return false;
   try {
     writeFileSync(file, source);
