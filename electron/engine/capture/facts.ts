@@ -26,8 +26,13 @@ const ownerWords = words((lexicon) => lexicon.owner);
 /** Whose words a fact rests on; `part` is what they said of the message. */
 type Quoted = { part: Message; trust: Trust; source: string };
 
-/** How a turn's facts are read: the turn as it may be kept, what the person asked for, and the owner's profile. */
-type Reading = { turn: ObservedTurn; asked: readonly string[]; salience: Salience };
+/** How a turn's facts are read: the turn as it may be kept, all that was said, what the person asked for, and the owner's profile. */
+type Reading = {
+  turn: ObservedTurn;
+  said: ObservedTurn['messages'];
+  asked: readonly string[];
+  salience: Salience;
+};
 
 /**
  * Keeps what the caller understood of a turn, as far as the turn bears it out: each fact quotes a message, and says no name,
@@ -68,7 +73,12 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
     return { status: 'refused', why, id: null, path: null };
   };
   const quoted = quotedBy(fact, reading.turn);
-  if (typeof quoted === 'string') return refused(quoted);
+  if (typeof quoted === 'string') {
+    const isUnwanted = holdsQuote(reading.said[fact.message]?.content ?? '', fact.quote);
+    if (!isUnwanted) return refused(quoted);
+    note('skipped', 'person', 'asked not to keep it', { text: '' });
+    return { status: 'refused', why: 'The person asked not to keep this.', id: null, path: null };
+  }
   const held = quarantine(deps, text, caller, quoted.source);
   if (held !== null) {
     note('held', quoted.trust, held.kind, { text: markOf(held.kind) });

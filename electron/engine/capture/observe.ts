@@ -23,6 +23,7 @@ import { noSalience, readSalience, type Salience } from './salience.ts';
 import { secretIn } from './secrets-guard.ts';
 import { storeMemory } from './store.ts';
 import { originOf } from './trust.ts';
+import { withoutUnwanted } from './unwanted.ts';
 import { askedIn, type ObservedTurn, overlap, type Reading, statedIn, triggersOf, type Wanted } from './wanted.ts';
 
 type Answer = Output<'memory.observe'>;
@@ -33,20 +34,43 @@ export async function observe(deps: CaptureDeps, given: ObservedTurn, caller: Ca
   const talkers = { owner: ownerOf(deps.index).name, agent: caller.name };
   const said = { ...given, id: deps.ports.id(), talkers };
   // A secret may go over what was pasted and what was not: it is taken out of the whole first.
-  const { turn: safe, heldBack } = await withoutSecrets(deps, said, caller);
+  const phrases = deps.settings.get('capture.phrases');
+  const { turn: told, left } = withoutUnwanted(said, phrases);
+  const { turn: safe, heldBack } = await withoutSecrets(deps, told, caller);
   const turn = apart(safe);
   deps.captureQueue.heard.heard(caller.session, turn.messages);
   const answer = turn.messages.findLast((message) => originOf(message).trust === 'agent');
   deps.provenance.answered(caller, answer?.content ?? null);
-  const phrases = deps.settings.get('capture.phrases');
   const keeps = deps.settings.get('capture.observe');
   const triggers = triggersOf(turn, phrases);
   const advice = adviceFor(triggers, keeps);
   if (!keeps) return { triggers, advice, queued: false, message: 'Capture is off: nothing of this turn is kept.' };
-  if (said.facts !== undefined) return { triggers, advice, ...(await takeUpFacts(deps, safe, caller, phrases)) };
+  if (left > 0) noteUnwanted(deps, turn, caller);
+  if (said.facts !== undefined) {
+    const taken = await takeUpFacts(deps, safe, caller, { phrases, said: said.messages });
+    return { triggers, advice, ...taken };
+  }
   const queued = (await takeUp(deps, turn, caller, phrases)) || heldBack;
   const message = queued ? 'The turn is being taken up.' : 'Nothing in this turn is for memory.';
-  return { triggers, advice, queued, message };
+  return { triggers, advice, queued, message: left > 0 ? `${message} ${leftOut}` : message };
+}
+
+const leftOut = 'What the person asked not to keep is left out.';
+
+/** That something was left out, and nothing of it. */
+function noteUnwanted({ ports, captureQueue }: CaptureDeps, { id }: ObservedTurn, caller: Caller): void {
+  const at = new Date(ports.clock.now()).toISOString();
+  const why = 'asked not to keep it';
+  captureQueue.note({
+    at,
+    agent: caller.name,
+    ...nothing,
+    status: 'skipped',
+    text: '',
+    why,
+    trust: 'person',
+    turn: id,
+  });
 }
 
 /** Characters of a message from which others have their turn before it is looked through. */
@@ -95,14 +119,14 @@ async function takeUpFacts(
   deps: CaptureDeps,
   safe: ObservedTurn,
   caller: Caller,
-  phrases: Reading['phrases'],
+  { phrases, said }: { phrases: Reading['phrases']; said: ObservedTurn['messages'] },
 ): Promise<Pick<Answer, 'facts' | 'queued' | 'message'>> {
   const turn = apart(safe);
   const salience = await profileOf(deps);
   const asked = askedIn(turn, readingOf(deps, caller, phrases, salience));
   const wishes = asked.map(({ text }) => text);
   const given = safe.facts ?? [];
-  const facts = await keepFacts(deps, given, { turn: safe, asked: wishes, salience }, caller);
+  const facts = await keepFacts(deps, given, { turn: safe, said, asked: wishes, salience }, caller);
   const covered = given.filter((_, n) => facts[n]?.status !== 'refused').map(({ quote }) => quote);
   const left = asked.filter(({ text }) => !covered.some((quote) => overlap(quote, text)));
   if (left.length > 0) deps.captureQueue.queue.add(() => keepAll(deps, turn, caller, left), { lasting: true });

@@ -50,6 +50,7 @@ export const de: Lexicon = {
     project: listed('projekt projekte'),
     organization: listed('firma unternehmen'),
   },
+  interrogatives: listed('was wann wo wer wie warum ob welche welcher welches'),
   ownName: listed(
     `mein_name meinen_namen meinem_namen mein_vorname mein_nachname meinen_vornamen meinen_nachnamen wie_heiße_ich
     wie_heisse_ich wer_bin_ich`,
@@ -79,6 +80,12 @@ export const de: Lexicon = {
   takingBack: listed(
     'nein,_warte halt,_nein das_war_falsch das_stimmt_nicht das_stimmte_nicht korrektur streich_das ich_lag_falsch',
   ),
+  courtesies: listed('bitte und aber also ach dir euch mal doch'),
+  keeping: {
+    mind: listed('merk merke merken behalt behalte behalten'),
+    record: listed('speicher speichere speichern notier notiere notieren schreib schreibe aufschreiben'),
+  },
+  confidential: listed('unter_uns_gesagt im_vertrauen ganz_im_vertrauen'),
   machines: listed(
     'ki ki-system ki-systeme ki-assistent ki-assistenten sprachmodell sprachmodelle chatbot chatbots sprachassistent sprachassistenten',
   ),

@@ -52,6 +52,7 @@ export const en: Lexicon = {
       'organization organizations organisation organisations company companies supplier suppliers supply insurer manufacturer customer',
     ),
   },
+  interrogatives: listed('what which when where who how why if whether'),
   ownName: listed(
     `my_name my_full_name my_first_name my_last_name my_own_name my_real_name who_am_i what_am_i_called what_do_you_call_me
     what_do_they_call_me what_do_people_call_me`,
@@ -92,6 +93,12 @@ export const en: Lexicon = {
   takingBack: listed(
     'no,_wait wait,_no scratch_that strike_that that_was_wrong i_was_wrong that_is_wrong correction i_misspoke',
   ),
+  courtesies: listed('please pls kindly and but so also just oh hey'),
+  keeping: {
+    mind: listed('remember memorize memorise'),
+    record: listed('save store keep note record log write_down write_this_down write_that_down write_it_down put_down'),
+  },
+  confidential: listed('off_the_record just_between_us between_you_and_me'),
   machines: listed(
     'ai ais llm llms chatbot chatbots ai_assistant ai_assistants ai_agent ai_agents virtual_assistant virtual_assistants language_model language_models',
   ),

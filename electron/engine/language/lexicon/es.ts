@@ -46,6 +46,7 @@ export const es: Lexicon = {
     project: listed('proyecto proyectos'),
     organization: listed('organización empresa compañía'),
   },
+  interrogatives: listed('qué cuándo dónde quién cómo cuál si'),
   ownName: listed('mi_nombre mi_apellido cómo_me_llamo como_me_llamo quién_soy quien_soy'),
   introducing: listed('me_llamo mi_nombre_es llámame usuario_se_llama usuaria_se_llama'),
   supposing: listed('imagina imaginemos supongamos supón'),
@@ -66,6 +67,12 @@ export const es: Lexicon = {
     'va_a van_a voy_a vamos_a quiere quieren piensa piensan pretende espera debería deberían habría_que',
   ),
   takingBack: listed('no,_espera espera,_no eso_era_incorrecto eso_estaba_mal me_equivoqué corrección'),
+  courtesies: listed('por favor y pero oye te'),
+  keeping: {
+    mind: listed('recuerdes recordar memorices memorizar'),
+    record: listed('guardes guardar anotes anotar registres registrar apuntes apuntar'),
+  },
+  confidential: listed('entre_nosotros en_confianza'),
   machines: listed(
     'ia asistente_de_ia asistentes_de_ia asistente_virtual asistentes_virtuales modelo_de_lenguaje modelos_de_lenguaje chatbot',
   ),

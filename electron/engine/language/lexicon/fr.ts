@@ -45,6 +45,7 @@ export const fr: Lexicon = {
     project: listed('projet projets'),
     organization: listed('organisation entreprise société'),
   },
+  interrogatives: listed('quoi quand où qui comment pourquoi si quel quelle'),
   ownName: listed("mon_nom mon_prénom comment_je_m'appelle comment_m'appelle-t-on qui_suis-je"),
   introducing: listed(
     "je_m'appelle mon_nom_est mon_prénom_est appelle-moi utilisateur_s'appelle utilisatrice_s'appelle",
@@ -65,6 +66,12 @@ export const fr: Lexicon = {
     'va_être vont_être veut veulent compte comptent prévoit prévoient espère devrait devraient faudrait',
   ),
   takingBack: listed("non,_attends attends,_non c'était_faux je_me_suis_trompé je_me_suis_trompée correction"),
+  courtesies: listed("s'il te plaît vous et mais alors"),
+  keeping: {
+    mind: listed('retiens retenir mémorise mémoriser souviens'),
+    record: listed('enregistre enregistrer note noter garde garder sauvegarde'),
+  },
+  confidential: listed('entre_nous en_confidence'),
   machines: listed(
     'ia assistant_ia assistants_ia modèle_de_langage modèles_de_langage agent_conversationnel agents_conversationnels chatbot',
   ),

@@ -35,6 +35,8 @@ export type Lexicon = {
   speaking: { first: string[]; second: string[] };
   /** Words of a question that ask for a thing of this type. */
   asking: Record<'person' | 'place' | 'tool' | 'project' | 'organization', string[]>;
+  /** Opens a question, or what is not known. */
+  interrogatives: string[];
   /** Asks for their own name. */
   ownName: string[];
   /** Stands right before their own name. */
@@ -64,6 +66,12 @@ export type Lexicon = {
   intending: string[];
   /** Takes back what was said before. */
   takingBack: string[];
+  /** Politeness before a request, and what joins it to what was said. */
+  courtesies: string[];
+  /** Asks somebody to keep something, as it is said to them: in mind, or on record. */
+  keeping: Record<'mind' | 'record', string[]>;
+  /** Says that what is told is for nobody else. */
+  confidential: string[];
   /** What a machine is called that reads what people write. */
   machines: string[];
 };

@@ -28,6 +28,7 @@ export const zh: Lexicon = {
     project: listed('项目 プロジェクト'),
     organization: listed('公司 会社'),
   },
+  interrogatives: listed('什么 什麼 哪 哪里 谁 誰 怎么 何时 吗 嗎'),
   ownName: listed('我的名字 我叫什么 我叫什麼 我叫啥 我是谁 我是誰 我姓什么 我姓什麼'),
   introducing: listed('我叫 我的名字叫 我的名字是 用户叫'),
   supposing: listed('假如 假设 假定 想象一下 扮演'),
@@ -44,5 +45,8 @@ export const zh: Lexicon = {
   pointing: listed('他 她 它 他们 她们 它们 这 那 这个 那个 这些 那些 那里 这里 那时'),
   intending: listed('打算 计划 想要 准备 希望 应该 将要'),
   takingBack: listed('不对 等等，不 说错了 刚才说错了 更正 我记错了'),
+  courtesies: listed('请 那 个 要 用 把'),
+  keeping: { mind: listed('记 记住 记得'), record: listed('保存 存 记录 记下 写下') },
+  confidential: listed('私下说 私下说一句 别外传'),
   machines: listed('智能助手 智能助理 语音助手 人工智能 聊天机器人 大模型 语言模型 ai助手 ai'),
 };
