@@ -35,3 +35,20 @@ test('a file with bytes that are no text is shown, not rewritten', async ({ page
   await expect(problems.getByText(/vault\/damaged\.md#L\d+/)).toBeVisible();
   expect((await readFile(path)).includes(0xff)).toBe(true);
 });
+
+test('a secret that another editor writes into a file waits on Today, and goes out of it at one key', async ({
+  page,
+  place,
+}) => {
+  await goTo(page, 'Today');
+  const path = join(place.root, 'memory/vault/passphrases.md');
+  const secret = 'sk-proj-8fK2mZ7Qw4LxR9tB3vN6yH1c';
+  await writeFile(path, `# Harbour office\n\nThe gate opens at six.\n\nThe key of the billing service is ${secret}.\n`);
+  const waiting = page.locator('.waitrow').filter({ hasText: 'looks like a secret' });
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await waiting.getByRole('button', { name: 'Take it out, hold it' }).click();
+  await expect(waiting).toHaveCount(0);
+  expect(await readFile(path, 'utf8')).toMatch(/The gate opens at six\.\n\n\[held back: .+\]\n$/);
+  await expect.poll(async () => (await place.commits('memory/vault/passphrases.md')).length).toBe(1);
+});

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Event } from '#shared/contract/events.ts';
 import { clearCopies } from './backup/make.ts';
+import { openAlerts } from './handlers/alerts.ts';
+import { asideAlert } from './handlers/set-aside.ts';
 import { openIndex } from './index/open.ts';
 import { begin } from './opening/background.ts';
 import { closeAll } from './opening/close.ts';
@@ -41,6 +43,10 @@ export async function openServices({ root: asked, ports, create, version }: Open
   const followers = makeDomain({ root, version, ports, quiet, index, stored, ready });
   const { services, housekeeping } = followers;
   stored.moves.open(({ from, to }) => services.alerts.moved(from, to));
+  stored.waits.open((fresh) => {
+    const open = openAlerts(services).length;
+    ports.emit({ name: 'alerts', data: { open, ...(fresh && { fresh: asideAlert(fresh).words }) } });
+  });
   stored.found.open((found) => services.alerts.tampered(found));
   events.open(followEvents(followers));
 

@@ -33,10 +33,11 @@ export type CommitRow = z.output<typeof commitRow>;
 
 /**
  * `critical`: a critical file was changed by its owner or an approved reflection; `integrity`: by anybody else, or while
- * nothing ran; `tampering`: audit.log or the history itself is not as it was left.
+ * nothing ran; `tampering`: audit.log or the history itself is not as it was left; `secret`: somebody wrote one into a file
+ * outside Mneme, which waits.
  * @source 000 §12.5
  */
-export const alertKinds = ['critical', 'integrity', 'tampering'] as const;
+export const alertKinds = ['critical', 'integrity', 'tampering', 'secret'] as const;
 export const alert = z.object({
   id: z.string(),
   kind: z.enum(alertKinds),

@@ -12,6 +12,7 @@ export const errorCodes = [
   'file.missing',
   'file.exists',
   'file.changed', // the before-hash does not match: somebody else wrote in between
+  'file.waiting', // somebody wrote a secret into it, and its owner has not decided yet
   'file.unparsed', // not UTF-8, or a form Mneme cannot read; it is left alone
   'document.encrypted', // locked with a password
   'document.scanned', // pictures of pages, without text

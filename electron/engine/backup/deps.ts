@@ -1,3 +1,4 @@
+import type { CaptureQueue } from '../capture/capture-queue.ts';
 import type { Door } from '../commit/types.ts';
 import type { AccessLog } from '../decay/access.ts';
 import type { History } from '../git/types.ts';
@@ -13,6 +14,7 @@ export type RecordDeps = {
   readonly door: Door;
   readonly access: AccessLog;
   readonly provenance: Provenance;
+  readonly captureQueue: CaptureQueue;
 };
 
 /** What a backup needs of an open workspace. */

@@ -47,7 +47,9 @@ export async function recordAll(deps: RecordDeps): Promise<string | null> {
 
 async function isWhole(deps: BackupDeps, head: string): Promise<boolean> {
   const git = gitIn(deps.root);
-  const differing = await differsFrom(deps.root, await listTree(git, head));
+  const { aside } = deps.captureQueue;
+  // What waits for its owner is in no history, and so in no copy.
+  const differing = (await differsFrom(deps.root, await listTree(git, head))).filter((path) => !aside.isWaiting(path));
   if (differing.length === 0) return true;
   // What differs now has either been written since, or is missing in the history.
   await recordAll(deps);

@@ -5,6 +5,7 @@ import type { Held } from './held.ts';
 import { Ledger } from './ledger.ts';
 import { type Captured, CaptureLog } from './log.ts';
 import { Queue } from './queue.ts';
+import type { SetAside } from './set-aside.ts';
 
 type Needs = { readonly root: string; readonly ports: Ports; readonly settings: Settings };
 
@@ -20,6 +21,8 @@ export class CaptureQueue {
   constructor(
     { root, ports, settings }: Needs,
     readonly held: Held,
+    /** Files that wait for the owner, since somebody wrote a secret into them. */
+    readonly aside: SetAside,
   ) {
     this.#ports = ports;
     this.log = new CaptureLog(root);

@@ -9,6 +9,7 @@ import type { HowFar } from '../workspace/types.ts';
 import type { Applier } from './apply.ts';
 import type { Flusher } from './flusher.ts';
 import { type Indexer, rowOf } from './indexer.ts';
+import type { Withholding } from './types.ts';
 
 /** Who writes into the workspace by other means than Mneme. @source 000 §12.3 */
 export const outside: By = { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' };
@@ -43,6 +44,7 @@ type Around = {
   flusher: Flusher;
   log: Log;
   outsider?: Outsider | undefined;
+  withholding?: Withholding | undefined;
 };
 type Seen = { path: string; file: StampedFile | null };
 
@@ -85,11 +87,20 @@ export class Adopter {
     const file = await this.#read(root, path);
     if (file === undefined) return null;
     if (isProjection(path) || (file?.stamp.hash ?? null) === indexer.knownHash(path)) {
+      await this.around.withholding?.waits(path, null, async () => null);
       if (file !== null && !indexer.knows(file.stamp)) indexer.put([rowOf({ path, file })]);
       else if (file === null && indexer.knownHash(path) !== null) indexer.put([rowOf({ path, file })]);
       return null;
     }
-    return { path, file };
+    const waits = await this.around.withholding?.waits(path, file, () => this.#textInHistory(path));
+    return waits ? null : { path, file };
+  }
+
+  async #textInHistory(path: string): Promise<string | null> {
+    const { history, flusher } = this.around;
+    await flusher.settled();
+    const head = history.head();
+    return head === null ? null : (await history.show(path, head)).content;
   }
 
   /** A link or a folder where a file was counts as removed; what may not be read is left as it is known: undefined. */

@@ -24,7 +24,7 @@ import { recover } from './recover.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Sight } from './staging.ts';
 import type { Step } from './steps.ts';
-import type { Door, Plan, Projection } from './types.ts';
+import type { Door, Plan, Projection, Withholding } from './types.ts';
 
 export type DoorOptions = {
   root: string;
@@ -46,6 +46,8 @@ export type DoorOptions = {
   foreignJournal?: ((aside: string) => void) | undefined;
   /** What ties the journal to this machine; see `Ports`. */
   machine?: string | undefined;
+  /** Keeps what others wrote from being taken up before its owner has decided on it. */
+  withholding?: Withholding | undefined;
   /** A file whose edits by others say whose they are. */
   outsider?: Outsider | undefined;
   /** Agents that are connected and may not write: one of them may have edited a file itself. */
@@ -126,9 +128,9 @@ class OneDoor implements Door {
     seq: number,
     private readonly foldsCase: boolean,
   ) {
-    const { root, history, log } = options;
+    const { root, history, log, outsider, withholding } = options;
     this.#applier = new Applier(options, rooms, seq);
-    this.#adopter = new Adopter({ root, history, log, outsider: options.outsider, ...rooms }, this.#applier);
+    this.#adopter = new Adopter({ root, history, log, outsider, withholding, ...rooms }, this.#applier);
     this.#snapshots = new Snapshots(options, rooms, this.#applier);
   }
 
@@ -163,10 +165,7 @@ class OneDoor implements Door {
           if (again || !isChanged(cause)) throw cause;
         }
         // Somebody outside wrote: what they wrote is theirs, and the plan looks again, once.
-        await this.#adopter.adopt(
-          set.changes.map(({ path }) => path),
-          this.#outside(),
-        );
+        await this.#takeUp(set.changes.map(({ path }) => path));
       }
     });
   }
@@ -183,10 +182,16 @@ class OneDoor implements Door {
         head: () => this.options.history.head(),
         checkpoint: () => this.#snapshots.checkpoint('before a sync'),
         look: (set: ChangeSet) => this.#look(set),
-        adopt: (paths: string[]) => this.#adopter.adopt(paths, this.#outside()),
+        adopt: (paths: string[]) => this.#takeUp(paths),
       };
       return joinThrough(room, plan, by);
     });
+  }
+
+  /** What others wrote into files that are about to be written. @throws file.waiting */
+  async #takeUp(paths: string[]): Promise<void> {
+    await this.#adopter.adopt(paths, this.#outside());
+    for (const path of paths) this.options.withholding?.refuse(path);
   }
 
   #outside(): By {
@@ -290,7 +295,8 @@ class OneDoor implements Door {
       const file = await readFileStamped(this.options.root, path);
       const disk = file?.stamp.hash ?? null;
       trouble.seen.push(file?.stamp ?? null);
-      if (!isProjection(path) && disk !== this.rooms.indexer.knownHash(path)) trouble.stale.push(path);
+      const isKnown = disk === this.rooms.indexer.knownHash(path) || this.options.withholding?.isLeaving(path, disk);
+      if (!isProjection(path) && !isKnown) trouble.stale.push(path);
       if (disk !== before) trouble.changed.push(path);
     }
     this.options.onStep('planned');

@@ -12,6 +12,7 @@ import { type Applier, leftOf, type Rooms } from './apply.ts';
 import { auditLines, auditLogPath } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
 import { clearStaging, moveIn, stage } from './staging.ts';
+import type { Withholding } from './types.ts';
 
 /** Files made from other files; they are committed at checkpoints. */
 const projections = [
@@ -22,7 +23,15 @@ const projections = [
   'memory/meta/attributions.jsonl',
 ].filter(isProjection);
 
-type Options = { root: string; history: History; index: Index; clock: Clock; id(): string; emit: Emit };
+type Options = {
+  root: string;
+  history: History;
+  index: Index;
+  clock: Clock;
+  id(): string;
+  emit: Emit;
+  withholding?: Withholding | undefined;
+};
 
 /** What goes into history as it stands, past the journal: it can be made again from what is on disk. */
 export class Snapshots {
@@ -113,7 +122,7 @@ export class Snapshots {
    * that were written again meanwhile, and are still to be adopted.
    */
   async begin(paths: string[], by: By, told: HowFar = () => undefined): Promise<{ taken: string[]; late: string[] }> {
-    const { root, history, clock, id } = this.options;
+    const { root, history, clock, id, withholding } = this.options;
     await this.rooms.flusher.settled();
     const held = await history.held();
     const taken: string[] = [];
@@ -124,7 +133,7 @@ export class Snapshots {
         const file = isProjection(path) ? null : await readFileStamped(root, path);
         if (file === null) continue;
         const object = objectIdOf(file.bytes);
-        if (held.get(path) === object) continue;
+        if (held.get(path) === object || (await withholding?.waits(path, file, async () => null))) continue;
         held.set(path, object);
         taken.push(path);
         yield { path, bytes: file.bytes };

@@ -1,4 +1,5 @@
 import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
+import type { StampedFile } from '../workspace/read.ts';
 import type { HowFar } from '../workspace/types.ts';
 import type { JoinPlan } from './join.ts';
 
@@ -11,19 +12,29 @@ export type Plan<T> = () => Promise<{ set: ChangeSet; result: T }>;
 /** What becomes of a projection, by what it says when its turn comes; null leaves it. */
 export type Projection = (text: string | null) => string | null;
 
+/** Who keeps files from being taken up, and from being written over, until their owner has decided on them. */
+export type Withholding = {
+  /** Whether a file that others wrote waits as it stands; `before`: its text as history has it. */
+  waits(path: string, file: StampedFile | null, before: () => Promise<string | null>): Promise<boolean>;
+  /** @throws file.waiting */
+  refuse(path: string): void;
+  /** Whether these bytes are what the owner has just had taken out of the file. */
+  isLeaving(path: string, hash: string | null): boolean;
+};
+
 /** The one door: nothing writes into a workspace but through here. */
 export type Door = {
   /**
    * Serial; all or nothing; resolves when the change is safe on disk and in the index.
    * The commit follows within a second.
-   * @throws file.changed, disk.full, disk.failed, path.*, audit.damaged, engine.stopped
+   * @throws file.changed, file.waiting, disk.full, disk.failed, path.*, audit.damaged, engine.stopped
    */
   commit<T>(plan: Plan<T>, by: By): Promise<{ receipt: Receipt; result: T }>;
   /**
    * Brings in what another history holds: the files all change or none does, and git goes on from a commit with both
    * histories behind it. Everything of ours is in git when the plan is asked, projections included; the plan may be asked
    * again. `receipt` null: there was nothing to bring in.
-   * @throws file.changed, disk.*, path.*, audit.damaged, engine.stopped
+   * @throws file.changed, file.waiting, disk.*, path.*, audit.damaged, engine.stopped
    */
   join<T>(plan: JoinPlan<T>, by: By): Promise<{ receipt: Receipt | null; result: T }>;
   /**

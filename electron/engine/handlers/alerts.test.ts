@@ -57,3 +57,27 @@ test('digests are answered from the file, newest first; the checker holds them a
   ).toBe(true);
   expect(await findings(it)).toEqual([]);
 });
+
+test('a folder that brings a secret is taken up without that file, which waits over a restart, and is whole once it is decided', async () => {
+  const it = await openWorkspace();
+  const secret = 'sk-proj-8fK2mZ7Qw4LxR9tB3vN6yH1c';
+  await it.reopen(() => {
+    for (const name of ['.audit', '.mneme']) rmSync(join(it.root, name), { recursive: true });
+    it.write('TOOLS.md', `# Tools\n\nThe key of the billing service is ${secret}.\n`);
+    it.write('notes.md', '# Notes\n\nThe pier opens at six.\n');
+  });
+  for (const restart of [false, true]) {
+    if (restart) await it.reopen();
+    expect((await list(it)).alerts).toMatchObject([{ kind: 'secret', path: 'TOOLS.md' }]);
+    await it.workspace.door.settled();
+    expect(it.git('log', '--all', '-p')).not.toContain(secret);
+    expect(it.git('ls-files')).not.toContain('TOOLS.md');
+    expect(it.workspace.index.file('notes.md')).not.toBe(null);
+  }
+  await it.workspace.keeper.rebuild('asked for');
+  expect(it.workspace.index.file('TOOLS.md')).toBe(null);
+  await alertHandlers['alerts.settle'](it.workspace, { id: 'secret:TOOLS.md', how: 'restored' }, caller);
+  expect(it.read('TOOLS.md')).toContain('[held back: ');
+  expect(it.workspace.index.file('TOOLS.md')).not.toBe(null);
+  expect(await findings(it)).toEqual([]);
+});

@@ -34,7 +34,9 @@ export const fileHandlers: HandlersOf<keyof typeof fileMethods> = {
       services.captureQueue.heard.gave(caller.session, given);
     }
     const doubt = source === null ? null : doubtOf(services, { id: source, tags: ['untrusted'], source });
-    return { ...part, doubts: doubt === null ? doubtsIn(services, part.path) : [{ ...lines, doubt }] };
+    const content =
+      caller.role === 'owner' ? part.content : (services.captureQueue.aside.shown(part.path, part.content) ?? '');
+    return { ...part, content, doubts: doubt === null ? doubtsIn(services, part.path) : [{ ...lines, doubt }] };
   },
 
   async 'file.write'(services, { path, content, hash }, caller) {

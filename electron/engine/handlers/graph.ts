@@ -37,7 +37,8 @@ export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
     if (who.id === null) return { ...nobody, candidates: who.candidates, ...building(services) };
     const row = requireEntity(services.index, who.id);
     const about = asHeld(await aboutEntity(around(services), row), heldThen(valid_at, services.ports.clock));
-    const text = (await readFileStamped(services.root, row.path))?.text ?? '';
+    const file = await readFileStamped(services.root, row.path);
+    const text = services.captureQueue.aside.shown(row.path, file?.text ?? null) ?? '';
     const listed = (memories: typeof about.facts) =>
       memories.map((memory) => doubted(services, shown(memory, listedText)));
     const facts = services.index.memoriesOf(row.path).length - 1;

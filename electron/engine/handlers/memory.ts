@@ -190,7 +190,7 @@ export async function contextFor(
     awake: (memory) => isGivenUnasked(services, memory),
     doubt: ({ id }) => services.index.get([id]).map((memory) => doubtOf(services, memory))[0] ?? null,
     maxTokens: Math.max(1, max_tokens - countTokens(news)),
-    core: withDoubts(services, core?.text ?? null),
+    core: withDoubts(services, services.captureQueue.aside.shown('MEMORY.md', core?.text ?? null)),
     seen: again ? new Set() : services.provenance.seen(caller),
     unconfirmed: await ownProposals(services, caller, query),
     countTokens,

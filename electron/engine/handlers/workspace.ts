@@ -1,12 +1,18 @@
 import type { workspaceMethods } from '#shared/contract/methods/workspace.ts';
+import type { Waiting } from '../capture/set-aside.ts';
 import { recentChanges } from '../health/changes.ts';
 import { runDoctor } from '../health/doctor.ts';
 import { coreBudget, survey } from '../health/status.ts';
 import type { Doubt } from '../trust/unattributed.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
+import { asideAlert } from './set-aside.ts';
 import type { HandlersOf } from './types.ts';
 
+const asideProblem = (waiting: Waiting) => {
+  const { path, words, remedy } = asideAlert(waiting);
+  return { path, line: 1, severity: 'warning' as const, code: 'file.waiting' as const, message: words, remedy };
+};
 const asProblem = (doubt: Doubt) => ({ ...doubt, severity: 'warning' as const, code: 'edit.unproven' });
 
 export const workspaceHandlers: HandlersOf<keyof typeof workspaceMethods> = {
@@ -19,7 +25,11 @@ export const workspaceHandlers: HandlersOf<keyof typeof workspaceMethods> = {
       name: services.name,
       version: services.version,
       ...survey(services.index, services.ports.clock),
-      problems: [...services.index.problems(), ...services.unattributed.doubts().map(asProblem)],
+      problems: [
+        ...services.index.problems(),
+        ...services.unattributed.doubts().map(asProblem),
+        ...services.captureQueue.aside.list().map(asideProblem),
+      ],
       core: await coreBudget(core?.text ?? null, services.around.coreCap),
       index: { ...services.keeper.state },
       meaning: services.vectors.state,

@@ -1,3 +1,4 @@
+import type { CaptureQueue } from '../capture/capture-queue.ts';
 import type { Door } from '../commit/types.ts';
 import type { History } from '../git/types.ts';
 import type { Commits } from '../history/commits.ts';
@@ -16,5 +17,6 @@ export type HealthDeps = {
   readonly commits: Commits;
   readonly settings: Settings;
   readonly keeper: Keeper;
+  readonly captureQueue: CaptureQueue;
   restartHistory(how?: () => Promise<unknown>): Promise<void>;
 };

@@ -25,7 +25,7 @@ const takenUpMs = 2_000;
 /** Examines files, index and history; with `repair`, does what the findings offer and says so. Never destroys anything. */
 export async function runDoctor(deps: HealthDeps, repair: boolean): Promise<Output<'doctor.run'>> {
   const checks = [checkFiles(deps), checkNames(deps), await checkIndex(deps), await checkHistory(deps)];
-  checks.push(await checkReaders(deps));
+  checks.push(await checkReaders(deps), checkAside(deps));
   if (repair) {
     for (const check of checks) {
       if (check.ok) continue;
@@ -33,7 +33,7 @@ export async function runDoctor(deps: HealthDeps, repair: boolean): Promise<Outp
       if (check.name === 'access') await closeToOthers(deps.root);
       if (check.name === 'index') await deps.keeper.rebuild('asked for by the doctor');
       if (check.name === 'history') check.detail += ` ${await repairIt(deps)}`;
-      check.repaired = check.name !== 'files';
+      check.repaired = check.name !== 'files' && check.name !== 'secrets';
     }
   }
   return { checks };
@@ -93,6 +93,15 @@ async function repairNames({ root, index, ports, door }: HealthDeps): Promise<vo
   }
 }
 
+/** Whether a secret stays in a file is the owner's to say; no repair decides it. */
+function checkAside({ captureQueue }: HealthDeps): Check {
+  const [first, ...others] = captureQueue.aside.list();
+  if (first === undefined) return sound('secrets', 'no file waits because of one');
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  const words = `${first.path} has what looks like a secret, written outside Mneme, and waits for your word${more}`;
+  return ill('secrets', words, 'Run mneme alerts: take it out, or say that it is no secret.');
+}
+
 async function checkReaders({ root }: HealthDeps): Promise<Check> {
   const readers = await readersOf(root);
   if (readers === 'nobody') return sound('access', 'no other user of this computer may read it');
@@ -122,11 +131,13 @@ async function checkIndex(deps: HealthDeps): Promise<Check> {
 }
 
 /**
- * Paths whose bytes are not those that the index has. Logs that grow are none of them: nothing is answered from their rows,
+ * Paths whose bytes are not those that the index has, but for those that wait for their owner. Logs that grow are none of them: nothing is answered from their rows,
  * which follow at checkpoints.
  */
-async function differing({ root, index }: HealthDeps): Promise<string[]> {
-  const changed = changedSince(await scan(root), index.files()).filter((path) => !isGrowingLog(path));
+async function differing({ root, index, captureQueue }: HealthDeps): Promise<string[]> {
+  const changed = changedSince(await scan(root), index.files()).filter(
+    (path) => !isGrowingLog(path) && !captureQueue.aside.isWaiting(path),
+  );
   const different: string[] = [];
   for (const path of changed) {
     const file = await readFileStamped(root, path).catch(() => null);

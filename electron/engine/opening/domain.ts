@@ -60,7 +60,7 @@ export function makeDomain(given: Given): Followers {
     asOf: null,
     commits: commitsOf(given, settings),
     keeper: new Keeper(root, index, { door, history }, quiet),
-    captureQueue: new CaptureQueue({ root, ports, settings }, stored.held),
+    captureQueue: new CaptureQueue({ root, ports, settings }, stored.held, stored.aside),
     importing: new Importing(ports),
     asked: new Asked(ports.clock),
     restartHistory: restartHistory(given),

@@ -1,6 +1,7 @@
 import type { By, ChangeSet } from '#shared/model/change.ts';
 import { Held } from '../capture/held.ts';
 import { refuseSecrets } from '../capture/secrets-guard.ts';
+import { SetAside, type Waiting } from '../capture/set-aside.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
 import { openDoor } from '../commit/door.ts';
 import { doorAsSoonAsPossible } from '../commit/late-door.ts';
@@ -24,17 +25,20 @@ type Moved = { from: string; to: string | null };
  */
 export async function openStorage(root: string, index: Index, ports: Ports) {
   const { clock, log } = ports;
-  const [found, moves] = [new Gate<Found>(), new Gate<Moved>()];
+  const [found, moves, waits] = [new Gate<Found>(), new Gate<Moved>(), new Gate<Waiting | null>()];
   const historyGuard = new HistoryGuard(root, gitIn(root), log, (tampering, of) =>
     found.tell({ path: of === 'history' ? historyPath : besidePath, ...tampering }),
   );
   // What an agent may not write is held from the first write on.
   const held = new Held(root);
+  // Who tells of it: the alerts, once they stand.
+  const aside = new SetAside(root, clock, (fresh) => waits.tell(fresh));
   const finishing: { finish(set: ChangeSet, by: By): ChangeSet } = { finish: (set) => set };
   const told = {
     foreignLog: (lost: string) => found.tell({ path: auditLogPath, lost }),
     foreignJournal: (aside: string) => found.tell({ path: journalPath, ...journalWords(aside) }),
     outsider,
+    withholding: aside,
     finish: (set: ChangeSet, by: By) => finishing.finish(set, by),
     guard: (set: ChangeSet, by: By) => refuseSecrets({ root, ports, captureQueue: { held } }, set, by),
   };
@@ -44,7 +48,7 @@ export async function openStorage(root: string, index: Index, ports: Ports) {
     const door = () => openDoor({ root, index, history, ...told, ...ports });
     return { history, door: await doorAsSoonAsPossible(door, log) };
   };
-  return { storage: await Storage.open(open), historyGuard, held, found, moves, finishing };
+  return { storage: await Storage.open(open), historyGuard, held, aside, found, moves, waits, finishing };
 }
 
 export type Stored = Awaited<ReturnType<typeof openStorage>>;

@@ -23,7 +23,7 @@ const marks = /\[held back: [^\]\n]{1,80}\]/g;
 export const withoutMarks = (text: string): string => text.replace(marks, ' ');
 
 /** A statement that is held back: its words, and its place in the whole text. */
-type Withheld = Secret & { words: string };
+export type Withheld = Secret & { words: string };
 
 /**
  * A text parted in two: statements with a secret in them, whole, and the rest with a mark in each one's place.

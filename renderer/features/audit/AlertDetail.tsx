@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Alert } from '#shared/model/audit.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, clockOf, dayName, dayOf, useNow } from '../../ui/index.ts';
-import { useSettle } from './Alerts.tsx';
+import { answersTo, useSettle } from './Alerts.tsx';
 import { Fact } from './Facts.tsx';
 import { FileDiff } from './FileDiff.tsx';
 
@@ -14,7 +14,17 @@ const kindWords: Record<Alert['kind'], string> = {
   tampering: t(
     'The record itself is not as Mneme left it. What it says of the past is to be trusted only as far as git bears it out.',
   ),
+  secret: t(
+    'A password or key in a file of memory would stand in the history for good, and be found by agents. The file waits until you say what it is.',
+  ),
 };
+
+/** Longer than over the log: what the two answers do. */
+function answersOf(kind: Alert['kind']): Record<'restored' | 'mine', string> {
+  if (kind === 'secret') return answersTo(kind);
+  const mine = kind === 'tampering' ? t('Accept it as it is') : t('Keep it, it is mine');
+  return { restored: t('Restore the last good state'), mine };
+}
 
 /** One alert: what it means, the change itself, and the two answers to it. */
 export function AlertDetail({ alert }: { alert: Alert }) {
@@ -54,10 +64,10 @@ export function AlertDetail({ alert }: { alert: Alert }) {
       )}
       <div className="auacts">
         <Button icon="revert" busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
-          {t('Restore the last good state')}
+          {answersOf(alert.kind).restored}
         </Button>
         <Button icon="check" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
-          {alert.kind === 'tampering' ? t('Accept it as it is') : t('Keep it, it is mine')}
+          {answersOf(alert.kind).mine}
         </Button>
       </div>
     </>

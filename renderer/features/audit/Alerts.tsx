@@ -34,6 +34,12 @@ export function useSettle() {
   };
 }
 
+/** What the two answers to an alert are called: back to what is safe, and as it stands. */
+export function answersTo(kind: Alert['kind']): Record<'restored' | 'mine', string> {
+  if (kind === 'secret') return { restored: t('Take it out, hold it'), mine: t('It is no secret') };
+  return { restored: t('Restore'), mine: kind === 'tampering' ? t('Accept it') : t('Keep it') };
+}
+
 /** Alerts in sight before the rest is asked for. */
 const few = 2;
 
@@ -56,10 +62,10 @@ export function AlertBanners({ alerts, chosen, onChoose }: Props) {
           actions={
             <>
               <Button small busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
-                {t('Restore')}
+                {answersTo(alert.kind).restored}
               </Button>
               <Button small look="quiet" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
-                {alert.kind === 'tampering' ? t('Accept it') : t('Keep it')}
+                {answersTo(alert.kind).mine}
               </Button>
             </>
           }

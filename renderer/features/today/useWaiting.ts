@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { counted, enumerated, type IconName, percent, sinceWhen, useNow } from '../../ui/index.ts';
-import { useAlerts, useSettle } from '../audit/Alerts.tsx';
+import { answersTo, useAlerts, useSettle } from '../audit/Alerts.tsx';
 import { isDisputed, rowsOf, sectionsOf } from '../inbox/proposals.ts';
 import { shareOf } from '../review/running.ts';
 import { useDecidedAwaiting } from './useDecidedAwaiting.ts';
@@ -61,8 +61,8 @@ function useAlertsAwaiting(): Awaiting[] {
     to: { to: '/audit', search: { alert: id } },
     open: t('See the change'),
     acts: [
-      { label: t('Restore'), run: () => settle(id, 'restored') },
-      { label: kind === 'tampering' ? t('Accept it') : t('Keep it'), run: () => settle(id, 'mine') },
+      { label: answersTo(kind).restored, run: () => settle(id, 'restored') },
+      { label: answersTo(kind).mine, run: () => settle(id, 'mine') },
     ],
   }));
 }

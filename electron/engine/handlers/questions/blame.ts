@@ -115,7 +115,7 @@ function placeOfCommit(queries: CommitQueries, commit: string): number {
 
 /** With what was written since the newest version. */
 async function asItIs(services: Services, path: string, blamed: Blamed | null): Promise<Blamed | null> {
-  const { text } = await found(services.root, path);
+  const text = services.captureQueue.aside.shown(path, (await found(services.root, path)).text);
   if (text === null) return null;
   if (text.length > largestText) {
     throw fail('input.too-large', `${path} is too large to follow line by line.`, 'Look at its changes instead.', {

@@ -8,8 +8,8 @@ export function alertCommands(): void {
   commandOf('alerts settle')
     .description('acknowledge an alert: the change is yours, or it is taken back')
     .argument('<id>', 'as mneme alerts shows it; its beginning is enough')
-    .option('--mine', 'it was you: the change stays', false)
-    .option('--restore', 'take it back to the last good state', false)
+    .option('--mine', 'it was you, or no secret: it stays', false)
+    .option('--restore', 'take it back to the last good state, or the secret out', false)
     .addHelpText('after', examples('mneme alerts settle 3f2a --mine', 'mneme alerts settle 3f2a --restore'))
     .action(async (id: string, { mine, restore }: { mine: boolean; restore: boolean }) => {
       if (mine === restore) {
