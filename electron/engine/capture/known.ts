@@ -43,8 +43,13 @@ const mostCompared = 20;
 export function knownAs(index: Index, text: string, where: Where): Known | null {
   const same = compared(index, text, text, where, 'same') ?? compared(index, besidesValues(text), text, where, 'same');
   if (same !== null) return same;
+  return otherValueOf(index, text, where) ?? deniedBy(index, text, where);
+}
+
+/** What gives the attribute that a statement gives another value. */
+function otherValueOf(index: Index, text: string, where: Where): Known | null {
   const about = attributeOf(text)?.sought;
-  if (about === undefined) return deniedBy(index, text, where);
+  if (about === undefined) return null;
   const here = compared(index, about, text, where, 'changes');
   if (here !== null || where.path === undefined || !isOnPageOfValue(where.path, text)) return here;
   const elsewhere = compared(index, about, text, { kinds: where.kinds, scope: where.scope }, 'changes');
@@ -89,7 +94,7 @@ function besidesValues(text: string): string {
 }
 
 /** `The owner of the gateway is Piotr` stands on the page of Piotr, who is the value: the older one stands on another's. */
-function isOnPageOfValue(path: string, text: string): boolean {
+export function isOnPageOfValue(path: string, text: string): boolean {
   const page = path.split('/').at(-1) ?? '';
   const name = page.slice(page.indexOf('--') + 2, -'.md'.length).replaceAll('-', ' ');
   return name !== '' && foldName(attributeOf(text)?.value ?? '').includes(name);

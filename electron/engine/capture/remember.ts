@@ -3,7 +3,6 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { episodeTypes, type Memory, type Store } from '#shared/model/memory.ts';
 import { planSupersede } from '../graph/supersede.ts';
 import { contentOf, lostIn } from '../language/content.ts';
-import { dayBecome } from '../language/dates/begun.ts';
 import { overrides } from '../language/injection.ts';
 import { restOf } from '../language/rest.ts';
 import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../memories/remember.ts';
@@ -13,10 +12,11 @@ import { isOfDocument } from '../workspace/codecs/source.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { Draft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
-import { occurredAt, wallMinute } from '../workspace/when.ts';
+import { wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done, Kept, Told } from './deps.ts';
-import { type Known, knownAs, takenBackBy, type Where } from './known.ts';
+import { begunOn, endFact, isFactElsewhere, planFactFor } from './elsewhere.ts';
+import { isOnPageOfValue, type Known, knownAs, takenBackBy, type Where } from './known.ts';
 import { doubtfulSource } from './pasted.ts';
 
 /** Plans what a request comes to. Free of effects. */
@@ -202,6 +202,7 @@ export async function planChanged(
   rest = restOfOld(old, request),
 ): Promise<{ set: ChangeSet; result: Kept }> {
   const { clock } = deps.ports;
+  if (isOfAnotherHolder(deps, request, old)) return planOnOwnPage(deps, request, old);
   if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
     const { day } = wallMinute(clock.now(), clock.zone);
     const around = { root: deps.around.root, index: deps.index, clock };
@@ -230,6 +231,21 @@ export async function planChanged(
   return { set: root.set(), result: superseding(result, old, { content: request.content, rest: holds }) };
 }
 
+/** `Jens is my boss now` is a fact about Jens, as `my boss is Karin` was one about Karin. */
+const isOfAnotherHolder = ({ around }: Keeping, request: Request, old: Memory): boolean =>
+  isFactElsewhere({ around }, request, old) &&
+  isOnPageOfValue(placeOf({ around }, request).path ?? '', request.content) &&
+  isOnPageOfValue(old.path, bareWords(old));
+
+async function planOnOwnPage(deps: Keeping, request: Request, old: Memory) {
+  const root = new Draft(deps.around.root);
+  const keeping = { ...deps, around: { ...deps.around, root } };
+  const { set, result } = await planFactFor(keeping, request, old);
+  await root.take(set);
+  await endFact(keeping, request, old, result.id);
+  return { set: root.set(), result: superseding(result, old, { content: request.content, rest: null }) };
+}
+
 /** What an episode says besides what was corrected holds on: an episode of its own, of the day of the old one. */
 export async function addRest(
   { around }: Keeping & { around: { root: Draft } },
@@ -246,16 +262,6 @@ export async function addRest(
   const { set, result } = await planRemember(request, around);
   await around.root.take(set);
   return { id: result.id, text: rest };
-}
-
-/** Since when a request holds in the place of an older memory: as it says itself, else the day it was said of, else today. */
-export function begunOn(
-  { content, occurred_at }: Pick<Request, 'content' | 'occurred_at'>,
-  old: Pick<Memory, 'text'>,
-  { ports }: Pick<Keeping, 'ports'>,
-): string {
-  const today = wallMinute(ports.clock.now(), ports.clock.zone).day;
-  return dayBecome(content, old.text, today) ?? occurredAt(occurred_at, ports.clock).day;
 }
 
 /** Words of untrusted sources stay episodes, the one store that marks them, until the owner says otherwise. */

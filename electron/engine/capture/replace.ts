@@ -2,22 +2,21 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { currentId } from '../graph/aliases.ts';
-import { markFact } from '../graph/supersede.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { planEdit } from '../memories/edit.ts';
 import { type FormerPlace, formerItem, inCore } from '../memories/former-item.ts';
-import { planRemember, type Request, renderPage, resolvedIn, type Surroundings } from '../memories/remember.ts';
+import { planRemember, type Request, renderPage, type Surroundings } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
 import { setField } from '../workspace/codecs/entity-header.ts';
 import { underHeaderOf } from '../workspace/codecs/procedure.ts';
 import type { Draft } from '../workspace/draft.ts';
-import { gist } from '../workspace/gist.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { Kept } from './deps.ts';
+import { endFact, isFactElsewhere, planFactFor } from './elsewhere.ts';
 import { knownAs } from './known.ts';
-import { addRest, begunOn, type Keeping, placeOf, planChanged, planKept, restOfOld, superseding } from './remember.ts';
+import { addRest, type Keeping, placeOf, planChanged, planKept, restOfOld, superseding } from './remember.ts';
 
 type Around = Keeping & { around: Surroundings & { root: Draft } };
 
@@ -80,26 +79,6 @@ async function takePlace(keeping: Around, request: Request, old: Memory, rest: s
   return superseding(result, old, { content, rest: holds });
 }
 
-/** The caller names another page than the old fact's: “Blessing comes now, in place of Grace” is a fact about Blessing. */
-function isFactElsewhere({ around }: Around, request: Request, { kind, parent, path }: Memory): boolean {
-  if (kind !== 'fact' || parent === null || !path.startsWith('memory/graph/entities/')) return false;
-  const { store, entity } = request;
-  return store === 'semantic' && entity !== undefined && resolvedIn(entity, request, around).id !== parent;
-}
-
-/** The old fact stays on its page and says until when it held, and what took its place on another one. */
-async function endFact({ around, ports }: Around, request: Request, old: Memory, by: string): Promise<void> {
-  const { text, before } = await around.root.found(old.path);
-  const ended = begunOn(request, old, { ports });
-  const after = markFact(text ?? '', old.parent ?? '', old.id, (marks) => ({
-    ...marks,
-    until: marks.until ?? ended,
-    supersededBy: [...marks.supersededBy, by],
-  }));
-  const summary = `superseded a fact: ${gist(old.text)}`;
-  await around.root.take({ changes: [{ path: old.path, action: 'EDIT', before, after, summary }] });
-}
-
 /** A procedure says how it is done now, under its own name and header; how it was done becomes history. */
 async function rewrite(keeping: Around, request: Request, old: Memory): Promise<At> {
   if (request.store !== 'procedural')
@@ -141,23 +120,6 @@ async function planReplacing(
   const content = corrected(request.content, old);
   const whole = copy === null ? content : corrected(content, copy);
   return planRemember({ ...request, kind: 'correction', content: whole }, keeping.around);
-}
-
-/** A fact that takes the place of an episode, or of a fact on another page, says so on its own. */
-async function planFactFor(keeping: Around, request: Request, old: Memory) {
-  const { around, ports } = keeping;
-  const { set, result } = await planRemember(request, around);
-  await around.root.take(set);
-  const { text, before } = await around.root.found(result.path);
-  const entity = result.path.slice(result.path.lastIndexOf('/') + 1, -'.md'.length);
-  const since = begunOn(request, old, { ports });
-  const after = markFact(text ?? '', entity, result.id, (marks) => ({
-    ...marks,
-    since: marks.since ?? since,
-    supersedes: [...marks.supersedes, old.id],
-  }));
-  const summary = `took the place of ${old.id}`;
-  return { set: { changes: [{ path: result.path, action: 'EDIT' as const, before, after, summary }] }, result };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Routing, Trigger } from '#shared/model/capture.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Store } from '#shared/model/memory.ts';
 import { mentionOf } from '../graph/resolve.ts';
+import { wholeWord, words } from '../language/lexicon/all.ts';
 import { takingBack } from '../language/retraction.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
@@ -37,18 +38,18 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     replaces: _replaces,
     core: _core,
     scope: _scope,
-    ...words
+    ...telling
   } = asked;
   if (store !== undefined) {
     const title = asked.title ?? (store === 'core' ? blockOf(asked.content) : undefined);
     const about = structure.about === undefined ? {} : { entity: structure.about };
-    const said = { ...words, store, ...about, ...(title === undefined ? {} : { title }) };
+    const said = { ...telling, store, ...about, ...(title === undefined ? {} : { title }) };
     const request = scoped(deps, said, asked, caller);
     const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure), asked);
     return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
   if (placed === undefined) requireNoForgetting(deps, asked.content);
-  const said = { ...words, content: withoutWish(deps, asked.content), entity: structure.about };
+  const said = { ...telling, content: withoutWish(deps, asked.content), entity: structure.about };
   // “No, wait: on Monday” belongs where “on Monday” does.
   const told = takingBack(said.content) || said.content;
   const { routing, note } =
@@ -159,15 +160,23 @@ function withoutWish(deps: CaptureDeps, content: string): string {
     : content;
 }
 
+/** `Forget the dentist`, with a word of courtesy before it. */
+const asksToForget = new RegExp(
+  String.raw`^\W*(?:[\p{L}]+,? )?(?:${wholeWord(words(({ forgetting }) => forgetting))})\s*(?<what>[^\s-].*)`,
+  'isu',
+);
+
 /** “Forget what I said about …” is no memory, and nothing is forgotten by storing it. @throws input.invalid */
 function requireNoForgetting(deps: CaptureDeps, content: string): void {
   const wish = leadingWish(deps, content);
   // A word of courtesy may stand before it.
-  if (wish?.kind !== 'forget' || wish.before > 1) return;
+  const wished = wish?.kind === 'forget' && wish.before <= 1 ? wish.content : null;
+  const what = wished ?? (wish === null ? asksToForget.exec(content)?.groups?.what : undefined);
+  if (what === undefined) return;
   throw fail(
     'input.invalid',
     'This asks to forget, and is nothing to remember; nothing was written.',
-    `To see what would go: memory_forget, or mneme forget ${JSON.stringify(wish.content.trim().slice(0, 80))}. To store it all the same, name a store.`,
+    `To see what would go: memory_forget, or mneme forget ${JSON.stringify(what.trim().slice(0, 80))}. To store it all the same, name a store.`,
   );
 }
 

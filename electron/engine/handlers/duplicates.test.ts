@@ -94,8 +94,8 @@ const refuse = async (root: string, { keep, drop }: { keep: { id: string }; drop
 
 test('the order of the words aside: one pair, with both texts, what stays and what it inherits', async () => {
   const { workspace, store, run } = await open();
-  const first = await store('The deadline for the tax return is April 15');
-  const second = await store('April 15 is the deadline for the tax return');
+  const first = await store('The tax return is filed on April 15');
+  const second = await store('On April 15 the tax return is filed');
   await store('The garden needs water every evening in July');
   const { proposed, merges } = await run();
   expect(proposed.looked).toBe(3);
@@ -103,11 +103,11 @@ test('the order of the words aside: one pair, with both texts, what stays and wh
     {
       keep: {
         id: first,
-        text: 'The deadline for the tax return is April 15',
+        text: 'The tax return is filed on April 15',
         citation: expect.stringMatching(/#L\d+$/),
       },
-      drop: { id: second, text: 'April 15 is the deadline for the tax return', citation: expect.any(String) },
-      merged: 'The deadline for the tax return is April 15',
+      drop: { id: second, text: 'On April 15 the tax return is filed', citation: expect.any(String) },
+      merged: 'The tax return is filed on April 15',
       similarity: expect.any(Number),
       how: 'absorbs',
       inherits: { associations: 0, aliases: [second] },
@@ -174,10 +174,10 @@ test('words alone have to share more than words with meaning', async () => {
     const { store, run } = await open({ meaning });
     await store('The bakery around the corner delivers bread early in winter');
     await store('The bakery around the corner delivers crusty bread early in winter');
-    await store('The deadline for the tax return is April 15');
-    await store('April 15 is the deadline for the tax return');
+    await store('The tax return is filed on April 15');
+    await store('On April 15 the tax return is filed');
     const merged = (await run()).merges.map(({ merged }) => merged).sort();
-    const always = 'The deadline for the tax return is April 15';
+    const always = 'The tax return is filed on April 15';
     expect(merged).toEqual(
       meaning ? ['The bakery around the corner delivers crusty bread early in winter', always] : [always],
     );

@@ -44,6 +44,9 @@ const related = new RegExp(
   'iu',
 );
 
+/** Articles that point at the one there is. */
+export const articles = oneOf('the der die das el la los las le les');
+
 /** The subject and attribute that a statement gives a single value; null for other statements. */
 export function attributeOf(text: string): Attribute | null {
   if (text.length > longest) return null;
@@ -56,6 +59,8 @@ export function attributeOf(text: string): Attribute | null {
     const about = subjectOf(said.subject ?? '');
     return { about, verb, value: said.value ?? '', told: isNow || verb !== 'is', sought: about };
   }
+  const turned = said === undefined ? null : turnedAttribute(said.subject ?? '', said.value ?? '', isNow);
+  if (turned !== null) return turned;
   const place = related.exec(withoutDates(line))?.groups;
   if (place === undefined) return null;
   const verb = (place.verb ?? place.han ?? '').toLowerCase().replace(/\s+/g, ' ');
@@ -63,6 +68,22 @@ export function attributeOf(text: string): Attribute | null {
   const told = isNow || /\bmoved\b/.test(verb);
   const sought = /^\p{Script=Latin}{1,3}$/u.test(subject) ? `${subject} ${usual[verb] ?? verb}` : subject;
   return { about: `${subject} ${relations[verb] ?? verb}`, verb, value: place.value ?? '', told, sought };
+}
+
+/** What belongs to somebody, or is the only one: `my boss`, `the deadline`, `Ida's manager`; `a manager` is one of many. */
+const theOnly = new RegExp(
+  String.raw`^(?:${articles}|${anyOf(words(({ owning }) => owning))}|[\p{L}.]{1,40}['’]s)\s`,
+  'iu',
+);
+const pointing = new RegExp(`^(?:${wholeWord(words((lexicon) => lexicon.pointing))})`, 'iu');
+
+/** `Jens Falk is my boss` gives the attribute of `my boss is Jens Falk`. */
+function turnedAttribute(subject: string, attribute: string, told: boolean): Attribute | null {
+  const named = attribute.trim().replace(/[.!]+$/u, '');
+  if (!single.test(named) || !theOnly.test(named) || pointing.test(subject) || shapeOf(subject) === 'words')
+    return null;
+  const about = subjectOf(named);
+  return { about, verb: 'is', value: subject.trim(), told, sought: about };
 }
 
 const dating = anyOf(words(({ beginning, light }) => [...beginning, ...light]));
@@ -81,8 +102,6 @@ function withoutDates(line: string): string {
   return bare.replace(/\uE001(\d+)\uE001/g, (_, at: string) => written[Number(at)] ?? '');
 }
 
-/** Articles that point at the one there is. */
-export const articles = oneOf('the der die das el la los las le les');
 const article = new RegExp(String.raw`^(?:${articles})\s+(?=\p{L})`, 'iu');
 
 /** The subject without the article in front of it, or the capital of its first word. */

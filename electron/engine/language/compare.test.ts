@@ -8,6 +8,7 @@ const standing = (old: string, fresh: string) => {
 };
 
 const same: [string, string][] = [
+  ['My boss is Karin Holm', 'Karin Holm is my boss'],
   ['Alex prefers tea.', 'alex prefers  tea'],
   ['The build runs on Node 20.', 'the build runs on node 20'],
   ['我喜欢喝茶。', '我喜欢喝茶'],
@@ -21,6 +22,9 @@ const same: [string, string][] = [
   ['Our office is closed on Monday mornings', 'Our office is closed on Monday mornings!'],
 ];
 const changed: [string, string][] = [
+  ['My boss is Karin Holm', 'Jens Falk is my boss now'],
+  ["Tom's birthday is on 3 May", "No, Tom's birthday is not on 3 May"],
+  ['I am vegetarian', "I'm not a vegetarian any more"],
   ['The deadline is March 15', 'The deadline is March 30'],
   ['The deadline is March 15.', 'The deadline moved to March 30.'],
   ['Alex prefers tea', 'Alex no longer prefers tea'],
@@ -87,6 +91,8 @@ const distinct: [string, string][] = [
 
 /** Pairs that one sign, one letter's case or one small word tells apart. */
 const nearMisses: [string, string][] = [
+  ['My boss is Karin Holm', 'Jens Falk is a boss'],
+  ['My boss is Karin Holm', 'This is my boss'],
   ['Vitamin A helps', 'Vitamin helps'],
   ['Plan A failed on Tuesday', 'Plan failed on Tuesday'],
   ['Just Alex has access to the vault', 'Alex has access to the vault'],

@@ -22,6 +22,7 @@ export function compare(old: string, fresh: string): Comparison {
   const spelling = spelledValues(a, b);
   if (spelling === 'same') return 'same';
   if (spelling === 'fuller') return 'refines';
+  if (isDenied(old, fresh)) return 'changes';
   const [before, now] = [attributeOf(old), attributeOf(fresh)];
   if (before && now) {
     if (before.about !== now.about) return 'unrelated';
@@ -29,7 +30,6 @@ export function compare(old: string, fresh: string): Comparison {
     if (value !== 'other') return before.verb !== now.verb ? 'unrelated' : value === 'same' ? 'same' : 'refines';
     return isOtherValue(before.value, now.value, before.about) ? 'changes' : 'unrelated';
   }
-  if (isDenied(old, fresh)) return 'changes';
   return compareContents(comparableOf(old), comparableOf(fresh));
 }
 

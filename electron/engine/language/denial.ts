@@ -11,7 +11,7 @@ type Clause = { words: string[]; denies: boolean; points: boolean };
 
 const parting = /[,;:–—]\s+/u;
 /** Of fewer words any two clauses can be, and without whoever speaks, or the memory is of, “deploy the server” can be an order. */
-const fewestWords = { own: 2, else: 3 };
+const fewestWords = { own: 1, else: 3 };
 const owners = new Set(words(({ owner }) => owner));
 const self = new Set(words((lexicon) => lexicon.self));
 /** What denies, and what of “no longer” and “nicht mehr” stands beside it. */

@@ -46,6 +46,10 @@ const scaled = (n: string, scale: string | undefined) =>
 const monthOf = (m: string | undefined) => String(monthNames[(m ?? '').toLowerCase()]);
 const form = (source: string) => new RegExp(source, 'iu');
 
+/** Words of either side, in all languages. */
+const sides = [0, 1].map((n) => lexicons.flatMap((lexicon) => lexicon.sides[n] ?? []));
+const beforeSide = oneOf('the to on its my our your his her der die das dem den im am zur auf à la el lado al');
+
 /** In the order in which they are tried: what a form has taken, the next does not see. */
 const rules: ValueRule[] = [
   [/(?<![\p{L}\p{N}._%+-])(?<n>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,9})/u, ({ n }) => ({ kind: 'mail', parts: { n: (n ?? '').toLowerCase() } })],
@@ -86,9 +90,16 @@ const rules: ValueRule[] = [
   // A month beside a year is no name and no verb, whatever stands before it: “(as of May 2026)”.
   [form(String.raw`(?<![\p{L}])(?<m>${months})(?![\p{L}])\.?,? (?<y>(?:19|20)\d{2})(?![\p{L}\d])`), ({ m, y }) => date(y, monthOf(m), undefined)],
   [form(String.raw`(?<=\b(?:in|im|for|für|en|by|of|since|until) )(?<m>${months})(?![\p{L}])(?: (?<y>\d{4}))?`), ({ m, y }) => date(y, monthOf(m), undefined)],
+  // The side of a thing, and not “right now”, “what is right” or “who left”: the word stands between an article or a preposition and a noun.
+  [form(String.raw`(?<=(?:^|[^\p{L}])(?:${beforeSide}) )(?<side>${wholeWord(sides.flat())})`), ({ side }) => sideValue(side)],
   [form(String.raw`(?<!(?!\p{Script=Han})\p{L}|[\d#.-])(?<n>${amount})(?![\p{L}\d-])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
   [form(String.raw`(?<![\p{L}])(?<n>${numberWords})(?![\p{L}])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
 ]; // biome-ignore format: a table
+
+const sideValue = (side: string | undefined): Value => ({
+  kind: 'side',
+  parts: { n: sides[1]?.includes((side ?? '').toLowerCase()) ? 1 : 0 },
+});
 
 function date(y: string | undefined, m: string | undefined, d: string | undefined): Value | null {
   const [month, day] = [numberOf(m ?? ''), d === undefined ? null : numberOf(d)];

@@ -6,6 +6,7 @@ import { holdsInstead, supersededBy } from '../index/superseded.ts';
 import type { Index, Narrow, Period } from '../index/types.ts';
 import { contentOf, lostIn } from '../language/content.ts';
 import { isSmallWordElsewhere, isSurelyNotEnglish } from '../language/english.ts';
+import { asksOfFormer } from '../language/tense.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { heldIn } from '../workspace/codecs/entity-marks.ts';
 import { timesAlone } from './by-date.ts';
@@ -103,7 +104,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
     isOn('decay', parts) ? alive : () => 1,
     options.scope ?? null,
   ).filter(({ memory }) => awake(memory));
-  const ordered = narrow.held === undefined ? asThen(index, living, periodOf(understood)) : living;
+  const ordered = narrow.held === undefined ? asThen(index, living, askedOf(index, understood)) : living;
   const subjects = new Set(ordered.flatMap((one) => (one.reasons.graph >= askedAbout ? [one.memory.id] : [])));
   // What stands on the page of the one that is asked about is of it, whatever its words are.
   const isMeant = ({ memory, reasons }: Relevant) =>
@@ -162,16 +163,28 @@ function periodOf(understood: Understood | null): Period | null {
   return { first: time.since, last: time.until };
 }
 
-/** Asked of days on which a fact held that did not hold its successor yet, the fact answers, and not what came later. */
-function asThen<T extends Pick<Relevant, 'memory' | 'score'>>(index: Index, found: T[], period: Period | null): T[] {
-  if (period === null) return found;
-  const held = ({ kind, text }: Memory) => kind === 'fact' && heldIn(text, period);
+type Superseded = (memory: Memory) => boolean;
+
+/** Which of the outdated a question asks of: what held on days that it names, or what was before; null for neither. */
+function askedOf(index: Index, understood: Understood | null): Superseded | null {
+  const period = periodOf(understood);
+  if (period !== null) return ({ kind, text }) => kind === 'fact' && heldIn(text, period);
+  return understood?.times.length === 0 && asksOfFormer(understood.text)
+    ? (memory) => holdsInstead(index, memory) !== null
+    : null;
+}
+
+/** Asked of what something else has taken the place of by now, that answers, and not what came later. */
+function asThen<T extends Pick<Relevant, 'memory' | 'score'>>(index: Index, found: T[], held: Superseded | null): T[] {
+  if (held === null) return found;
   const scores = new Map(found.map(({ memory, score }) => [memory.id, score]));
   for (const { memory } of found) {
     const successor = held(memory) ? holdsInstead(index, memory) : null;
     if (successor === null || !scores.has(successor.id) || held(successor)) continue;
     // The page of both says what holds now as well.
-    const told = [memory.id, successor.id, `entity:${memory.parent}`].flatMap((id) => scores.get(id) ?? []);
+    const told = [memory.id, successor.id, `entity:${memory.parent}`, `entity:${successor.parent}`].flatMap(
+      (id) => scores.get(id) ?? [],
+    );
     scores.set(memory.id, Math.max(...told)).set(successor.id, weighted(Math.max(...told), notYet));
   }
   const scoreOf = (one: T) => scores.get(one.memory.id) ?? one.score;

@@ -1,7 +1,7 @@
 import type { NamedEntity } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
 import type { Names } from '../../graph/names/naming/names.ts';
-import { newNames } from '../../graph/names/naming/new-names.ts';
+import { genitives, newNames } from '../../graph/names/naming/new-names.ts';
 import { roleOf } from '../../graph/names/naming/roles.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { commonWords } from '../../language/lexicon/common-words.ts';
@@ -35,12 +35,19 @@ export function linkEntities(text: string, directory: Directory, names?: Names):
   );
   const taken = [...known];
   const isFree = (at: number, end: number) => !taken.some((other) => at < other.end && other.at < end);
+  const owners = genitives(text)
+    .filter(({ at, end }) => isFree(at, end))
+    .map(({ name, type, at, end }): Linked => {
+      const id = directory.mentioned(name)[0]?.id ?? null;
+      return { id, name, type: (id === null ? undefined : directory.get(id)?.type) ?? type, at, end, sure: true };
+    });
+  taken.push(...owners);
   for (const { name, at, end, written } of candidates(text)) {
     const inside = taken.filter((other) => at < other.end && other.at < end);
     // `meine Schwester Lena`: what stands between whose they are and the name tells who they are, and is no part of it.
     if (written && inside.some((one) => isKinOf(text, at, one))) continue;
     // A longer name around a known one is its near-copy, or another thing.
-    if (inside.some((other) => !written || (other.at <= at && end <= other.end))) continue;
+    if (inside.some((other) => !written || owners.includes(other) || (other.at <= at && end <= other.end))) continue;
     const short = name.length < 2 || (name.length <= 4 && name !== name.toUpperCase() && !/\p{Lu}.*\p{Lu}/u.test(name));
     const near = short ? undefined : directory.similar(name)[0];
     if (near !== undefined && inside.every((other) => other.id === near.id)) {

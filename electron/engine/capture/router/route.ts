@@ -3,6 +3,7 @@ import type { Directory } from '../../graph/names/directory.ts';
 import type { Names } from '../../graph/names/naming/names.ts';
 import { nameOfOwner } from '../../graph/names/owner.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
+import { isSpaceless } from '../../language/tokens.ts';
 import { withoutMarks } from '../../secrets/withhold.ts';
 import { dayNamed, isAhead } from './dates.ts';
 import { episodeKindOf } from './kind.ts';
@@ -28,6 +29,8 @@ export type RouteContext = {
 /** Characters of a text that say where it belongs; what follows is kept all the same. */
 const mostRead = 2_000;
 const longestTitle = 60;
+/** Words of a first clause that may be no more than a label. */
+const mostOfLabel = 2;
 const longestSummary = 240;
 
 /**
@@ -133,7 +136,9 @@ function titleOf(text: string): string {
     .replace(opening, '')
     .split(/[:;,.!?。：，！？\n]/u)
     .filter((part) => part.trim() !== '');
-  return cut(clause.trim(), longestTitle) || cut(text.trim(), longestTitle);
+  // “Lesson learned: …” would be the name of many.
+  const isLabel = !isSpaceless(clause) && clause.trim().split(/\s+/u).length <= mostOfLabel;
+  return cut((isLabel ? text : clause).trim().replace(/[.!]+$/u, ''), longestTitle) || cut(text.trim(), longestTitle);
 }
 
 function summaryOf(text: string): string {

@@ -129,7 +129,9 @@ function inWords(text: string, byName: Map<string, Set<string>>): Mention[] {
       const ids = byName.get(name) ?? byName.get(singular(name));
       // One letter names something only as written: `C` is a language, `c` is not.
       if (ids === undefined || ids.size !== 1 || !asWritten(text.slice(first.at, last.end))) continue;
-      best = { id: [...ids][0] ?? '', name: text.slice(first.at, last.end), at: first.at, end: last.end };
+      // `Lenas Auto`: the name without what says whose it is.
+      const ending = byName.has(name) ? 0 : name.length - singular(name).length;
+      best = { id: [...ids][0] ?? '', name: text.slice(first.at, last.end - ending), at: first.at, end: last.end };
     }
     if (best !== null) found.push(best);
   }

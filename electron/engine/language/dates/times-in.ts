@@ -41,10 +41,15 @@ const ofMonth = / (?:of )?(?:the )?(this|last|previous|next|current) month\b/y;
 const before =
   /(?:^|[^\p{L}\p{N}])(?:in|of|on|since|last|next|this|until|till|by|from|after|before|during|for|to|and|seit|im|ab|en|desde|hasta|depuis) (?:the )?$/u;
 
+/**
+ * `ahead`: what names no year is of the one in which it lies nearest; else the last that was is meant, as of what happened.
+ */
+export type DateClock = { now: number; zone: string; ahead?: boolean };
+
 /** Times named in a text, in its order; those without a year are the last that were. Events ("before we moved") are none. */
-export function timesIn(text: string, clock: { now: number; zone: string }): Time[] {
+export function timesIn(text: string, clock: DateClock): Time[] {
   const lower = lowered(text.slice(0, longest));
-  const today = todayOf(clock);
+  const today = { day: todayOf(clock), ahead: clock.ahead === true };
   const found: Time[] = [];
   const start = new RegExp(starts);
   for (let match = start.exec(lower); match && found.length < most; match = start.exec(lower)) {
@@ -79,7 +84,10 @@ type Read = {
   approximate?: boolean;
 };
 
-function timeAt(text: string, from: number, today: Day): Time | null {
+/** The day it is, and whether what lies ahead may be meant. */
+type Now = { day: Day; ahead: boolean };
+
+function timeAt(text: string, from: number, today: Now): Time | null {
   const ahead = eat(opening, text, from);
   const opened = ahead === null ? null : readRange(text, ahead.to, today);
   // "vor" opens a time ("vor Montag"), and begins one ("vor drei Tagen").
@@ -139,7 +147,8 @@ function boundOf(text: string, opened: string, to: number): [bound: string | und
   return all === '' ? [undefined, to] : [bound, to + all.length];
 }
 
-function readRange(text: string, from: number, today: Day): Read | null {
+function readRange(text: string, from: number, now: Now): Read | null {
+  const today = now.day;
   const a = readPart(text, from, today);
   if (a === null) return null;
   const joint = eat(joiner, text, a.to);
@@ -150,7 +159,7 @@ function readRange(text: string, from: number, today: Day): Read | null {
   if (whole !== null && b !== null) return { to: within?.to ?? b.to, ...whole, ranged: true, kind: 'range' };
   // A number alone is no time, but for "the 27th" and "on 15".
   if (a.needs === 'month' && !namesDay.test(text.slice(from, a.to)) && !/\bon $/.test(text.slice(0, from))) return null;
-  const span = past(a, today);
+  const span = nearest(a, now);
   return (
     span && { to: a.to, first: span, last: span, ranged: false, kind: a.kind, approximate: a.approximate === true }
   );
@@ -209,6 +218,15 @@ function between(a: DateItem, b: DateItem, today: Day): { first: DaySpan; last: 
     if (known !== undefined || first.start < today) return { first, last };
   }
   return null;
+}
+
+/** The last such time that has begun, or the next one where that is nearer and may be meant. */
+function nearest(item: DateItem, { day: today, ahead }: Now): DaySpan | null {
+  const last = past(item, today);
+  if (!ahead || item.needs !== 'year' || last === null || last.end > today) return last;
+  const { year } = datePartsOf(last.start);
+  const next = item.make(year + 1, 1);
+  return next !== null && next.start - today < today - last.end ? next : last;
 }
 
 /** The last such time that has begun. */

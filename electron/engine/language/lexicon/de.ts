@@ -62,6 +62,13 @@ export const de: Lexicon = {
   always: listed('immer nie niemals stets'),
   joking: listed('scherz nur_spaß'),
   negations: listed('nicht kein keine keinen keiner nie niemals ohne weder'),
+  past: listed('war waren warst wart hatte hatten hattest wurde wurden gab'),
+  former: listed(
+    'vorher früher frühere früherer früheren früheres vorherige vorheriger vorherigen ehemalige ehemaliger ehemaligen davor',
+  ),
+  forgetting: listed('vergiss vergesst'),
+  owning: listed('mein meine meinen meinem meiner unser unsere unserer unserem unseren dein deine ihr ihre sein seine'),
+  sides: [listed('links linke linken linker linkes linkem'), listed('rechts rechte rechten rechter rechtes rechtem')],
   passing: listed(
     'heute gestern morgen diese_woche dieser_woche diesen_monat letzte_woche letzten_monat nächste_woche',
   ),

@@ -75,6 +75,11 @@ export const en: Lexicon = {
   always: listed('always never'),
   joking: listed('just_kidding kidding joking jk j/k lol lmao rofl sarcasm'),
   negations: listed('not no never nobody nothing without cannot neither nor'),
+  past: listed('was were did had used_to'),
+  former: listed('before previous previously former formerly earlier ex'),
+  forgetting: listed('forget'),
+  owning: listed('my our your his her their its'),
+  sides: [listed('left left-hand'), listed('right right-hand')],
   passing:
     listed(`today tonight yesterday tomorrow this_morning this_afternoon this_evening this_week this_month last_night
     last_week last_month next_week`),

@@ -50,6 +50,16 @@ export type Lexicon = {
   always: string[];
   /** Says that what was said is a joke. */
   joking: string[];
+  /** Small verbs by which a question asks of what was. */
+  past: string[];
+  /** By which a question asks of what was before something else took its place. */
+  former: string[];
+  /** Verbs that ask to forget. */
+  forgetting: string[];
+  /** Before what is somebody's. */
+  owning: string[];
+  /** Which of two sides: `left`, and `right`. */
+  sides: [left: string[], right: string[]];
   /** Times that mean another day whenever they are said. */
   passing: string[];
   /** Says that something is or happens, and how regularly, beside the words for what and when. */

@@ -28,7 +28,7 @@ import { toldIn } from './steps.ts';
 /**
  * How likely one gives a thing another value than the other, to be asked about: `valued` where one stands written and their values say
  * so too, `said` where both were said and only their words do, `written` between; `named` where another name is all that differs.
- * `doubted`: to be no plain fact meanwhile.
+ * `doubted`: to be no plain fact meanwhile, and enough to ask where the same words give two values.
  */
 const least = { valued: 0.5, written: 0.7, said: 0.8, named: 0.9, doubted: 0.15 };
 /** Words that a statement without a name or a value has at least, to say of what it is: “we have moved!” does not. */
@@ -162,7 +162,9 @@ function isAskable(before: Held, now: Held, p: number): boolean {
   const isTold = now.side.told !== 'not';
   const isNews = before.said === null && now.said !== null;
   if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
-  if (p < (isNews ? (isOther ? least.valued : least.written) : isOther ? least.written : least.said)) return false;
+  const isSure = cannotBothHold(before.plain, now.plain);
+  const enough = isSure ? 'doubted' : isNews ? (isOther ? 'valued' : 'written') : isOther ? 'written' : 'said';
+  if (p < least[enough]) return false;
   if (!saysOfWhat(now)) return false;
   // What happens right now ends by itself, and everything has a time of its own: only another value is a question.
   if (isCurrent(before) && (!isOther || isPassing(before.plain) || !sharesPlainWord(before.side, now.side)))
@@ -211,9 +213,10 @@ const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name 
 const isStated = ({ memory: { kind, type } }: Held): boolean =>
   kind !== 'episode' || /^(?:fact|preference|decision|correction)$/.test(type ?? '');
 
-/** How something was done is told again with other figures. */
+/** How something was done is told again with other figures; on which side of a thing something is lasts. */
 const isLasting = (one: Held): boolean =>
   isStated(one) ||
+  one.side.given.some(({ kind }) => kind === 'side') ||
   (toldIn(one.memory).length === 0 && !isPassing(one.plain) && readStatement(one.plain).keep >= keptFrom);
 
 /** Lets the first question about two memories pass, and no further one. */

@@ -84,7 +84,7 @@ const personName = (name: string): string => {
 
 /** `the project Bluebird`, `项目“白鹭”`. */
 const projectForm =
-  /(?<![\p{L}])(?:[Pp]roject|Projekt|[Pp]royecto|[Pp]rojet|项目)(?: |(?=[“"「]))[“"「]?(?<name>\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}\p{N}-]+){0,2}|(?<=[“"「])[\p{L}\p{N} -]{2,30}(?=[”"」]))/gu;
+  /(?<![\p{L}])(?:[Pp]roject|Projekt|[Pp]royecto|[Pp]rojet|项目)(?: |(?=[“"「]))[“"「]?(?<name>\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]+){0,2}|(?<=[“"「])[\p{L}\p{N} -]{2,30}(?=[”"」]))/gu;
 
 function projects(text: string): NewName[] {
   return [...text.matchAll(projectForm)].flatMap((match) => {
@@ -104,11 +104,12 @@ export function projectIn(name: string): string | null {
   return /^(?:the )?(?<name>\p{Lu}.{0,80}) (?:project|Projekt)$/u.exec(name)?.groups?.name ?? null;
 }
 
-/** `Friederikes Bruder`: whose kin somebody is, in German. */
-function genitives(text: string): NewName[] {
+/** `Friederikes Bruder`, `Lenas Geburtstag`: whose something is, in German. `Jonas` and `Hannes` are names themselves. */
+export function genitives(text: string): NewName[] {
+  const german = hasGerman(text);
   return [...text.matchAll(/(?<!\p{L})(\p{Lu}\p{Ll}+)s (\p{Lu}\p{Ll}+)(?!\p{L})/gu)].flatMap(
     ({ 1: name = '', 2: noun = '', index: at }): NewName[] =>
-      isGivenName(name) && roleOf(noun, true) !== null
+      isGivenName(name) && (roleOf(noun, true) !== null || (german && !isGivenName(`${name}s`)))
         ? [{ name, type: 'person', at, end: at + name.length + 1, sure: true }]
         : [],
   );
