@@ -1,11 +1,11 @@
 import type { Ports } from '../ports.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { AsideFiles } from './aside-files.ts';
 import { Heard } from './heard.ts';
 import type { Held } from './held.ts';
 import { Ledger } from './ledger.ts';
 import { type Captured, CaptureLog } from './log.ts';
 import { Queue } from './queue.ts';
-import type { SetAside } from './set-aside.ts';
 
 type Needs = { readonly root: string; readonly ports: Ports; readonly settings: Settings };
 
@@ -22,7 +22,7 @@ export class CaptureQueue {
     { root, ports, settings }: Needs,
     readonly held: Held,
     /** Files that wait for the owner, since somebody wrote a secret into them. */
-    readonly aside: SetAside,
+    readonly aside: AsideFiles,
   ) {
     this.#ports = ports;
     this.log = new CaptureLog(root);

@@ -162,7 +162,7 @@ function withoutWish(deps: CaptureDeps, content: string): string {
 
 /** `Forget the dentist`, with a word of courtesy before it. */
 const asksToForget = new RegExp(
-  String.raw`^\W*(?:[\p{L}]+,? )?(?:${wholeWord(words(({ forgetting }) => forgetting))})\s*(?<what>[^\s-].*)`,
+  String.raw`^\W{0,4}(?:\p{L}{1,12},? )?(?:${wholeWord(words(({ forgetting }) => forgetting))})\s*(?<what>[^\s-].*)`,
   'isu',
 );
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#shared/model/agent.ts';
 import type { Alert } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
-import type { Waiting } from '../capture/set-aside.ts';
+import type { FileAside } from '../capture/aside-files.ts';
 import { outside } from '../commit/adopt.ts';
 import { writtenBy } from '../memories/write.ts';
 import { markOf, masked, replaced, withhold } from '../secrets/withhold.ts';
@@ -16,7 +16,7 @@ const mostShown = 600;
 export const asideAlerts = ({ captureQueue }: Pick<Services, 'captureQueue'>): Alert[] =>
   captureQueue.aside.list().map(asideAlert).reverse();
 
-export function asideAlert({ path, at, secrets }: Waiting): Alert {
+export function asideAlert({ path, at, secrets }: FileAside): Alert {
   const kinds = [...new Set(secrets.map(({ kind }) => kind))].join(', ');
   return {
     id: `${prefix}${path}`,
@@ -55,7 +55,7 @@ export async function settleAside(services: Services, path: string, how: 'mine' 
   return { waiting, change, message: `What looked like a secret is out of ${path}, and held for you.` };
 }
 
-async function takeOut({ captureQueue, door, ports, root }: Services, waiting: Waiting, caller: Caller) {
+async function takeOut({ captureQueue, door, ports, root }: Services, waiting: FileAside, caller: Caller) {
   const { path, secrets } = waiting;
   // Held before it goes: what is taken out is never nowhere.
   const at = new Date(ports.clock.now()).toISOString();

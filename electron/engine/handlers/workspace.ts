@@ -1,5 +1,5 @@
 import type { workspaceMethods } from '#shared/contract/methods/workspace.ts';
-import type { Waiting } from '../capture/set-aside.ts';
+import type { FileAside } from '../capture/aside-files.ts';
 import { recentChanges } from '../health/changes.ts';
 import { runDoctor } from '../health/doctor.ts';
 import { coreBudget, survey } from '../health/status.ts';
@@ -9,7 +9,7 @@ import { readFileStamped } from '../workspace/read.ts';
 import { asideAlert } from './set-aside.ts';
 import type { HandlersOf } from './types.ts';
 
-const asideProblem = (waiting: Waiting) => {
+const asideProblem = (waiting: FileAside) => {
   const { path, words, remedy } = asideAlert(waiting);
   return { path, line: 1, severity: 'warning' as const, code: 'file.waiting' as const, message: words, remedy };
 };

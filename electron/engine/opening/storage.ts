@@ -1,7 +1,7 @@
 import type { By, ChangeSet } from '#shared/model/change.ts';
+import { AsideFiles, type FileAside } from '../capture/aside-files.ts';
 import { Held } from '../capture/held.ts';
 import { refuseSecrets } from '../capture/secrets-guard.ts';
-import { SetAside, type Waiting } from '../capture/set-aside.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
 import { openDoor } from '../commit/door.ts';
 import { doorAsSoonAsPossible } from '../commit/late-door.ts';
@@ -25,14 +25,14 @@ type Moved = { from: string; to: string | null };
  */
 export async function openStorage(root: string, index: Index, ports: Ports) {
   const { clock, log } = ports;
-  const [found, moves, waits] = [new Gate<Found>(), new Gate<Moved>(), new Gate<Waiting | null>()];
+  const [found, moves, waits] = [new Gate<Found>(), new Gate<Moved>(), new Gate<FileAside | null>()];
   const historyGuard = new HistoryGuard(root, gitIn(root), log, (tampering, of) =>
     found.tell({ path: of === 'history' ? historyPath : besidePath, ...tampering }),
   );
   // What an agent may not write is held from the first write on.
   const held = new Held(root);
   // Who tells of it: the alerts, once they stand.
-  const aside = new SetAside(root, clock, (fresh) => waits.tell(fresh));
+  const aside = new AsideFiles(root, clock, (fresh) => waits.tell(fresh));
   const finishing: { finish(set: ChangeSet, by: By): ChangeSet } = { finish: (set) => set };
   const told = {
     foreignLog: (lost: string) => found.tell({ path: auditLogPath, lost }),

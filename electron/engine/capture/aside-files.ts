@@ -10,17 +10,17 @@ import type { StampedFile } from '../workspace/read.ts';
 import { readLines, writeLines } from './lines.ts';
 
 /** A file that waits: what stands in it that nobody has released, and since when Mneme has seen it. */
-export type Waiting = { path: string; at: number; hash: string; secrets: Withheld[]; digests: string[] };
+export type FileAside = { path: string; at: number; hash: string; secrets: Withheld[]; digests: string[] };
 
 /**
  * Files into which somebody wrote a secret by other means than Mneme. Their bytes stay where their owner put them, and
  * nothing takes them up or writes over them until the owner has said what they are. What waits is seen again at every
  * start, since it differs from the index; what the owner called no secret is kept in `.mneme/no-secrets.jsonl`, as digests.
  */
-export class SetAside implements Withholding {
+export class AsideFiles implements Withholding {
   readonly #path: string;
   readonly #none: Set<string>;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, FileAside>();
   /** The state of a file in which its secrets are taken out right now. */
   readonly #leaving = new Map<string, string>();
 
@@ -28,7 +28,7 @@ export class SetAside implements Withholding {
     root: string,
     private readonly clock: { now(): number },
     /** Told when what waits has changed. */
-    private readonly told: (fresh: Waiting | null) => void,
+    private readonly told: (fresh: FileAside | null) => void,
   ) {
     this.#path = join(root, '.mneme', 'no-secrets.jsonl');
     this.#none = new Set(readLines(this.#path).flatMap((value) => z.string().safeParse(value).data ?? []));
@@ -65,7 +65,7 @@ export class SetAside implements Withholding {
     return hash !== null && this.#leaving.get(path) === hash;
   }
 
-  list(): Waiting[] {
+  list(): FileAside[] {
     return [...this.#waiting.values()].sort((a, b) => a.at - b.at);
   }
 
@@ -79,13 +79,13 @@ export class SetAside implements Withholding {
   }
 
   /** The owner says that none of these is a secret, here or wherever they stand later. */
-  release({ digests }: Waiting): void {
+  release({ digests }: FileAside): void {
     for (const digest of digests) this.#none.add(digest);
     writeLines(this.#path, [...this.#none]);
   }
 
   /** While `write` runs, the file may be written, as long as it stands as it was seen to wait. */
-  async leave({ path, hash }: Waiting, write: () => Promise<unknown>): Promise<void> {
+  async leave({ path, hash }: FileAside, write: () => Promise<unknown>): Promise<void> {
     this.#leaving.set(path, hash);
     try {
       await write();
@@ -99,7 +99,7 @@ export class SetAside implements Withholding {
   async #newIn(
     text: string,
     before: () => Promise<string | null>,
-  ): Promise<Pick<Waiting, 'secrets' | 'digests'> | null> {
+  ): Promise<Pick<FileAside, 'secrets' | 'digests'> | null> {
     const asked = secretsIn(text).filter((secret) => !this.#none.has(digestOf(text, secret)));
     if (asked.length === 0) return null;
     const known = await before();
