@@ -156,3 +156,24 @@ describe('[PLACES-1] conflicts by entry', () => {
     await expect(asked).rejects.toMatchObject({ code: 'input.invalid' });
   });
 });
+
+test('[PLACES-2] what was merged here waits no longer, though the remote is away before it gets it', async () => {
+  const [a, b] = [await machine('a'), await machine('b')];
+  await write('a', 'USER.md', user('Split', 'tea', 'late'));
+  await sync(a);
+  await sync(b);
+  await write('a', 'USER.md', user('Zadar', 'tea', 'late'));
+  await write('b', 'USER.md', user('Rijeka', 'tea', 'late'));
+  await sync(a);
+  expect(await sync(b)).toMatchObject({ state: 'conflict' });
+  // It can be read, and takes nothing.
+  const locked = join(remote(), 'refs/heads/mneme.lock');
+  await writeFile(locked, '');
+  const files = [{ path: 'USER.md', take: 'mine' as const }];
+  await expect(b.call('sync.resolve', { files }, owner)).rejects.toThrow();
+  expect(await b.call('sync.status', {}, owner)).toMatchObject({ state: 'failed', conflicts: [] });
+  await rm(locked);
+  expect(await sync(b)).toMatchObject({ state: 'done' });
+  await sync(a);
+  expect(await read('a', 'USER.md')).toContain('Rijeka');
+});

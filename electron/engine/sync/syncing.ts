@@ -245,7 +245,7 @@ export class Syncing {
     const transport = transportTo({ root, address: remote, patienceMs: this.patience, signal: this.#ended.signal });
     try {
       const synced = await this.#rounds(transport, remote, unrelated, approved);
-      this.#keep({ ...this.#kept, failure: null, waiting: synced.conflicts.length, unrelated });
+      this.#keep({ ...this.#kept, failure: null, unrelated });
       return synced;
     } catch (thrown) {
       const { code, message, remedy } = toErrorValue(thrown);
@@ -326,6 +326,8 @@ export class Syncing {
   /** What waits now; answers to anything else have no meaning any more. */
   #settle(conflicts: Conflict[]): void {
     this.#conflicts = conflicts;
+    // Kept at once: what is merged here waits no longer, though the remote be away before it gets it.
+    if (this.#kept.waiting !== conflicts.length) this.#keep({ ...this.#kept, waiting: conflicts.length });
     if (conflicts.length > 0) return;
     this.#answers = new Map();
     this.#choices.clear();
