@@ -236,3 +236,17 @@ test('what asks to forget is not stored, but pointed to what forgets', async () 
   expect(await read(path)).toContain('Lotte forgot');
   expect(await read(path)).not.toMatch(/ripgrep|old office/);
 });
+
+test('a decision is an episode however it is worded, and takes the place of another one', async () => {
+  const { engine } = await openSample();
+  const first = await store(engine, 'We run Heron on the platform of Fly.io.', { kind: 'decision' });
+  expect(first.store).toBe('episodic');
+  const words = 'We are moving Heron off Fly.io and onto Hetzner after all.';
+  const now = await store(engine, words, { kind: 'decision', replaces: first.id });
+  expect(now).toMatchObject({ store: 'episodic', status: 'superseded' });
+  const again = await store(engine, 'We are moving Heron to Hetzner in Helsinki.', { replaces: now.id });
+  expect(again).toMatchObject({ store: 'episodic', status: 'superseded' });
+  const query = 'What did we decide about hosting Heron?';
+  const { hits } = await engine.call('memory.search', { query, explain: false }, agent);
+  expect(hits[0]?.id).toBe(again.id);
+});

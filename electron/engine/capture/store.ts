@@ -3,6 +3,7 @@ import { type Caller, owner } from '#shared/model/agent.ts';
 import type { Routing, Trigger } from '#shared/model/capture.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Store } from '#shared/model/memory.ts';
+import { currentId } from '../graph/aliases.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { takingBack } from '../language/retraction.ts';
@@ -28,7 +29,8 @@ type Answer = Omit<Output<'memory.store'>, 'near'>;
  * @throws as the plan of its store
  */
 export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
-  const asked = attributed(deps, given, caller);
+  const said = attributed(deps, given, caller);
+  const asked = { ...said, store: storeSaid(deps, said) };
   const structure = structureOf(asked, deps.around.resolve);
   const {
     store,
@@ -43,18 +45,18 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
   if (store !== undefined) {
     const title = asked.title ?? (store === 'core' ? blockOf(asked.content) : undefined);
     const about = structure.about === undefined ? {} : { entity: structure.about };
-    const said = { ...telling, store, ...about, ...(title === undefined ? {} : { title }) };
-    const request = scoped(deps, said, asked, caller);
+    const placed = { ...telling, store, ...about, ...(title === undefined ? {} : { title }) };
+    const request = scoped(deps, placed, asked, caller);
     const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure), asked);
     return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
   if (placed === undefined) requireNoForgetting(deps, asked.content);
-  const said = { ...telling, content: withoutWish(deps, asked.content), entity: structure.about };
+  const plain = { ...telling, content: withoutWish(deps, asked.content), entity: structure.about };
   // “No, wait: on Monday” belongs where “on Monday” does.
-  const told = takingBack(said.content) || said.content;
+  const told = takingBack(plain.content) || plain.content;
   const { routing, note } =
     placed ?? (await placing(deps, told, asked.source === 'user-explicit', projectOf(asked, caller)));
-  const { request, alike } = routed(deps, said, routing);
+  const { request, alike } = routed(deps, plain, routing);
   const inScope = scoped(deps, request, asked, caller);
   const { result, notes, core } = await written(deps, inScope, caller, besidesOf(asked, structure, routing), asked);
   return {
@@ -63,6 +65,17 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     note: noteOf([note, ...notes]),
     alike,
   };
+}
+
+/** What only an episode tells; the other kinds of one are told of facts as well. */
+const ofEpisodes: ReadonlySet<Asked['kind']> = new Set(['decision', 'event', 'emotion']);
+
+/** The store that the caller names, or that follows from what it names: what only an episode tells, or an episode to replace. */
+function storeSaid({ index }: CaptureDeps, { store, kind, entity, replaces }: Asked): Store | undefined {
+  if (store !== undefined || entity !== undefined) return store;
+  if (ofEpisodes.has(kind)) return 'episodic';
+  if (replaces === undefined) return undefined;
+  return index.get([currentId(index, replaces)])[0]?.kind === 'episode' ? 'episodic' : undefined;
 }
 
 /** The project in which something is said: the one that is named, else that of the caller's folder. */
