@@ -61,3 +61,13 @@ test('core memory is told its block; a procedure has a title; tags are two to fi
     expect(routed(text).tags.length).toBeLessThanOrEqual(5);
   }
 });
+
+test.each([
+  ['The API runs on port 8080.', ['project--heron']],
+  ['The Salt Marsh budget was cut to 25,000 euros.', []],
+  ['The Tern project is run by Eva Lind.', []],
+])('in the folder of a project, what has another name is not about it: %s', (text, about) => {
+  const directory = makeDirectory([{ id: 'project--heron', type: 'project', label: 'Heron', aliases: [] }]);
+  const { entities } = route(text, { now: '2026-11-26', directory, vocabulary: [], explicit: false, project: 'heron' });
+  expect(entities.map(({ id }) => id)).toEqual(about);
+});

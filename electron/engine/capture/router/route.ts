@@ -101,6 +101,7 @@ function projectSubject(
     project === null ||
     project === undefined ||
     surely(text, linked).length > 0 ||
+    beginsWithName(text, linked) ||
     speaksOfOwner.test(text)
   )
     return null;
@@ -112,6 +113,11 @@ function projectSubject(
     id: known?.id ?? null,
   };
 }
+
+const onlyLight = new RegExp(String.raw`^(?:\s|${wholeWord(words(({ light }) => light))})*$`, 'iu');
+/** “The Salt Marsh budget …”: what it is about has a name of its own, whatever that is of. */
+const beginsWithName = (text: string, [first]: readonly Linked[]): boolean =>
+  first !== undefined && onlyLight.test(text.slice(0, first.at));
 
 const ofProject = ({ sure }: RoutedPlace, text: string): RoutedPlace => ({
   store: 'semantic',
