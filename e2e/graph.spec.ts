@@ -38,9 +38,9 @@ test.describe('with the sample', () => {
     await page.evaluate(() => {
       location.hash = '#/graph?focus=project--tideline';
     });
-    await panel(page, 'Tideline').getByRole('button', { name: 'Gauge Ingest', exact: true }).first().click();
+    await panel(page, 'Tideline').getByRole('button', { name: 'Gauge ingest', exact: true }).first().click();
     await expect(page).toHaveURL(/focus=project--gauge-ingest/);
-    await expect(panel(page, 'Gauge Ingest')).toBeVisible();
+    await expect(panel(page, 'Gauge ingest')).toBeVisible();
     await page.goBack();
     await expect(panel(page, 'Tideline')).toBeVisible();
   });
@@ -75,7 +75,7 @@ test.describe('with the sample', () => {
     await expect(page).toHaveURL(/focus=place--isola-harbour/);
     await expect(panel(page, 'Isola harbour').getByText(/Also called .*Izola/)).toBeVisible();
     await expect(
-      panel(page, 'Isola harbour').getByRole('button', { name: 'Interreg Grant', exact: true }),
+      panel(page, 'Isola harbour').getByRole('button', { name: 'Interreg grant', exact: true }),
     ).toBeVisible();
     expect(await place.read('memory/graph/entities/place--isola-harbour.md')).toContain('[[project--interreg-grant]]');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -98,14 +98,14 @@ test.describe('with the sample', () => {
 
   test('what can be done with an entity is said where it stands, by pointer and by key', async ({ page }) => {
     await openAt(page, 'place--izola', 'Izola');
-    const at = await spot(page, 'Interreg Grant');
+    const at = await spot(page, 'Interreg grant');
     await page.mouse.click(at.x, at.y, { button: 'right' });
-    const menu = page.getByRole('menu', { name: 'Interreg Grant' });
+    const menu = page.getByRole('menu', { name: 'Interreg grant' });
     await menu.getByRole('menuitem', { name: 'Copy link' }).click();
     await expect(page.getByText('mneme://show/graph?focus=project--interreg-grant', { exact: true })).toBeVisible();
     await stage(page).focus();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menu', { name: 'Interreg Grant' }).getByRole('menuitem', { name: 'Focus' }).click();
+    await page.getByRole('menu', { name: 'Interreg grant' }).getByRole('menuitem', { name: 'Focus' }).click();
     await expect(page).toHaveURL(/focus=project--interreg-grant/);
   });
 
@@ -143,7 +143,7 @@ test.describe('with the sample', () => {
 
   test('several are selected and pinned at once', async ({ page }) => {
     await openAt(page, 'place--izola', 'Izola');
-    for (const one of ['Interreg Grant', 'Izola']) {
+    for (const one of ['Interreg grant', 'Izola']) {
       const at = await spot(page, one);
       await page.keyboard.down('Control');
       await page.mouse.click(at.x, at.y);

@@ -121,7 +121,7 @@ test('a page is read by its name, with how sure its beliefs are and what they re
   await expect(page.getByRole('region', { name: 'How alive it is' })).toContainText(/Used\s*\d+ times/);
   await expect(page.getByRole('radio', { name: 'Read' })).toBeChecked();
   const read = page.getByRole('region', { name: /, to read$/ });
-  await expect(read.getByRole('heading', { level: 1, name: /Gauge Ingest/ })).toBeVisible();
+  await expect(read.getByRole('heading', { level: 1, name: /Gauge ingest/ })).toBeVisible();
   await expect(read.getByRole('img', { name: 'confidence 0.65' })).toBeVisible();
   await read.getByRole('button', { name: '1 for, 1 against' }).click();
   await read
@@ -175,7 +175,7 @@ test('a page goes out alone, on paper or as a file', { tag: '@both' }, async ({ 
     await page.getByRole('menuitem', { name: entry }).click();
   };
   await open('Print it alone…');
-  await expect(page.locator('body')).toHaveAttribute('data-printed', /Gauge Ingest.*Facts.*Timeline/s);
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /Gauge ingest.*Facts.*Timeline/s);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.printedpage')).toBeVisible();
   await expect(page.locator('#root')).toBeHidden();

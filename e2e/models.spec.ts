@@ -62,7 +62,7 @@ type Page = Parameters<typeof goTo>[0];
 async function setUp(page: Page, baseUrl: string): Promise<void> {
   await goTo(page, 'Settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Models' }).click();
-  await page.getByRole('combobox', { name: 'Language model' }).selectOption('openai-compatible');
+  await page.getByRole('radio', { name: /^OpenAI-compatible/ }).click();
   for (const [name, value] of [
     ['Address', baseUrl],
     ['Model', 'small-one'],

@@ -26,6 +26,7 @@ test('narrowed by who stored it, and what the agent is told is the same', async 
   await ask(page, 'harbour crane');
   await expect(results(page)).toHaveCount(2);
 
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('button', { name: 'By anyone' }).click();
   const choice = page.getByRole('dialog', { name: 'Stored by' });
   await choice.getByRole('button', { name: /^Scribe/ }).click();
@@ -123,6 +124,7 @@ test('a hundred results are walked without a wait', async ({ page, agent, place 
     await ask(page, 'lighthouse log');
     await expect(results(page)).toHaveCount(20, { timeout: 1_000 });
   }).toPass();
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('button', { name: '20 at most' }).click();
   await page.getByRole('menuitemradio', { name: '100 results at most' }).click();
   await expect(results(page)).toHaveCount(100);
@@ -159,6 +161,7 @@ test.describe('with the sample', () => {
     const first = page.getByRole('list', { name: 'Results' }).getByRole('listitem').first();
     await expect(first).toContainText(/total 0\.\d\d: words 0\.\d\d/);
 
+    await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByRole('button', { name: 'About anything' }).click();
     await page.getByRole('combobox', { name: 'About whom or what' }).fill('rovi');
     await page.keyboard.press('Enter');
@@ -192,6 +195,7 @@ test('a time that was read in the question is shown, and taken out; what was tru
   await back.click();
   await expect(page.getByRole('button', { name: /, read as a time/ })).toBeVisible();
   expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('button', { name: 'True any day' }).click();
   await page.getByRole('dialog').getByLabel('True on').fill('2026-11-02');
   await page.keyboard.press('Escape');

@@ -64,16 +64,25 @@ async function noted(options: DispatchOptions, name: string, input: unknown, cal
   const begun = performance.now();
   const at = new Date(options.now()).toISOString();
   let error: string | null = null;
+  let about = aboutCall(input);
   try {
-    return await answerTo(options, name, input, caller);
+    const result = await answerTo(options, name, input, caller);
+    // What was stored is known by its id from then on, which says more than the part of memory it went to.
+    if (name === 'memory.store') about = idOf(result) ?? about;
+    return result;
   } catch (thrown) {
     error = toErrorValue(thrown).code;
     throw thrown;
   } finally {
     const ms = Math.round((performance.now() - begun) * 10) / 10;
     const { name: who, session } = caller;
-    options.clients.note({ at, name: who, session, method: name.slice(0, 60), about: aboutCall(input), ms, error });
+    options.clients.note({ at, name: who, session, method: name.slice(0, 60), about, ms, error });
   }
+}
+
+function idOf(result: unknown): string | null {
+  const id = typeof result === 'object' && result !== null && 'id' in result ? result.id : null;
+  return typeof id === 'string' ? id : null;
 }
 
 async function answerTo(options: DispatchOptions, name: string, input: unknown, caller: Caller): Promise<unknown> {

@@ -8,7 +8,7 @@ import { DropAnywhere } from '../features/import/DropAnywhere.tsx';
 import { RememberDialog } from '../features/remember/RememberDialog.tsx';
 import { WelcomePage } from '../features/welcome/WelcomePage.tsx';
 import { t } from '../text/text.ts';
-import { ErrorState, useToast } from '../ui/index.ts';
+import { ErrorState, setEntityNames, useToast } from '../ui/index.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { Nav } from './Nav.tsx';
 import { Notices } from './Notices.tsx';
@@ -29,6 +29,7 @@ export function Shell() {
   const root = host.data?.workspace?.root ?? null;
   useLookAt(root);
   useTitle(host.data?.workspace?.name);
+  useNames(root !== null);
   usePageStyles();
 
   if (host.isError) {
@@ -154,6 +155,14 @@ function useTitle(workspace: string | undefined) {
     const page = pages.find((known) => known.to === path)?.name;
     document.title = [workspace === undefined ? undefined : page, workspace, 'Mneme'].filter(Boolean).join(' · ');
   }, [path, workspace]);
+}
+
+/** Keeps the names that no id tells, so that every page calls an entity as its own page does. */
+function useNames(enabled: boolean) {
+  const names = useCall('graph.names', {}, { enabled }).data;
+  useLayoutEffect(() => {
+    if (names !== undefined) setEntityNames(names);
+  }, [names]);
 }
 
 /** Tells the style sheets which page is shown: each page's reach no other (`@scope`), nor what floats over another. */

@@ -1,5 +1,6 @@
 import type { MemoryKind, Store } from '#shared/model/memory.ts';
 import { t } from '../text/text.ts';
+import { useEntityParts } from './entity-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { LookAlike } from './LookAlike.tsx';
 
@@ -41,18 +42,9 @@ export function EntityIcon({ type, small = true, label }: { type: string; small?
   return <Icon name={shape ?? 'sh-concept'} small={small} label={label} className={shape ? `t-${type}` : 'faint'} />;
 }
 
-/** `person--amara-nwosu` → its type and a readable name. */
-export function entityParts(id: string): { type: string; name: string } {
-  const bare = id.replace(/^entity:/, '');
-  const cut = bare.indexOf('--');
-  const slug = cut < 0 ? bare : bare.slice(cut + 2);
-  const name = slug.replace(/[-_]+/g, ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
-  return { type: cut < 0 ? '' : bare.slice(0, cut), name };
-}
-
 /** An entity named in a row, by shape and name. */
 export function EntityName({ id }: { id: string }) {
-  const { type, name } = entityParts(id);
+  const { type, name } = useEntityParts(id);
   return (
     <span className="entity">
       <EntityIcon type={type} />

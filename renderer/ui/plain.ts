@@ -1,5 +1,5 @@
 import { visible } from '#shared/text/invisible.ts';
-import { entityParts } from './StoreIcon.tsx';
+import { entityParts } from './entity-names.ts';
 
 /** What a `[[target]]` reads as: an entity by its name, a path as it stands. */
 export const linkWords = (target: string): string =>

@@ -97,6 +97,8 @@ export const auditEntry = z.object({
 });
 
 export const version = z.object({
+  /** The agent that it came of; null where none is named. */
+  agent: z.string().nullable().optional(),
   commit: z.string(),
   at: z.string(),
   action: z.string(),

@@ -4,6 +4,7 @@ import { tokenizer } from '#shared/text/tokenizer.ts';
 import { requireOwnWords } from '../capture/own-words.ts';
 import { libraryTree, listFiles, pageStatuses } from '../health/library.ts';
 import { readPart } from '../health/read.ts';
+import { agentBehind } from '../history/group.ts';
 import type { Beginning } from '../index/types.ts';
 import { planAppend, planPatch, planWrite, writtenBy } from '../memories/write.ts';
 import type { Services } from '../services.ts';
@@ -89,7 +90,8 @@ export const fileHandlers: HandlersOf<keyof typeof fileMethods> = {
   },
 
   async 'file.history'(services, { path, limit, skip }) {
-    return services.history.versions(normalise(path), { limit, skip });
+    const { versions, more } = await services.history.versions(normalise(path), { limit, skip });
+    return { versions: versions.map((one) => ({ ...one, agent: agentBehind(one) })), more };
   },
 
   async 'file.version'(services, { path, commit }) {

@@ -16,6 +16,7 @@ import { vocabularyOf } from '../graph/vocabulary.ts';
 import { heldThen } from '../recall/bounds.ts';
 import type { Services } from '../services.ts';
 import { readField } from '../workspace/codecs/entity-header.ts';
+import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { building } from './building.ts';
 import { doubted } from './marks.ts';
@@ -68,6 +69,10 @@ export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
     };
   },
 
+  async 'graph.names'({ index }) {
+    const named = index.entities().filter(({ id, label }) => label !== '' && label !== labelOf(id));
+    return Object.fromEntries(named.map(({ id, label }) => [id, label]));
+  },
   async 'graph.map'(services, { focus, hops, limit }) {
     const middle = focus === undefined ? undefined : requireEntity(services.index, focus).id;
     const vocabulary = await vocabularyOf(services.root);

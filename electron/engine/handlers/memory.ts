@@ -114,6 +114,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
         ...memories.map((memory) => ({
           ...doubted(services, shown(outdatedIn(services, memory), 100_000)),
           ...outdating(services, memory),
+          ...keeping(services, memory),
         })),
         ...own.map(({ doubt, ...memory }) => ({ ...shown(memory, 100_000), doubt })),
       ],
@@ -139,6 +140,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     const memories = page.memories.map((memory) => ({
       ...doubted(services, shown(memory, listedText)),
       ...outdating(services, memory),
+      ...keeping(services, memory),
     }));
     return { ...page, memories, ...building(services) };
   },
@@ -319,6 +321,12 @@ function outdating({ index }: Pick<Services, 'index'>, memory: Memory): { supers
   const by = supersededBy(index, memory);
   return by === null ? {} : { supersededBy: by };
 }
+
+/** How alive a memory is, and who stored it. */
+const keeping = ({ scores }: Pick<Services, 'scores'>, memory: Memory) => ({
+  status: scores.of(memory).status,
+  agent: scores.storedBy(memory.id),
+});
 
 /** What was superseded answers behind what took its place. */
 const outdated = 0.5;

@@ -22,8 +22,8 @@ type Answer = {
   answer: string | null;
   note: string | null;
 };
-/** `agents`: whom it was shown, by name, each once. */
-export type ShownCount = { channel: Channel; count: number; last: string; agents: string[] };
+/** `agents`: whom it was shown, by name, and how often, the most first. */
+export type ShownCount = { channel: Channel; count: number; last: string; agents: { name: string; count: number }[] };
 
 /**
  * Exposures, and an index of attributions.jsonl by memory, in `.mneme/provenance.sqlite`. The file of attributions is
@@ -48,8 +48,11 @@ export class Records {
   shown(ids: readonly string[], now: number): ShownCount[] {
     const rows = this.#db
       .prepare(
-        `SELECT channel, count(*) AS count, max(at) AS last, json_group_array(DISTINCT agent) AS agents FROM exposure
-         WHERE id IN (SELECT value FROM json_each(?)) AND at >= ? GROUP BY channel ORDER BY channel`,
+        `SELECT channel, sum(n) AS count, max(last) AS last,
+           json_group_array(json_object('name', agent, 'count', n)) AS agents FROM (
+             SELECT channel, agent, count(*) AS n, max(at) AS last FROM exposure
+             WHERE id IN (SELECT value FROM json_each(?)) AND at >= ? GROUP BY channel, agent ORDER BY n DESC)
+         GROUP BY channel ORDER BY channel`,
       )
       .all(JSON.stringify(ids), now - exposureDays * dayMs) as {
       channel: Channel;
@@ -60,7 +63,7 @@ export class Records {
     return rows.map(({ last, agents, ...row }) => ({
       ...row,
       last: new Date(last).toISOString(),
-      agents: JSON.parse(agents) as string[],
+      agents: JSON.parse(agents) as ShownCount['agents'],
     }));
   }
 

@@ -20,6 +20,7 @@ import {
 import { RollbackDialog } from '../audit/RollbackDialog.tsx';
 import type { Scope } from '../audit/targets.ts';
 import { TurnList } from '../captured/TurnList.tsx';
+import { Activity } from './Activity.tsx';
 import { type Agent, auditOf } from './agent.ts';
 import { CallList } from './CallList.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
@@ -65,6 +66,7 @@ export function AgentDetail({ agent }: { agent: Agent }) {
           )}
         </Note>
       )}
+      <Activity name={name} />
       <Choices agent={agent} />
       <Proposals agent={agent} />
       <ReasonedChanges agent={agent} />

@@ -50,7 +50,7 @@ function ShownTo({ id, answer }: { id: string; answer: string }) {
   const now = useNow();
   const known = useCall('memory.provenance', { id }, { retry: false }).data;
   if (known === undefined) return null;
-  const agents = [...new Set(known.shown.flatMap((one) => one.agents))];
+  const agents = [...new Set(known.shown.flatMap((one) => one.agents.map(({ name }) => name)))];
   const times = known.shown.reduce((sum, { count }) => sum + count, 0);
   const last = known.shown
     .map((one) => one.last)

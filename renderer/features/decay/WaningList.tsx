@@ -3,7 +3,17 @@ import './decay.css';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Out } from '../../api/client.ts';
-import { Button, count, entityParts, IconButton, inDecimals, StatusDisc, StoreIcon, useNow } from '../../ui/index.ts';
+import {
+  Button,
+  count,
+  entityParts,
+  IconButton,
+  inDecimals,
+  StatusDisc,
+  StoreIcon,
+  useEntityNames,
+  useNow,
+} from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import { MiniCurve } from './MiniCurve.tsx';
@@ -112,6 +122,7 @@ type RowProps = {
 
 function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
   const now = useNow();
+  useEntityNames();
   const text = titleOf(memory);
   return (
     <li className="row two waningrow" onFocus={onFocus} onContextMenu={onMenu}>

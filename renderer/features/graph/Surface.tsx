@@ -4,10 +4,12 @@ import { t } from '../../text/text.ts';
 import { Button, count } from '../../ui/index.ts';
 import { Crumbs } from './Crumbs.tsx';
 import type { Handlers } from './canvas.ts';
+import { DrawnMarks } from './DrawnMarks.tsx';
 import { Ground } from './Ground.tsx';
 import { asClosed } from './groups.ts';
 import { Legend } from './Legend.tsx';
 import { LookRow } from './LookRow.tsx';
+
 import type { Point } from './move.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import type { Network, Tie } from './network.ts';
@@ -48,11 +50,14 @@ export function Surface(props: Props) {
     setMenu(null);
     parts.toStage();
   };
+  const legend = <Legend {...{ view, ...looks }} onChange={(narrow) => change({ narrow })} />;
   return (
     <div className="graphmain">
       <LookRow view={view} looks={looks} onChange={change}>
-        {closed.length > 0 && (
+        {closed.length > 0 ? (
           <Crumbs where={where} total={view.nodes.length} groups={closed} node={network.nodes.get(where.chosen)} />
+        ) : (
+          legend
         )}
       </LookRow>
       <div className="graphground">
@@ -75,7 +80,7 @@ export function Surface(props: Props) {
         )}
       </div>
       <div className="graphfoot">
-        <Legend {...{ view, ...looks }} onChange={(narrow) => change({ narrow })} />
+        {closed.length > 0 ? legend : <DrawnMarks />}
         <ZoomButtons stage={stage} asList={asList} onList={toggleList} onDetails={small ? details : null} />
       </div>
       {menu?.of === 'node' && menuNode && (

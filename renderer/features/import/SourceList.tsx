@@ -27,18 +27,6 @@ export function SourceList({ links, found, absent, given, path, onShow, children
     <nav className="splitlist" aria-label={t('Sources')}>
       <Splitter name="import" property="--list" label={t('Width of the list')} />
       <div className="scroll">
-        {(isAny || path === acrossAddress) && (
-          <ul>
-            <Line
-              icon="graph"
-              name={t('Across all sources')}
-              chosen={path === acrossAddress}
-              onShow={() => onShow(acrossAddress)}
-            >
-              {t('where they agree or contradict')}
-            </Line>
-          </ul>
-        )}
         {links.length > 0 && <Group>{t('In step with')}</Group>}
         <ul>
           {links.map(({ id, title, path: place, state }) => (
@@ -75,6 +63,21 @@ export function SourceList({ links, found, absent, given, path, onShow, children
             </Line>
           ))}
         </ul>
+        {(isAny || path === acrossAddress) && (
+          <>
+            <Group>{t('Of all together')}</Group>
+            <ul>
+              <Line
+                icon="graph"
+                name={t('Across all sources')}
+                chosen={path === acrossAddress}
+                onShow={() => onShow(acrossAddress)}
+              >
+                {t('where they agree or contradict')}
+              </Line>
+            </ul>
+          </>
+        )}
         {absent.length > 0 && (
           <>
             <Group>{t('Looked for, not here')}</Group>

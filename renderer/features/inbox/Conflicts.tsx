@@ -3,6 +3,8 @@ import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
 import { t } from '../../text/text.ts';
 import { Button, Citation, Icon, Kbd, sinceWhen, useNow } from '../../ui/index.ts';
+import { partsApart } from '../review/apart.ts';
+import { Differing } from '../review/Differing.tsx';
 import { placeOf } from './proposals.ts';
 
 type Rival = ProposalRow['rivals'][number];
@@ -28,6 +30,7 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
         <Side
           head={t('{from} says', { from: row.giver ?? row.from })}
           text={row.content}
+          beside={row.rivals[0]?.content ?? ''}
           note={[
             row.at === null ? '' : sinceWhen(row.at, now),
             row.confidence ? t('{confidence} confidence', { confidence: row.confidence }) : '',
@@ -49,6 +52,7 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
                 : t('{from} says', { from: rival.from ?? t('Another agent') })
             }
             text={rival.content}
+            beside={row.content}
             note={<Citation {...placeOf(rival.citation)} />}
             action={
               <Button icon="check" onClick={() => onOther(rival)}>
@@ -76,13 +80,16 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-type SideProps = { head: string; text: string; note: ReactNode; action: ReactNode };
+/** `beside`: the sentence that says otherwise. */
+type SideProps = { head: string; text: string; beside: string; note: ReactNode; action: ReactNode };
 
-function Side({ head, text, note, action }: SideProps) {
+function Side({ head, text, beside, note, action }: SideProps) {
   return (
     <div className="rival">
       <p className="meta">{head}</p>
-      <p className="rivaltext">{visible(text)}</p>
+      <p className="rivaltext">
+        <Differing parts={partsApart(visible(text), visible(beside))} />
+      </p>
       <p className="meta cut">{note}</p>
       {action}
     </div>

@@ -26,6 +26,12 @@ export function InboxFoot({ tally, left, selected, onCommit, onReject, onDefer, 
         {done > 0 && <span className="meta"> {t('· now {tally}', { tally: tallyWords(tally) })}</span>}
       </p>
       <span className="grow" />
+      {selected.length === 0 && left > 0 && (
+        <p className="meta inboxkeys">
+          <Kbd keys="J" /> <Kbd keys="K" /> {t('move')} <Kbd keys="Space" /> {t('select')} <Kbd keys="A" />{' '}
+          {t('accept')} <Kbd keys="R" /> {t('reject')} <Kbd keys="D" /> {t('defer')} <Kbd keys="?" />
+        </p>
+      )}
       {selected.length > 0 && (
         <fieldset
           className="flex wrap"

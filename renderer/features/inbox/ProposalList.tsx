@@ -58,10 +58,6 @@ export function ProposalList({ ref, sections, ...list }: Props) {
           </section>
         ))}
       </div>
-      <p className="splitkeys meta">
-        <Kbd keys="J" /> <Kbd keys="K" /> {t('move')} <Kbd keys="A" /> {t('accept')} <Kbd keys="R" /> {t('reject')}{' '}
-        <Kbd keys="D" /> {t('defer')} <Kbd keys="?" />
-      </p>
     </nav>
   );
 }

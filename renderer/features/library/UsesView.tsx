@@ -34,39 +34,49 @@ export function UsesView({ path }: { path: string }) {
 }
 
 const channelNames: Record<Known['shown'][number]['channel'], string> = {
-  auto_injected: t('Put into a context'),
-  tool_search_returned: t('Found by a search'),
-  tool_get: t('Read in full'),
-  tool_store: t('Stored'),
+  auto_injected: t('put into a context'),
+  tool_search_returned: t('found by a search'),
+  tool_get: t('read in full'),
+  tool_store: t('stored'),
 };
 
-/** How often agents were shown it, by the way it came to them. */
+/** How often each agent was shown it, and by which ways it came to them. */
 function RecalledBy({ id }: { id: string }) {
   const known = useCall('memory.provenance', { id }, { gcTime: 60_000, retry: false }).data;
   if (known === undefined) return null;
-  const times = known.shown.reduce((sum, { count: many }) => sum + many, 0);
-  const most = Math.max(1, ...known.shown.map(({ count: many }) => many));
+  const readers = readersOf(known.shown);
+  const times = readers.reduce((sum, { count: many }) => sum + many, 0);
+  const most = Math.max(1, ...readers.map(({ count: many }) => many));
+  const ways = known.shown.map(({ channel, count: many }) => `${channelNames[channel]} ${counted(many, 'time')}`);
   return (
     <section>
       <SectionHead title={t('Recalled by')}>{counted(times, 'time')}</SectionHead>
       {times === 0 && <p className="meta">{t('No agent was shown it in the last 30 days.')}</p>}
       <ul className="useslist">
-        {known.shown.map(({ channel, count: many, agents }) => (
-          <li key={channel} className="usesshown">
+        {readers.map(({ name, count: many }) => (
+          <li key={name} className="usesshown">
             <span className="usesline">
-              <span className="cut grow">{agents.length > 0 ? agents.join(', ') : t('You')}</span>
+              <span className="cut grow">{name}</span>
               <Meter progress value={many} max={most} label={counted(many, 'time')} />
               <span className="n">{count(many)}</span>
             </span>
-            <span className="meta">{channelNames[channel]}</span>
           </li>
         ))}
       </ul>
+      {ways.length > 0 && <p className="meta usesways">{ways.join(', ')}</p>}
       <dl className="usesfacts">
         <ProvenanceFacts id={id} only="answers" />
       </dl>
     </section>
   );
+}
+
+/** Whom it was shown, by whichever way, the most first. */
+function readersOf(shown: Known['shown']): { name: string; count: number }[] {
+  const readers = new Map<string, number>();
+  for (const { name, count: many } of shown.flatMap(({ agents }) => agents))
+    readers.set(name, (readers.get(name) ?? 0) + many);
+  return [...readers].map(([name, many]) => ({ name, count: many })).sort((a, b) => b.count - a.count);
 }
 
 /** Mentions in sight before the rest is asked for. */

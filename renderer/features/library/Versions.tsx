@@ -37,7 +37,9 @@ export function Versions({ path, draft, version, onVersion }: VersionsProps) {
     <>
       {versions.length > 0 && (
         <p className="micro historycount">
-          {counted(versions.length, 'version').concat(query.hasNextPage ? ' shown' : '')}
+          {query.hasNextPage
+            ? t('{versions} shown', { versions: counted(versions.length, 'version') })
+            : counted(versions.length, 'version')}
         </p>
       )}
       {query.isPending && <Skeleton rows={5} height={46} />}
@@ -89,7 +91,7 @@ function Unsaved({ draft, onChoose }: { draft: Draft; onChoose(): void }) {
 
 function VersionRow({ version, chosen, onChoose }: { version: Version; chosen: boolean; onChoose(): void }) {
   const now = useNow();
-  const actor = isOutside(version) ? outsideMneme : actorName(version.actor);
+  const actor = isOutside(version) ? outsideMneme : actorName(version.actor, version.agent);
   return (
     <li>
       <button

@@ -56,8 +56,15 @@ function fenceAfter(open: string | null, line: string): string | null {
 function sectionOf({ rows, ...part }: Part): ReadSection {
   const isSaid = ({ text }: Row) => text.trim() !== '';
   const said = rows.slice(Math.max(0, rows.findIndex(isSaid)), rows.findLastIndex(isSaid) + 1);
-  return { ...part, text: said.map(({ text }) => text).join('\n'), lines: said.map(({ line }) => line) };
+  return { ...part, text: said.map(({ text }) => asRead(text)).join('\n'), lines: said.map(({ line }) => line) };
 }
+
+const superseded = /^(\s*- )(.+?)\s*\[superseded-by [^\]\n]{1,300}\]\s*$/;
+/** Marks that tell the engine when a line was stored and what it took the place of. */
+const marks = /\s*\[(?:supersedes|stored|scope|source) [^\]\n]{1,300}\]/g;
+
+/** A line without the marks that are the engine's; what was superseded is struck. */
+const asRead = (line: string): string => line.replace(superseded, '$1~~$2~~').replace(marks, '');
 
 const sure = / \(c=(\d(?:\.\d+)?)(?:, since (\d{4}-\d{2}-\d{2}))?\)/;
 const evidence = /\[([+-])([a-z]+:[^\]\s]{1,200})\]/g;
@@ -98,6 +105,8 @@ export function datedRows({ text }: ReadSection): { day: string; text: string }[
 export function factsInWords(facts: readonly { name: string; value: string }[]): { name: string; value: string }[] {
   const words: Record<string, string | null> = {
     Type: null,
+    // The title says it.
+    Label: null,
     'Decay score': null,
     'Access count': null,
     'Last accessed': null,

@@ -112,10 +112,22 @@ function months(files: readonly TreeFile[]): Node[] {
   return [
     ...dated.map(([month, list]) => {
       const leaves = list.sort((a, b) => (a.path < b.path ? 1 : -1)).map((file) => leaf(file, dayLabel(file.path)));
-      return branch(`episodes/${month}`, monthLabel(month), 'folder', leaves, memoriesOf(list));
+      return branch(`episodes/${month}`, monthLabel(month), 'folder', folded(month, leaves), memoriesOf(list));
     }),
     ...byFileName(loose),
   ];
+}
+
+/** Days of a month in sight, the newest; a few more than that are not folded away. */
+const nearDays = 5;
+
+/** The newest days of a month, and a branch with the earlier ones. */
+function folded(month: string, days: Leaf[]): Node[] {
+  if (days.length <= nearDays + 2) return days;
+  const earlier = days.slice(nearDays);
+  const label = t('{days} earlier days', { days: earlier.length });
+  const memories = memoriesOf(earlier.map(({ file }) => file));
+  return [...days.slice(0, nearDays), branch(`episodes/${month}/earlier`, label, 'more', earlier, memories)];
 }
 
 function monthLabel(month: string): string {

@@ -3,8 +3,10 @@ import { t } from '../../text/text.ts';
 import { classes, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
+import { partsApart } from './apart.ts';
 import type { CardLine } from './cards.ts';
 import { type Change, type Does, doing, sourceWords, titleOf } from './changes.ts';
+import { Differing } from './Differing.tsx';
 import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
@@ -65,6 +67,8 @@ function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: A
     const notes = [...told, ...becomes.map((fact) => t('kept as “{fact}”', { fact: linksAsWords(fact) }))];
     return { value: choices[n] ?? 'both', text: linksAsWords(text), note: notes.join(', ') };
   });
+  const [first = '', second = ''] = sides.map(({ text }) => text);
+  const parts = [partsApart(first, second), partsApart(second, first)];
   const both = {
     value: 'both' as const,
     text: t('Both stand'),
@@ -80,7 +84,9 @@ function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: A
       {[...sides, both].map(({ value, text, note }, n) => (
         <RadioGroup.Item key={value} value={value} className="side">
           <Kbd keys={String(n + 1)} />
-          <span className="sidetext">{text}</span>
+          <span className="sidetext">
+            <Differing parts={parts[n] ?? ['', text, '']} />
+          </span>
           <span className="meta">{note}</span>
         </RadioGroup.Item>
       ))}

@@ -1,10 +1,12 @@
 import { diffWordsWithSpace } from 'diff';
+import { useEntityNames } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 
 type Props = { was: string | null; now: string | null };
 
 /** A statement as it would stand: what goes is struck, what comes is tinted, in place. */
 export function Sentence({ was, now }: Props) {
+  useEntityNames();
   const [before, after] = [was, now].map((text) => (text === null ? null : linksAsWords(text)));
   if (before == null) return <span>{after}</span>;
   if (after == null) return <del>{before}</del>;

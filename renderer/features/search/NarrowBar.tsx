@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Button, Chip, Menu, MenuChoice } from '../../ui/index.ts';
 import { AgentChip } from './AgentChip.tsx';
@@ -21,25 +22,29 @@ type Props = {
 
 const amounts = ['10', '20', '50', '100'] as const;
 
-/** Which kinds, about whom or what, which time, how alive, by whom, of which project, and how many. */
+/** Whose answer it is, which kinds, which time and how alive; what is narrowed more rarely stands behind “More”, or where it is set. */
 export function NarrowBar({ narrow, query, understood, onChange }: Props) {
+  const [more, setMore] = useState(false);
+  const { entities, held, agents, scopes, k } = narrow;
+  // What is being chosen stays, also when nothing of it is chosen any more.
+  const rarely = (next: Narrow) => {
+    setMore(true);
+    onChange(next);
+  };
   return (
     <div className="narrowbar" role="toolbar" aria-label={t('Narrow the search')}>
-      <KindChip narrow={narrow} onChange={onChange} />
-      <EntityChip narrow={narrow} onChange={onChange} />
-      <TimeChip narrow={narrow} onChange={onChange} />
-      <HeldChip narrow={narrow} onChange={onChange} />
-      <StatusChip narrow={narrow} onChange={onChange} />
-      <AgentChip narrow={narrow} onChange={onChange} />
-      <ScopeChip narrow={narrow} onChange={onChange} />
       <SeenByChip narrow={narrow} onChange={onChange} />
-      <Menu label={t('How many')} trigger={<Chip menu>{t('{k} at most', { k: narrow.k })}</Chip>}>
-        <MenuChoice
-          value={String(narrow.k) as (typeof amounts)[number]}
-          options={amounts.map((value) => ({ value, label: t('{value} results at most', { value }) }))}
-          onChange={(k) => onChange({ ...narrow, k: Number(k) })}
-        />
-      </Menu>
+      <KindChip narrow={narrow} onChange={onChange} />
+      <TimeChip narrow={narrow} onChange={onChange} />
+      <StatusChip narrow={narrow} onChange={onChange} />
+      {(more || entities.length > 0) && <EntityChip narrow={narrow} onChange={rarely} />}
+      {(more || held !== '') && <HeldChip narrow={narrow} onChange={rarely} />}
+      {(more || agents.length > 0) && <AgentChip narrow={narrow} onChange={rarely} />}
+      {(more || scopes.length > 0) && <ScopeChip narrow={narrow} onChange={rarely} />}
+      {(more || k !== wide.k) && <AmountChip narrow={narrow} onChange={rarely} />}
+      <Button small look="quiet" icon={more ? 'up' : 'plus'} aria-expanded={more} onClick={() => setMore(!more)}>
+        {more ? t('Fewer filters') : t('More filters')}
+      </Button>
       <UnderstoodChip query={query} narrow={narrow} understood={understood} onChange={onChange} />
       {isNarrow(narrow) && (
         <Button small look="quiet" onClick={() => onChange({ ...wide, k: narrow.k, seenBy: narrow.seenBy })}>
@@ -47,5 +52,17 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+function AmountChip({ narrow, onChange }: Pick<Props, 'narrow' | 'onChange'>) {
+  return (
+    <Menu label={t('How many')} trigger={<Chip menu>{t('{k} at most', { k: narrow.k })}</Chip>}>
+      <MenuChoice
+        value={String(narrow.k) as (typeof amounts)[number]}
+        options={amounts.map((value) => ({ value, label: t('{value} results at most', { value }) }))}
+        onChange={(k) => onChange({ ...narrow, k: Number(k) })}
+      />
+    </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import './provenance.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
@@ -11,7 +11,7 @@ const channelWords: Record<Known['shown'][number]['channel'], string> = {
   auto_injected: t('put into a context'),
   tool_search_returned: t('found by a search'),
   tool_get: t('read in full'),
-  tool_store: 'stored',
+  tool_store: t('stored'),
 };
 
 const few = 3;
@@ -49,35 +49,44 @@ export function ProvenanceFacts({ id, only }: { id: string; only?: 'answers' }) 
   );
 }
 
+/** What was said with it, newest first; answers that no agent handed over are one line together. */
 function Answers({ answers }: { answers: Known['answers'] }) {
   const now = useNow();
   const [all, setAll] = useState(false);
+  const told = answers.filter(({ answer, note, evidence }) => answer !== null || note !== null || isRated(evidence));
+  const untold = answers.length - told.length;
   return (
     <>
       <dt>{t('Went into')}</dt>
       <dd>
-        {(all ? answers : answers.slice(0, few)).map((one) => (
+        {(all ? told : told.slice(0, few)).map((one) => (
           <div key={`${one.at} ${one.agent} ${one.evidence}`} className="provenanceanswer">
-            <span>{one.answer ?? one.note ?? evidenceWord(one)}</span>
+            <span>{one.answer ?? one.note ?? ratings[one.evidence]}</span>
             <span className="meta">
               {one.agent}, {sinceWhen(one.at, now)}
-              {one.evidence.startsWith('agent_feedback') &&
-                t(', rated {evidenceWord}', { evidenceWord: evidenceWord(one) })}
+              {isRated(one.evidence) && t(', rated {evidenceWord}', { evidenceWord: ratings[one.evidence] ?? '' })}
             </span>
           </div>
         ))}
-        {!all && answers.length > few && (
+        {!all && told.length > few && (
           <Button small look="quiet" onClick={() => setAll(true)}>
-            {t('{answers} earlier', { answers: answers.length - few })}
+            {t('{answers} earlier', { answers: told.length - few })}
           </Button>
+        )}
+        {untold > 0 && (
+          <span className="meta">
+            {tn(untold, '{n} answer that was not handed over', '{n} answers that were not handed over')}
+          </span>
         )}
       </dd>
     </>
   );
 }
 
-function evidenceWord({ evidence }: Known['answers'][number]): string {
-  if (evidence === 'agent_feedback_positive') return 'useful';
-  if (evidence === 'agent_feedback_negative') return 'misleading';
-  return evidence === 'agent_feedback_neutral' ? 'neutral' : t('an answer that was not handed over');
-}
+const isRated = (evidence: string): boolean => evidence.startsWith('agent_feedback');
+
+const ratings: Record<string, string> = {
+  agent_feedback_positive: t('useful'),
+  agent_feedback_negative: t('misleading'),
+  agent_feedback_neutral: t('neutral'),
+};

@@ -1,5 +1,4 @@
 import { type MouseEvent, memo, useMemo } from 'react';
-import { visible } from '#shared/text/invisible.ts';
 import { engineText, t } from '../../text/text.ts';
 import {
   classes,
@@ -11,10 +10,11 @@ import {
   StoreIcon,
   storeNames,
   Tag,
+  useEntityNames,
   useNow,
   whenOf,
 } from '../../ui/index.ts';
-import { plainText } from '../../ui/plain.ts';
+import { linksAsWords, plainText } from '../../ui/plain.ts';
 import type { Hit } from './hit.ts';
 import { excerptParts, markWords, type Part } from './marks.ts';
 import { ScoreBar } from './ScoreBar.tsx';
@@ -45,10 +45,12 @@ const listBreak = /\n[^\S\n]*(?:[-*+]|\d+\.)\s+/g;
 /** One result as an agent gets it: where it came, what it says, when, where it stands, and its score. */
 export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chosen, onChoose, onOpen, onMenu }: Props) {
   const now = useNow();
-  const plain = useMemo(() => plainText(hit.text.replace(listBreak, ' · '), 4_000), [hit.text]);
+  const names = useEntityNames();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words hold names
+  const plain = useMemo(() => plainText(hit.text.replace(listBreak, ' · '), 4_000), [hit.text, names]);
   const parts = useMemo(() => excerptParts(markWords(plain, query), shown), [plain, query]);
   const shares = useMemo(() => sharesOf(hit), [hit]);
-  const named = visible(hit.title);
+  const named = linksAsWords(hit.title);
   // A title that was taken from the text is not said twice.
   const title = plain.startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity' ? '' : named;
   const meta = [kindOf(hit), hit.at === null ? '' : whenOf(hit.at, now)].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
-import { classes } from '../../ui/index.ts';
+import { classes, count } from '../../ui/index.ts';
 import { PhrasesControl } from './PhrasesControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { choiceWord } from './words.ts';
@@ -58,6 +58,8 @@ function Typed({ parameter, busy, onChange }: Props) {
     sent.current = null;
   }, [held]);
   const number = form !== 'text';
+  // A number is read with its thousands apart, and typed without.
+  const [typing, setTyping] = useState(false);
 
   function leave() {
     const text = typed.trim();
@@ -76,7 +78,7 @@ function Typed({ parameter, busy, onChange }: Props) {
         aria-describedby={`m-${key}`}
         inputMode={number ? 'decimal' : undefined}
         title={number ? t('{min} to {max}', { min, max }) : undefined}
-        value={typed}
+        value={number && !typing && typed === held && held !== '' ? inThousands(Number(held)) : typed}
         readOnly={busy}
         spellCheck={false}
         autoComplete="off"
@@ -84,7 +86,11 @@ function Typed({ parameter, busy, onChange }: Props) {
           setTyped(event.target.value);
           sent.current = null;
         }}
-        onBlur={leave}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false);
+          leave();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') leave();
           if (event.key === 'Escape') setTyped(held);
@@ -93,3 +99,5 @@ function Typed({ parameter, busy, onChange }: Props) {
     </div>
   );
 }
+
+const inThousands = (value: number): string => (Number.isInteger(value) ? count(value) : String(value));

@@ -10,33 +10,9 @@ import { said } from './words.ts';
 
 /** One parameter: what it is, what it does, its value, and the way back to the default. */
 export function ParameterRow({ parameter }: { parameter: ParameterState }) {
-  const write = useAct('settings.write');
-  const takeBack = useTakeBack();
-  const { toast } = useToast();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { change, busy, problem } = useChange(parameter);
   const { key, title, meaning, unit, set } = parameter;
   const effect = effectOf(parameter);
-
-  function change(value: ParameterState['value']) {
-    setProblem(null);
-    write.mutate(
-      { values: { [key]: value } },
-      {
-        onSuccess({ change: id, changed }) {
-          if (id === null || changed.length === 0) return;
-          toast({
-            title:
-              value === null
-                ? t('{title} is back to its default', { title })
-                : t('{title} is {said}', { title, said: said(parameter, value) }),
-            undo: () => void takeBack(id),
-          });
-        },
-        onError: (error) => setProblem(error.value.message.replace(/^.*?\): /, '')),
-      },
-    );
-  }
-
   return (
     <div className={classes('parameter', parameter.form === 'phrases' && 'tall')}>
       <div className="parameterwords">
@@ -64,10 +40,39 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
       </div>
       <div className="parametervalue">
         <div className="flex parametercontrol">
-          <ParameterControl parameter={parameter} busy={write.isPending} onChange={change} />
+          <ParameterControl parameter={parameter} busy={busy} onChange={change} />
           {unit !== null && <span className="meta">{unit}</span>}
         </div>
       </div>
     </div>
   );
+}
+
+/** Changes a parameter at once; the toast takes it back. `problem`: why the engine did not take the last value. */
+export function useChange(parameter: ParameterState) {
+  const write = useAct('settings.write');
+  const takeBack = useTakeBack();
+  const { toast } = useToast();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { key, title } = parameter;
+  function change(value: ParameterState['value']) {
+    setProblem(null);
+    write.mutate(
+      { values: { [key]: value } },
+      {
+        onSuccess({ change: id, changed }) {
+          if (id === null || changed.length === 0) return;
+          toast({
+            title:
+              value === null
+                ? t('{title} is back to its default', { title })
+                : t('{title} is {said}', { title, said: said(parameter, value) }),
+            undo: () => void takeBack(id),
+          });
+        },
+        onError: (error) => setProblem(error.value.message.replace(/^.*?\): /, '')),
+      },
+    );
+  }
+  return { change, busy: write.isPending, problem };
 }

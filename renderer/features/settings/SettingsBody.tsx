@@ -5,8 +5,10 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { ElsewhereSection } from './ElsewhereSection.tsx';
 import { HandoverSection } from './HandoverSection.tsx';
+import { isMeant, ModelChoice } from './ModelChoice.tsx';
 import { ModelState } from './ModelState.tsx';
-import { ParameterRow } from './ParameterRow.tsx';
+import { ParameterRow, useChange } from './ParameterRow.tsx';
+import type { ParameterState } from './parameter-state.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { SyncState } from './SyncState.tsx';
 import type { Found, Panel } from './sections.ts';
@@ -61,14 +63,18 @@ export function SettingsBody({ data, shown, everywhere, onClear }: Props) {
         </EmptyState>
       )}
       {shown.map((one) => (
-        <OneSection key={one.section.id} {...one} />
+        <OneSection key={one.section.id} {...one} everywhere={everywhere} />
       ))}
     </div>
   );
 }
 
-function OneSection({ section, parameters, panels: mine }: Found) {
+function OneSection({ section, parameters: all, panels: mine, everywhere }: Found & { everywhere: boolean }) {
   const id = `settings-${section.id}`;
+  const reasoner = all.find(({ key }) => key === 'model.provider');
+  // A search finds what means nothing yet, too.
+  const isShown = (one: ParameterState) => everywhere || reasoner === undefined || isMeant(one, String(reasoner.value));
+  const parameters = all.filter((one) => one !== reasoner && isShown(one));
   const draw = (below: boolean) =>
     mine.flatMap((panel) => {
       const { Part, below: itsPlace } = panels[panel];
@@ -80,6 +86,7 @@ function OneSection({ section, parameters, panels: mine }: Found) {
         <h2 id={id}>{section.name}</h2>
         <p className="meta">{section.about}</p>
       </header>
+      {reasoner && <Reasoner parameter={reasoner} />}
       {draw(false)}
       {parameters.length > 0 && (
         <div className="block">
@@ -91,4 +98,9 @@ function OneSection({ section, parameters, panels: mine }: Found) {
       {draw(true)}
     </section>
   );
+}
+
+function Reasoner({ parameter }: { parameter: ParameterState }) {
+  const { change, busy } = useChange(parameter);
+  return <ModelChoice parameter={parameter} busy={busy} onChange={change} />;
 }

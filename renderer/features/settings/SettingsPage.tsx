@@ -34,7 +34,9 @@ export function SettingsPage() {
           type="search"
           label={t('Find a setting')}
           icon="search"
-          placeholder={t('Search all settings')}
+          placeholder={
+            parameters.length > 0 ? t('Search all {n} settings', { n: parameters.length }) : t('Search all settings')
+          }
           value={sought}
           onChange={(event) => setSought(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setSought('')}
@@ -46,7 +48,7 @@ export function SettingsPage() {
           </Chip>
         )}
         <span className="grow" />
-        <span className="meta cut settingswhere">{t('Kept as you change them, in mneme.json')}</span>
+        <span className="meta cut settingswhere">{t('Kept as you change them · Ctrl Z takes back')}</span>
       </div>
       <div className="settingsmain">
         <SectionList

@@ -1,11 +1,22 @@
 import { memo } from 'react';
-import { visible } from '#shared/text/invisible.ts';
+import { owner } from '#shared/model/agent.ts';
 import { isNewTo, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
-import { Citation, classes, clockTime, EntityName, Icon, NewDot, Skeleton, Tag } from '../../ui/index.ts';
+import {
+  Citation,
+  classes,
+  clockTime,
+  EntityName,
+  Icon,
+  NewDot,
+  Skeleton,
+  StatusDisc,
+  Tag,
+  useEntityNames,
+} from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
-import { plainText } from '../../ui/plain.ts';
+import { linksAsWords, plainText } from '../../ui/plain.ts';
 import { EntryActs } from './EntryActs.tsx';
 import type { Episode } from './filters.ts';
 
@@ -24,8 +35,9 @@ type Props = {
 export const Entry = memo(function Entry({ episode, archived, selected, expanded, reachable, onToggle, onTag }: Props) {
   const isNew = isNewTo(useLook(), episode.id, episode.at);
   const time = clockTime(episode.at?.split('T')[1] ?? '');
+  useEntityNames();
   const plain = plainText(episode.text);
-  const title = visible(episode.title);
+  const title = linksAsWords(episode.title);
   // A title taken from the text itself is not said twice.
   const ownTitle = title !== '' && !plain.startsWith(title.replace(/…$/, ''));
   return (
@@ -39,6 +51,7 @@ export const Entry = memo(function Entry({ episode, archived, selected, expanded
       >
         <span className="entrynew">{isNew && <NewDot />}</span>
         <span className="entrytime">{time}</span>
+        <span className="entrytype cut">{engineText(episode.type ?? '')}</span>
         {expanded ? (
           <span className={ownTitle ? 'strong cut' : 'vh'}>{title || plain}</span>
         ) : (
@@ -54,7 +67,6 @@ export const Entry = memo(function Entry({ episode, archived, selected, expanded
         </>
       )}
       <div className="entryfoot">
-        <span className="entrytype">{engineText(episode.type ?? '')}</span>
         {archived && <Tag>{t('archived')}</Tag>}
         {episode.supersededBy !== undefined && <Tag>{t('superseded')}</Tag>}
         <Confidence episode={episode} always={expanded} />
@@ -64,10 +76,24 @@ export const Entry = memo(function Entry({ episode, archived, selected, expanded
           </button>
         ))}
         {expanded && <Origin episode={episode} />}
+        <Author agent={episode.agent} />
+        <StatusDisc status={archived ? 'archived' : (episode.status ?? 'active')} />
       </div>
     </article>
   );
 });
+
+/** Who stored it; what was written by hand names nobody. */
+function Author({ agent }: { agent: string | null | undefined }) {
+  if (!agent) return <span className="entryby" />;
+  const isOwner = agent === owner;
+  return (
+    <span className="entryby meta">
+      <Icon name={isOwner ? 'me' : 'agents'} small />
+      <span className="cut">{isOwner ? t('You') : agent}</span>
+    </span>
+  );
+}
 
 /** What is sure says so only in an open entry. */
 function Confidence({ episode: { confidence }, always }: { episode: Episode; always: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, dayName, dayOf, monthName, useLater, useNow } from '../../ui/index.ts';
+import { Button, counted, dateName, dayName, dayOf, monthName, useLater, useNow } from '../../ui/index.ts';
 import { ground } from '../as-of/days.ts';
 import { spanAt, spanMarks, spansOf } from './spans.ts';
 
@@ -10,14 +10,14 @@ const restMs = 140;
 
 type Props = { day: string | undefined; onDay(day: string | undefined): void };
 
-/** All time as bars, a week or a month each: the slider starts the list at one of them. */
+/** All time as bars, a day, a week or a month each: the slider starts the list at one of them. */
 export function Scrubber({ day, onDay }: Props) {
   const now = useNow();
   const today = dayOf(now);
   const days = useCall('memory.days', {}).data?.days;
   const spans = useMemo(() => spansOf(days ?? [], today), [days, today]);
   const bars = useMemo(() => ground(spans.map(({ to, count }) => ({ day: to, count }))), [spans]);
-  const marks = useMemo(() => spanMarks(spans, monthName), [spans]);
+  const marks = useMemo(() => spanMarks(spans, monthName, (to) => dateName(to, now)), [spans, now]);
   const last = spans.length - 1;
   const place = spanAt(spans, day);
   const [held, setHeld] = useState<number | null>(null);

@@ -2,19 +2,20 @@ import { dayOf, noonOf } from '../../ui/time.ts';
 
 type Day = { day: string; count: number };
 
-/** A week or a month of the timeline: its first and last day, and how many episodes it has. */
+/** A day, a week or a month of the timeline: its first and last day, and how many episodes it has. */
 export type TimeSpan = { from: string; to: string; count: number };
 
-/** Weeks that are still told apart as bars; more than that are months. */
+/** Weeks whose days are told apart as bars, and weeks that are; more than that are months. */
+const mostByDay = 9;
 const mostWeeks = 104;
 const weekMs = 7 * 86_400_000;
 
-/** All time from the first episode to today, oldest first and without a gap: by weeks from Monday, by months over years. */
+/** All time from the first episode to today, oldest first and without a gap: by days at first, by weeks from Monday, by months over years. */
 export function spansOf(days: readonly Day[], today: string): TimeSpan[] {
   const first = days[0]?.day;
   if (first === undefined || first > today) return [];
   const weeks = (noonOf(today).getTime() - noonOf(first).getTime()) / weekMs;
-  const next = weeks <= mostWeeks ? nextMonday : nextMonth;
+  const next = weeks <= mostByDay ? nextDay : weeks <= mostWeeks ? nextMonday : nextMonth;
   const spans: TimeSpan[] = [];
   let n = 0;
   for (let from = startOf(first, next); from <= today; from = next(from)) {
@@ -32,11 +33,15 @@ export function spanAt(spans: readonly TimeSpan[], day: string | undefined): num
   return at < 0 ? spans.length - 1 : at;
 }
 
-/** Where a year, or within two years a month, begins: its share of the way from 0 to 1, and its name. */
+/** Where a year, within two years a month, among days a week begins: its share of the way from 0 to 1, and its name. */
 export function spanMarks(
   spans: readonly TimeSpan[],
   monthName: (day: string) => string,
+  shortDay: (day: string) => string,
 ): { at: number; name: string }[] {
+  if (spans[0] !== undefined && spanDays(spans[0]) === 1) {
+    return spans.flatMap(({ to }, n) => (isMonday(to) ? [{ at: n / spans.length, name: shortDay(to) }] : []));
+  }
   const inYears = spans.length > 0 && spanDays(spans[0]) > 7;
   const nameOf = ({ to }: TimeSpan) => (inYears ? to.slice(0, 4) : monthName(to));
   return spans.flatMap((span, n) => {
@@ -58,7 +63,11 @@ function shifted(day: string, by: number): string {
 
 /** The first day of the span that a day lies in. */
 const startOf = (day: string, next: (day: string) => string): string =>
-  next === nextMonth ? `${day.slice(0, 8)}01` : shifted(nextMonday(day), -7);
+  next === nextMonth ? `${day.slice(0, 8)}01` : next === nextDay ? day : shifted(nextMonday(day), -7);
+
+const isMonday = (day: string): boolean => noonOf(day).getDay() === 1;
+
+const nextDay = (day: string): string => shifted(day, 1);
 
 const nextMonday = (day: string): string => shifted(day, 7 - ((noonOf(day).getDay() + 6) % 7));
 

@@ -1,14 +1,17 @@
 import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
 
-/** Who made a change, as a person says it. @source 000 §12.3 actor tags */
-export function actorName(actor: string): { name: string; icon: IconName } {
+/**
+ * Who made a change, as a person says it. @source 000 §12.3 actor tags
+ * @param agent the agent that it came of, where that is known: a trigger's tag does not say which one it was
+ */
+export function actorName(actor: string, agent?: string | null): { name: string; icon: IconName } {
   if (isPerson(actor)) return { name: t('You'), icon: 'me' };
   const [kind = '', rest = ''] = splitOnce(actor);
   if (kind === 'system') return { name: rest === 'decay' ? t('Decay') : 'Mneme', icon: 'clock' };
   if (kind === 'skill') return { name: rest, icon: 'puzzle' };
   if (kind === 'reflection') return { name: t('Reflection'), icon: 'review' };
-  if (kind === 'bot') return { name: botName(rest), icon: 'agents' };
+  if (kind === 'bot') return { name: agent ?? botName(rest), icon: 'agents' };
   return { name: rest || actor, icon: 'agents' };
 }
 

@@ -112,6 +112,15 @@ export const graphMethods = {
     effect: 'read',
     staleAfter: ['changed', 'indexed'],
   }),
+  'graph.names': method({
+    title: 'Names that no id tells',
+    description: 'By id, the name of every entity that is written otherwise than its id in words: TimescaleDB, Tomás.',
+    input: z.object({}),
+    output: z.record(z.string(), z.string()),
+    audience: everyone,
+    effect: 'read',
+    staleAfter: ['changed', 'indexed'],
+  }),
   'graph.rename': method({
     title: 'Rename an entity',
     description: 'Give an entity another name (and type); its links follow, and its old name stays an alias.',

@@ -32,6 +32,9 @@ const browseOptions = {
   cursor: ['--cursor <cursor>', 'the next page, as the last answer gave it'],
 } as const;
 
+/** A memory that is kept, with how alive it is and who stored it: null for what was written by hand. */
+const kept = memory.extend({ status: z.enum(statuses).optional(), agent: z.string().nullable().optional() });
+
 /** What agents do with memories, one by one. */
 export const memoryMethods = {
   'memory.store': method({
@@ -159,7 +162,7 @@ export const memoryMethods = {
     description: 'Read memories in full by their ids.',
     input: z.object({ ids: z.array(z.string().min(1).max(400)).min(1).max(50), as_of: unlisted(asOf) }),
     output: z.object({
-      memories: z.array(memory),
+      memories: z.array(kept),
       missing: z.array(z.string()),
       /** Why what is missing may be there after all: the index is being built. */
       note: z.string().optional(),
@@ -207,7 +210,7 @@ export const memoryMethods = {
       min_score: unlisted(z.number().min(0).max(1).optional()),
     }),
     output: z.object({
-      memories: z.array(memory),
+      memories: z.array(kept),
       total: z.number().int(),
       next: z.string().nullable(),
       /** The index is being built: there may be more. */

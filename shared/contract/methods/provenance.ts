@@ -36,7 +36,7 @@ export const provenanceMethods = {
           channel: z.enum(channels),
           count: z.number().int(),
           last: instant,
-          agents: z.array(z.string()),
+          agents: z.array(z.object({ name: z.string(), count: z.number().int() })),
         }),
       ),
       /** Newest first, at most 50. */

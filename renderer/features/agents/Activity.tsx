@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
+import { count, dateName, dayOf, inDecimals, useNow } from '../../ui/index.ts';
+
+/** Calls that are counted, and days that are drawn. */
+const most = 500;
+const days = 21;
+const dayMs = 86_400_000;
+
+const writes: ReadonlySet<string> = new Set(['memory.store', 'memory.feedback', 'reflection.propose']);
+const questions: ReadonlySet<string> = new Set(['memory.search', 'memory.context', 'memory.entity', 'memory.browse']);
+
+/** What an agent did lately, in figures and day by day; nothing before its first call. */
+export function Activity({ name }: { name: string }) {
+  const now = useNow();
+  const calls = useCall('agents.calls', { name, limit: most }).data?.calls;
+  const bars = useMemo(() => barsOf(calls?.map(({ at }) => at) ?? [], now), [calls, now]);
+  if (calls === undefined || calls.length === 0) return null;
+  const asked = calls.filter(({ method }) => questions.has(method));
+  const wrote = calls.filter(({ method, error }) => writes.has(method) && error === null).length;
+  const refused = calls.filter(({ error }) => error !== null).length;
+  const took = asked.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(asked.length / 2)];
+  const highest = Math.max(1, ...bars.map(({ calls: many }) => many));
+  return (
+    <section className="agentactivity" aria-label={t('What it did lately')}>
+      <dl className="agentfigures">
+        <Figure name={t('Calls')} value={count(calls.length)} />
+        <Figure name={t('Asked')} value={count(asked.length)} />
+        <Figure name={t('Wrote')} value={count(wrote)} />
+        <Figure name={t('Refused')} value={count(refused)} />
+        {took !== undefined && (
+          <Figure
+            name={t('An answer takes')}
+            value={took < 10 ? inDecimals(took, 1) : count(Math.round(took))}
+            unit="ms"
+          />
+        )}
+      </dl>
+      <div
+        className="agentdays"
+        role="img"
+        aria-label={t('Calls of the last {days} days: {calls}, at most {highest} a day', {
+          days,
+          calls: count(calls.length),
+          highest: count(highest),
+        })}
+      >
+        {bars.map(({ day, calls: many }) => (
+          <i
+            key={day}
+            title={`${dateName(day, now)}: ${count(many)}`}
+            className={many === 0 ? 'none' : undefined}
+            style={{ height: many === 0 ? 2 : `${Math.max(10, (many / highest) * 100)}%` }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Figure({ name, value, unit }: { name: string; value: string; unit?: string }) {
+  return (
+    <div>
+      <dt className="meta">{name}</dt>
+      <dd>
+        <span className="agentpercent">{value}</span> {unit && <span className="meta">{unit}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Calls of each of the last days, oldest first. */
+function barsOf(times: readonly string[], now: Date): { day: string; calls: number }[] {
+  const counts = new Map<string, number>();
+  for (const at of times) {
+    const day = dayOf(new Date(at));
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return Array.from({ length: days }, (_, n) => {
+    const day = dayOf(new Date(now.getTime() - (days - 1 - n) * dayMs));
+    return { day, calls: counts.get(day) ?? 0 };
+  });
+}
