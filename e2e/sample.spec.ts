@@ -35,6 +35,9 @@ test('the sample has three weeks behind it, and something waits in it', async ({
   await goTo(page, 'Timeline');
   const slider = page.getByRole('slider', { name: 'Start the list at' });
   await expect(page.getByRole('article').first()).toBeVisible();
+  // Who stored it, and how alive it is, stand in its row.
+  await expect(page.getByRole('article').first()).toContainText('OpenClaw');
+  await expect(page.getByRole('article').first().getByRole('img', { name: 'Active' })).toBeVisible();
   const newest = await page.getByRole('article').first().innerText();
   await slider.focus();
   await page.keyboard.press('Home');
@@ -42,6 +45,21 @@ test('the sample has three weeks behind it, and something waits in it', async ({
   await expect(page.getByRole('article').first()).not.toContainText(newest);
   await page.getByRole('button', { name: 'Back to the newest' }).click();
   await expect(page.getByText('Back to the newest')).toBeHidden();
+});
+
+test('names are written as their pages write them, and a change names its agent', async ({ page }) => {
+  await openSample(page);
+  await page.evaluate(() => {
+    location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fproject--gauge-ingest.md';
+  });
+  const read = page.getByRole('region', { name: /, to read$/ });
+  await expect(read.getByRole('link', { name: 'TimescaleDB' }).first()).toBeVisible();
+  await expect(read).not.toContainText('superseded-by');
+  const history = page.getByRole('complementary', { name: 'History' });
+  await expect(history.getByText('Claude Code').first()).toBeVisible();
+  await expect(history.getByText('Agent', { exact: true })).toHaveCount(0);
+  await goTo(page, 'Graph');
+  await expect(page.getByText('Tomás Reyes', { exact: true }).first()).toBeVisible();
 });
 
 test('a row of any list has a menu of its own, and what it does is taken back by key', async ({ page }) => {

@@ -50,7 +50,7 @@ test('a switch, a choice and a phrase of the owner’s change mneme.json at once
 test('an edit of mneme.json in another editor shows, and what is wrong in it is named', async ({ page, place }) => {
   await goTo(page, 'Settings');
   await place.write('mneme.json', '{"core": {"cap": 4200}, "decay": {"lambda": "fast"}}\n');
-  await expect(page.getByRole('textbox', { name: 'Size of core memory' })).toHaveValue('4200');
+  await expect(page.getByRole('textbox', { name: 'Size of core memory' })).toHaveValue('4,200');
   await expect(page.getByText('decay.lambda:')).toBeVisible();
 });
 

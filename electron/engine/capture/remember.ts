@@ -98,10 +98,13 @@ export function noteKept(
 /** What a plan of keeping looks at; `around.root` may be a draft. */
 export type Keeping = Pick<CaptureDeps, 'index' | 'around' | 'ports'>;
 
+/** What a statement is, as far as it is compared with what is known. */
+type Said = Pick<Request, 'content' | 'store' | 'entity' | 'scope' | 'title' | 'front'>;
+
 /** What a request repeats or makes outdated, each looked up once for a plan, at its first use. */
 export type Sought = { known(): Known | null; changed(): Memory | null };
 
-export function soughtFor(deps: Pick<Keeping, 'index' | 'around'>, request: Request): Sought {
+export function soughtFor(deps: Pick<Keeping, 'index' | 'around'>, request: Said): Sought {
   const { content, scope } = request;
   let known: Known | null | undefined;
   let changed: Memory | null | undefined;
@@ -140,13 +143,26 @@ export async function planKept(
   return old === null ? planRemember(request, deps.around) : planChanged(deps, request, old);
 }
 
+/** The memory that a statement would repeat or take the place of, before anything is written; null for news. */
+export function meets(
+  deps: Pick<Keeping, 'index' | 'around'>,
+  said: Said,
+): { repeats: boolean; memory: Memory } | null {
+  const sought = soughtFor(deps, said);
+  const known = sought.known();
+  if (known?.standing === 'same') return { repeats: true, memory: known.memory };
+  if (known?.standing === 'changes') return { repeats: false, memory: known.memory };
+  const changed = said.store === 'episodic' || said.store === 'semantic' ? sought.changed() : null;
+  return changed === null ? null : { repeats: false, memory: changed };
+}
+
 /** What comes of saying again what is known. */
 export function reinforced({ id, path, line }: Memory): Kept {
   return { status: 'reinforced', id, path, line, message: `Known as ${id} in ${path}#L${line}; reinforced.` };
 }
 
 /** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
-export function placeOf({ around }: Pick<CaptureDeps, 'around'>, request: Request): Where {
+export function placeOf({ around }: Pick<CaptureDeps, 'around'>, request: Said): Where {
   const { store, entity, scope } = request;
   if (store === 'semantic' && entity !== undefined) {
     const { id } = resolvedIn(entity, request, around);

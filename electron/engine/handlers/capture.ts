@@ -4,8 +4,12 @@ import { capturedLately, correct } from '../capture/correct.ts';
 import { observe } from '../capture/observe.ts';
 import { placing } from '../capture/placing.ts';
 import { release } from '../capture/release.ts';
+import { meets } from '../capture/remember.ts';
 import { detectTriggers } from '../capture/triggers/detect.ts';
 import type { HandlersOf } from './types.ts';
+
+/** Characters that are told of a memory that a statement meets. */
+const mostMet = 300;
 
 export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
   async 'memory.observe'(services, turn, caller) {
@@ -13,7 +17,13 @@ export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
   },
 
   async 'memory.route'(services, { content, explicit }, caller) {
-    return placing(services, content, explicit, caller.scope ?? null);
+    const placed = await placing(services, content, explicit, caller.scope ?? null);
+    const { store, entities } = placed.routing;
+    const entity = entities[0]?.id ?? entities[0]?.name;
+    const met = meets(services, { content, store, entity, scope: caller.scope });
+    if (met === null) return { ...placed, meets: null };
+    const { id, text, at } = met.memory;
+    return { ...placed, meets: { repeats: met.repeats, id, text: text.slice(0, mostMet), at } };
   },
 
   async 'memory.triggers'(services, { message }) {

@@ -43,6 +43,8 @@ export type Measure = (line: string, kind: WantedName['kind']) => number;
 const lineMost = 24;
 /** Lines of a name that nobody asked for; a longer one is not written rather than cut. */
 const linesMost = 2;
+/** Lines of a name that was asked for. */
+const longest = 4;
 const lineHeight = 15;
 /** Pixels between what is named and its name. */
 const gap = 3;
@@ -65,7 +67,7 @@ export function fitNames(wanted: Iterable<WantedName>, ground: NameGround, measu
   const placed: Name[] = [];
   for (const one of wanted) {
     if (placed.length >= most) break;
-    const lines = inLines(one.text);
+    const lines = beginningOf(inLines(one.text));
     if (lines.length > linesMost && !one.insistent && one.kind !== 'title') continue;
     const { width, height } = roomOf(one, lines, measure);
     const rooms = sides(one, width, height)
@@ -81,6 +83,10 @@ export function fitNames(wanted: Iterable<WantedName>, ground: NameGround, measu
   }
   return placed;
 }
+
+/** A name as long as a paragraph would hide what it names; the panel and the list tell it whole. */
+const beginningOf = (lines: string[]): string[] =>
+  lines.length <= longest ? lines : [...lines.slice(0, longest - 1), `${lines[longest - 1]} …`];
 
 /** What must be free for a name to stand. */
 function clearOf({ kind }: WantedName, room: Room): Room {

@@ -99,7 +99,7 @@ function Remember({ onClose }: { onClose(): void }) {
         options={places.map((value) => ({ value, label: placeNames[value] }))}
         onChange={setPlace}
       />
-      <Understood routing={routing} place={place} note={routed.data?.note ?? null} />
+      <Understood routing={routing} place={place} note={routed.data?.note ?? null} meets={routed.data?.meets ?? null} />
       <div className="flex rememberfoot">
         <span className="meta grow">
           <Kbd keys="↵" /> {t('keeps it,')} <Kbd keys="Shift" /> <Kbd keys="↵" /> {t('begins a line,')}{' '}

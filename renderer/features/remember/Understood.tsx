@@ -1,21 +1,23 @@
 import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { dayName, EntityIcon, entityParts, StoreIcon, useNow } from '../../ui/index.ts';
+import { dayName, EntityIcon, entityParts, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
+import { plainText } from '../../ui/plain.ts';
 import { placeNames } from './places.ts';
 
 type Routing = Out<'memory.route'>['routing'];
-type Props = { routing: Routing | undefined; place: Store | null; note: string | null };
+type Meets = Out<'memory.route'>['meets'];
+type Props = { routing: Routing | undefined; meets: Meets; place: Store | null; note: string | null };
 
 /** Where it would go and what was understood, before anything is written. */
-export function Understood({ routing, place, note }: Props) {
+export function Understood({ routing, meets, place, note }: Props) {
   const now = useNow();
   if (routing === undefined)
     return <p className="meta understood">{t('Where it would go is said here as you type.')}</p>;
   const store = place ?? routing.store;
   const { entities, relations, occurredAt } = routing;
   const all: Record<string, React.ReactNode> = {
-    'Goes to': (
+    [t('Goes to')]: (
       <span className="flex">
         <StoreIcon store={store} /> {placeNames[store]}
         {store === 'semantic' && ` ${entities[0]?.name ?? t('whom it names')}`}
@@ -23,7 +25,7 @@ export function Understood({ routing, place, note }: Props) {
         {routing.coreUpdate && store !== 'core' && <span className="meta">{t('and a line of core memory')}</span>}
       </span>
     ),
-    Names: entities.length > 0 && (
+    [t('Names')]: entities.length > 0 && (
       <span className="flex understoodnames">
         {entities.map(({ name, type, id }) => (
           <span key={name} className="flex">
@@ -33,9 +35,10 @@ export function Understood({ routing, place, note }: Props) {
         ))}
       </span>
     ),
-    Connects: relations.length > 0 && <Connections relations={relations} entities={entities} />,
-    When: occurredAt !== null && dayName(occurredAt.slice(0, 10), now),
-    Note: note,
+    [t('Connects')]: relations.length > 0 && <Connections relations={relations} entities={entities} />,
+    [meets?.repeats ? t('Known already') : t('Takes the place of')]: meets !== null && <Met meets={meets} />,
+    [t('When')]: occurredAt !== null && dayName(occurredAt.slice(0, 10), now),
+    [t('Note')]: note,
   };
   const rows = Object.entries(all).filter(([, value]) => value !== false && value !== null && value !== '');
   return (
@@ -61,5 +64,16 @@ function Connections({ relations, entities }: Pick<Routing, 'relations' | 'entit
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What stands there now, and since when; what a change takes the place of stays as history. */
+function Met({ meets: { repeats, text, at } }: { meets: NonNullable<Meets> }) {
+  const now = useNow();
+  const said = plainText(text, 300);
+  return (
+    <span>
+      {repeats ? said : <del>{said}</del>} {at !== null && <span className="meta">{whenOf(at, now)}</span>}
+    </span>
   );
 }

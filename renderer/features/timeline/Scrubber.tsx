@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, dateName, dayName, dayOf, monthName, useLater, useNow } from '../../ui/index.ts';
+import { Button, counted, dayName, dayOf, monthName, useLater, useNow, whenOf } from '../../ui/index.ts';
 import { ground } from '../as-of/days.ts';
 import { spanAt, spanMarks, spansOf } from './spans.ts';
 
@@ -17,7 +17,7 @@ export function Scrubber({ day, onDay }: Props) {
   const days = useCall('memory.days', {}).data?.days;
   const spans = useMemo(() => spansOf(days ?? [], today), [days, today]);
   const bars = useMemo(() => ground(spans.map(({ to, count }) => ({ day: to, count }))), [spans]);
-  const marks = useMemo(() => spanMarks(spans, monthName, (to) => dateName(to, now)), [spans, now]);
+  const marks = useMemo(() => spanMarks(spans, monthName, (to) => whenOf(to, now)), [spans, now]);
   const last = spans.length - 1;
   const place = spanAt(spans, day);
   const [held, setHeld] = useState<number | null>(null);

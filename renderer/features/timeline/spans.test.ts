@@ -5,9 +5,13 @@ const month = (day: string) => day.slice(0, 7);
 
 test('within nine weeks every day is a bar, and Mondays are marked', () => {
   const spans = spansOf([{ day: '2026-03-06', count: 2 }], '2026-03-13');
-  expect(spans).toHaveLength(8);
-  expect(spans[0]).toEqual({ from: '2026-03-06', to: '2026-03-06', count: 2 });
-  expect(spanMarks(spans, month, (day) => day)).toEqual([{ at: 3 / 8, name: '2026-03-09' }]);
+  expect(spans).toHaveLength(21);
+  expect(spans[13]).toEqual({ from: '2026-03-06', to: '2026-03-06', count: 2 });
+  expect(spanMarks(spans, month, (day) => day).map(({ name }) => name)).toEqual([
+    '2026-02-23',
+    '2026-03-02',
+    '2026-03-09',
+  ]);
 });
 
 test('within two years every week from Monday is a bar, those without episodes too', () => {

@@ -8,6 +8,8 @@ export type TimeSpan = { from: string; to: string; count: number };
 /** Weeks whose days are told apart as bars, and weeks that are; more than that are months. */
 const mostByDay = 9;
 const mostWeeks = 104;
+/** Days that are drawn before today, so that three of them are no walls. */
+const leastDays = 20;
 const weekMs = 7 * 86_400_000;
 
 /** All time from the first episode to today, oldest first and without a gap: by days at first, by weeks from Monday, by months over years. */
@@ -16,9 +18,10 @@ export function spansOf(days: readonly Day[], today: string): TimeSpan[] {
   if (first === undefined || first > today) return [];
   const weeks = (noonOf(today).getTime() - noonOf(first).getTime()) / weekMs;
   const next = weeks <= mostByDay ? nextDay : weeks <= mostWeeks ? nextMonday : nextMonth;
+  const begin = next === nextDay && first > shifted(today, -leastDays) ? shifted(today, -leastDays) : first;
   const spans: TimeSpan[] = [];
   let n = 0;
-  for (let from = startOf(first, next); from <= today; from = next(from)) {
+  for (let from = startOf(begin, next); from <= today; from = next(from)) {
     const end = next(from);
     let count = 0;
     for (; n < days.length && (days[n]?.day ?? end) < end; n++) count += days[n]?.count ?? 0;
@@ -40,7 +43,9 @@ export function spanMarks(
   shortDay: (day: string) => string,
 ): { at: number; name: string }[] {
   if (spans[0] !== undefined && spanDays(spans[0]) === 1) {
-    return spans.flatMap(({ to }, n) => (isMonday(to) ? [{ at: n / spans.length, name: shortDay(to) }] : []));
+    // A name at the very end would be cut.
+    const shown = spans.slice(0, -2);
+    return shown.flatMap(({ to }, n) => (isMonday(to) ? [{ at: n / spans.length, name: shortDay(to) }] : []));
   }
   const inYears = spans.length > 0 && spanDays(spans[0]) > 7;
   const nameOf = ({ to }: TimeSpan) => (inYears ? to.slice(0, 4) : monthName(to));

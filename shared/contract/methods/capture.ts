@@ -106,7 +106,12 @@ export const captureMethods = {
     title: 'Where it would go',
     description: 'How a statement would be stored: store, entities, relations, tags. Nothing is written.',
     input: z.object({ content: z.string().min(1).max(limits.content), explicit: z.boolean().default(true) }),
-    output: z.object({ routing, note: z.string().nullable() }),
+    output: z.object({
+      routing,
+      note: z.string().nullable(),
+      /** What is known already, or what it would take the place of; null for news. */
+      meets: z.object({ repeats: z.boolean(), id: z.string(), text: z.string(), at: z.string().nullable() }).nullable(),
+    }),
     audience: everyone,
     effect: 'read',
     staleAfter: ['changed', 'indexed', 'cycled'],
