@@ -60,6 +60,10 @@ test('names are written as their pages write them, and a change names its agent'
   await expect(history.getByText('Agent', { exact: true })).toHaveCount(0);
   await goTo(page, 'Graph');
   await expect(page.getByText('Tomás Reyes', { exact: true }).first()).toBeVisible();
+
+  await page.keyboard.press('Control+n');
+  await page.keyboard.type('Ines takes no calls before ten in the morning.');
+  await expect(page.getByRole('dialog', { name: 'Remember' })).toContainText('Known already');
 });
 
 test('a row of any list has a menu of its own, and what it does is taken back by key', async ({ page }) => {

@@ -410,3 +410,14 @@ test('[RETAIN-1] a mention means the entity of that name or alias; a name of two
   });
   expect(weighed).toMatchObject({ before: 0.95, c: 0.96 });
 });
+
+test('names that no id tells are answered by id', async () => {
+  const database = page('tool--timescaledb', [
+    '<!-- Type: tool -->',
+    '<!-- Label: TimescaleDB -->',
+    '## Facts',
+    '- Keeps readings',
+  ]);
+  const workspace = await start({ ...alex, ...database });
+  expect(await workspace.ask('graph.names', {})).toEqual({ 'tool--timescaledb': 'TimescaleDB' });
+});

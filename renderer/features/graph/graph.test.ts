@@ -323,3 +323,17 @@ test('size says use, strength says score, and a type of the owner’s own has a 
   expect([strength(-1), strength(2)]).toEqual([0.25, 0.9]);
   expect([pluralOf('person'), pluralOf('boat'), pluralOf('')]).toEqual(['People', 'Boat', 'Others']);
 });
+
+test('a name as long as a paragraph is written by its beginning', () => {
+  const ground = { size: { width: 900, height: 300 }, solid: [], specks: [], hulls: [], covered: [] };
+  const text =
+    'The committee for tide gauges, harbours, surges and everything else that anybody ever wanted to coordinate here';
+  const [name] = fitNames(
+    [{ key: 'a', text, x: 400, y: 100, r: 5, kind: 'node', insistent: true }],
+    ground,
+    (line) => line.length * 7,
+    10,
+  );
+  expect(name?.text.split('\n')).toHaveLength(4);
+  expect(name?.text.endsWith(' …')).toBe(true);
+});

@@ -80,3 +80,12 @@ test('metadata is told in words, and the strip’s part not twice', () => {
     { name: 'Scope', value: 'tideline' },
   ]);
 });
+
+test('marks that are the engine’s are not read, and what was superseded is struck', () => {
+  const rows = [
+    '## Facts',
+    '- Sends by modem [superseded-by fact:a:1]',
+    '- Sends by LoRa [supersedes fact:a:2] [stored 2026-11-12]',
+  ];
+  expect(readSections(rows.join('\n'))[0]?.text).toBe('- ~~Sends by modem~~\n- Sends by LoRa');
+});

@@ -95,3 +95,12 @@ test('siblings know their place', () => {
   const rows = visibleRows(groups, new Set(['core']), '');
   expect(rows[2]).toMatchObject({ level: 2, place: 2, of: 2, parent: 'core' });
 });
+
+test('the earlier days of a long month are folded away, and open on the way to one of them', () => {
+  const month = Array.from({ length: 9 }, (_, n) => file(`memory/episodes/2026-03-0${n + 1}.md`, 'episodes'));
+  const long = groupFiles(month);
+  const rows = visibleRows(long, new Set(['episodes', 'episodes/2026-03']), '').map(({ node }) => node.label);
+  expect(rows).toHaveLength(8);
+  expect(rows.at(-1)).toBe('4 earlier days');
+  expect(pathTo(long, 'memory/episodes/2026-03-01.md').at(-1)).toBe('episodes/2026-03/earlier');
+});
