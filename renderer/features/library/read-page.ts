@@ -59,12 +59,16 @@ function sectionOf({ rows, ...part }: Part): ReadSection {
   return { ...part, text: said.map(({ text }) => asRead(text)).join('\n'), lines: said.map(({ line }) => line) };
 }
 
-const superseded = /^(\s*- )(.+?)\s*\[superseded-by [^\]\n]{1,300}\]\s*$/;
+const superseded = / ?\[superseded-by [^\]\n]{1,300}\]/;
 /** Marks that tell the engine when a line was stored and what it took the place of. */
-const marks = /\s*\[(?:supersedes|stored|scope|source) [^\]\n]{1,300}\]/g;
+const marks = / ?\[(?:supersedes|stored|scope|source) [^\]\n]{1,300}\]/g;
 
 /** A line without the marks that are the engine's; what was superseded is struck. */
-const asRead = (line: string): string => line.replace(superseded, '$1~~$2~~').replace(marks, '');
+function asRead(line: string): string {
+  const said = line.replace(marks, '');
+  if (!said.startsWith('- ') || !superseded.test(said)) return said;
+  return `- ~~${said.slice(2).replace(superseded, '').trim()}~~`;
+}
 
 const sure = / \(c=(\d(?:\.\d+)?)(?:, since (\d{4}-\d{2}-\d{2}))?\)/;
 const evidence = /\[([+-])([a-z]+:[^\]\s]{1,200})\]/g;
