@@ -47,6 +47,8 @@ export type Memory = {
   parent: string | null;
   /** The project it belongs to, one word; absent for what is global. */
   scope?: string | undefined;
+  /** Of a fact: the day from which on it is known to hold, as it says, else when it was first told; absent where nobody knows. */
+  begun?: string | undefined;
   /** What the header of a page says of its use; absent where it says nothing. */
   used?: HeaderUse | undefined;
 };

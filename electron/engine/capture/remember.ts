@@ -228,6 +228,7 @@ export async function planChanged(
         old: old.id,
         text: request.content,
         day,
+        said: occurredAt(request.occurred_at, clock).day,
         began: begunOn(request, old, deps),
         scope: request.scope,
         rest,

@@ -61,7 +61,7 @@ export function asHeld(about: About, period: Period | undefined): About {
   const isKnown = ({ at }: Memory) => at === null || at <= `${period.last}~`;
   return {
     ...about,
-    facts: about.facts.filter(({ text }) => heldIn(text, period)),
+    facts: about.facts.filter((fact) => heldIn(fact, period)),
     beliefs: about.beliefs.filter(isKnown),
     timeline: about.timeline.filter(isKnown),
   };

@@ -12,12 +12,13 @@ import { currentId } from './aliases.ts';
 import { requireEntity } from './persons.ts';
 import { edited, type GraphAround, type GraphPlan, pageOf } from './plan.ts';
 
-/** `day`: today; `began`: since when the new fact holds and the old one does not, where that is another day. */
+/** `day`: today; `said`: when the new fact was told, `began`: since when it holds and the old one does not, where that is another day. */
 export type Supersede = {
   entity: string;
   old: string;
   text: string;
   day: string;
+  said?: string | undefined;
   began?: string | null;
   scope?: string | null | undefined;
   /** What the old fact says besides, which holds on: a fact of its own, of the old one's day. */
@@ -55,7 +56,7 @@ export async function planSupersede(
 export function supersede(
   text: string,
   entity: string,
-  { old, text: words, day, began = null, scope, rest = null }: Omit<Supersede, 'entity'>,
+  { old, text: words, day, said: told = day, began = null, scope, rest = null }: Omit<Supersede, 'entity'>,
 ): Omit<Superseded, 'path'> & { text: string } {
   const said = bulletLines(words);
   if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
@@ -76,7 +77,7 @@ export function supersede(
     // It belongs where the old one did, unless somebody says otherwise.
     const its = fresh.scope ?? (scope === undefined ? ended.scope : scope);
     const dated = { ...fresh, since: fresh.since ?? began ?? day, scope: its };
-    const stored = dayOfMarks({ ...dated, stored: null }) === day || fresh.from.length > 0 ? null : day;
+    const stored = dayOfMarks({ ...dated, stored: null }) === told || fresh.from.length > 0 ? null : told;
     const tail = writeMarks({ ...dated, stored, supersedes: [...fresh.supersedes, old] });
     const lines = bulletLines(`${fresh.statement} ${tail}`) ?? said;
     next = withFact(text, entity, { title: memory.type === null ? 'Facts' : title, lines, day });

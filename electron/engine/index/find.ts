@@ -25,9 +25,9 @@ const afterAll = '~';
 /** Not archived itself, nor part of an entity that is. */
 export const alive = "NOT EXISTS (SELECT 1 FROM archived a WHERE a.id = m.id OR a.id = 'entity:' || m.parent)";
 
-/** Only a bracket can hold the dates between which a fact holds. */
+/** Only a bracket can hold the day until which a fact holds. */
 const heldThen = `(m.kind NOT IN ('fact', 'belief') OR m.type IS 'timeline'
-  OR m.kind = 'fact' AND (instr(m.text, '(') = 0 OR held(m.text, ?, ?)) OR m.kind = 'belief' AND m.at <= ?)`;
+  OR m.kind = 'fact' AND m.begun <= ? AND (instr(m.text, '(') = 0 OR held(m.text, ?, ?)) OR m.kind = 'belief' AND m.at <= ?)`;
 
 /** Conditions on a row `m` of `memories`, and their values in order. `until` includes all that begins with it. */
 export function narrowed({ kinds, entities, since, until, held, archived = false, scopes, sieve }: Narrow): {
@@ -49,18 +49,14 @@ export function narrowed({ kinds, entities, since, until, held, archived = false
     const ids = JSON.stringify(entities);
     values.push(ids, ids, ids);
   }
-  if (since !== undefined) {
-    // A memory known only by its day counts for every hour of it.
-    where.push("m.at >= ? AND (m.at >= ? OR substr(?, 1, length(m.at)) = m.at) AND m.at <> ''");
-    values.push(since.slice(0, 4), since, since);
-  }
-  if (until !== undefined) {
-    where.push("m.at <= ? AND m.at <> ''");
-    values.push(`${until}${afterAll}`);
+  if (since !== undefined || until !== undefined) {
+    const [condition, bounds] = between('at', since, until);
+    where.push(condition);
+    values.push(...bounds);
   }
   if (held !== undefined) {
     where.push(heldThen);
-    values.push(held.first, held.last, `${held.last}${afterAll}`);
+    values.push(held.last, held.first, held.last, `${held.last}${afterAll}`);
   }
   if (scopes !== undefined) {
     where.push("ifnull(m.scope, '') IN (SELECT value FROM json_each(?))");
@@ -69,6 +65,25 @@ export function narrowed({ kinds, entities, since, until, held, archived = false
   // Last: what the others leave out need not be asked about.
   if (sieve !== undefined) where.push(sieved);
   return { where, values };
+}
+
+/** Whether a column with a time lies between two bounds, and their values in order. */
+function between(
+  column: 'at' | 'begun',
+  since: string | undefined,
+  until: string | undefined,
+): [condition: string, values: string[]] {
+  const at = `m.${column}`;
+  // A memory known only by its day counts for every hour of it.
+  const from = since === undefined ? [] : [`${at} >= ? AND (${at} >= ? OR substr(?, 1, length(${at})) = ${at})`];
+  const to = until === undefined ? [] : [`${at} <= ?`];
+  return [
+    [...from, ...to, `${at} <> ''`].join(' AND '),
+    [
+      ...(since === undefined ? [] : [since.slice(0, 4), since, since]),
+      ...(until === undefined ? [] : [`${until}${afterAll}`]),
+    ],
+  ];
 }
 
 export function toCandidate([n, id, path, seq, at, bytes, digest, rank]: Ranked): Candidate {
@@ -120,19 +135,26 @@ export function prepareWithDigests(db: Database): (digests: string[], narrow: Na
 /** The 15th stands for a month that is all that is known; a year alone is as far as can be. */
 const daysAway = "coalesce(abs(julianday(substr(m.at || '-15', 1, 10)) - julianday(?)), 1e9)";
 
-/** Memories by time, as candidates that match no word. */
+/** Memories by time, as candidates that match no word: those told in it, then facts that began in it and were told later. */
 export function prepareWithin(db: Database): Index['within'] {
-  return ({ limit, near, type, ...narrow }) => {
+  return ({ limit, near, type, since, until, ...narrow }) => {
     const { where, values } = narrowed(narrow);
     if (type !== undefined) {
       where.push('m.type = ?');
       values.push(type);
     }
     const order = near === undefined ? '' : `${daysAway}, `;
-    const conditions = ["m.at <> ''", ...where].join(' AND ');
-    const sql = `SELECT ${plainColumns}, 0 FROM memories m WHERE ${conditions} ORDER BY ${order}m.at DESC, m.id LIMIT ?`;
-    const rows = db.prepare<unknown[], Plain>(sql).raw();
-    return rows.all(...values, ...(near === undefined ? [] : [near]), limit).map(toCandidate);
+    const lying = (column: 'at' | 'begun') => {
+      const [bounded, bounds] = between(column, since, until);
+      const sql = `SELECT ${plainColumns}, 0 FROM memories m WHERE ${[bounded, ...where].join(' AND ')} ORDER BY ${order}m.at DESC, m.id LIMIT ?`;
+      const rows = db.prepare<unknown[], Plain>(sql).raw();
+      return rows.all(...bounds, ...values, ...(near === undefined ? [] : [near]), limit).map(toCandidate);
+    };
+    const told = lying('at');
+    const isWhole = since === undefined && until === undefined;
+    if (isWhole || told.length >= limit) return told;
+    const known = new Set(told.map(({ n }) => n));
+    return [...told, ...lying('begun').filter(({ n }) => !known.has(n))].slice(0, limit);
   };
 }
 

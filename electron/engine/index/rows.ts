@@ -29,14 +29,16 @@ export type MemoryRow = {
   used: string | null;
   /** Null for what is global. */
   scope: string | null;
+  /** Since when a fact is known to hold; empty where nobody knows. */
+  begun: string;
 };
 
 export const rowColumns =
-  'n, id, digest, path, seq, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope';
+  'n, id, digest, path, seq, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope, begun';
 
 /** What makes a memory of a row, in SQLite's raw mode: arrays are read many times faster than its row objects. */
 export const memoryColumns =
-  'id, path, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope';
+  'id, path, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope, begun';
 export type MemoryTuple = [
   id: string,
   path: string,
@@ -55,6 +57,7 @@ export type MemoryTuple = [
   text: string,
   used: string | null,
   scope: string | null,
+  begun: string,
 ];
 
 /** A row's number and what its score depends on, in SQLite's raw mode. */
@@ -89,6 +92,7 @@ export function toMemory(tuple: MemoryTuple): Memory {
     text,
     used,
     scope,
+    begun,
   ] = tuple;
   return {
     id,
@@ -107,6 +111,7 @@ export function toMemory(tuple: MemoryTuple): Memory {
     entities: fromList(entities),
     parent,
     ...(scope === null ? {} : { scope }),
+    ...(begun === '' ? {} : { begun }),
     ...usedOf(used),
   };
 }
@@ -140,12 +145,15 @@ export function toRow(memory: Memory, path: string, seq: number): Omit<MemoryRow
     text: memory.text,
     used: memory.used === undefined ? null : JSON.stringify(memory.used),
     scope: memory.scope ?? null,
+    begun: memory.begun ?? '',
   };
 }
 
 /** Equal for two memories that differ in nothing but their lines. */
 export function digestOf(row: Omit<MemoryRow, 'n' | 'digest'>): string {
-  const { at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope } = row;
+  const { at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope, begun } = row;
+  // What its own words and its day tell is in them; what its page alone tells is not.
+  const isOfPage = begun !== '' && begun !== at && !text.includes(begun);
   return hash(
     'sha1',
     JSON.stringify([
@@ -162,6 +170,7 @@ export function digestOf(row: Omit<MemoryRow, 'n' | 'digest'>): string {
       text,
       used,
       ...(scope === null ? [] : [scope]),
+      ...(isOfPage ? [begun] : []),
     ]),
     'base64',
   );

@@ -4,7 +4,7 @@ import { wordsVersion } from './words.ts';
 /** "Mnem" in ASCII, so that a foreign database is recognised. */
 export const applicationId = 0x4d6e656d;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 /** Raised when the same files are read as other memories than before. */
 const readVersion = 4;
 /** What the rows were made with; an index made otherwise is built anew. */
@@ -26,7 +26,7 @@ const tables = `
     n INTEGER PRIMARY KEY, id TEXT NOT NULL, digest TEXT NOT NULL, path TEXT NOT NULL, seq INTEGER NOT NULL,
     line INTEGER NOT NULL, end_line INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL, store TEXT NOT NULL, type TEXT,
     confidence TEXT, source TEXT, parent TEXT, tags TEXT NOT NULL, entities TEXT NOT NULL, title TEXT NOT NULL,
-    text TEXT NOT NULL, used TEXT, scope TEXT
+    text TEXT NOT NULL, used TEXT, scope TEXT, begun TEXT NOT NULL
   );
   CREATE INDEX memories_id ON memories(id);
   CREATE INDEX memories_path ON memories(path, seq);
@@ -34,6 +34,7 @@ const tables = `
   CREATE INDEX memories_at ON memories(at DESC, path DESC, line DESC);
   CREATE INDEX memories_kind ON memories(kind, at DESC, path DESC, line DESC);
   CREATE INDEX memories_count ON memories(kind, store);
+  CREATE INDEX memories_begun ON memories(begun) WHERE begun <> '';
 
   CREATE TABLE names(name TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY(name, n)) WITHOUT ROWID;
   CREATE INDEX names_n ON names(n);

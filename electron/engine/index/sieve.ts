@@ -23,7 +23,7 @@ export class Sieve {
       return this.#keeps?.(memory) === false ? 0 : 1;
     });
     db.function('held', { deterministic: true }, (text, first, last) =>
-      heldIn(String(text), { first: String(first), last: String(last) }) ? 1 : 0,
+      heldIn({ text: String(text) }, { first: String(first), last: String(last) }) ? 1 : 0,
     );
   }
 

@@ -97,7 +97,7 @@ export type Index = {
   beside(candidate: Pick<Candidate, 'path' | 'seq'>): Candidate[];
   /** Memories with these digests, their rank 0. */
   withDigests(digests: string[], narrow: Narrow): Candidate[];
-  /** Memories of a time, their rank 0: at most `limit`, nearest to the day `near`, or newest first without one. */
+  /** Memories of a time, facts that began in it as well, their rank 0: at most `limit`, nearest to the day `near`, or newest first without one. */
   within(narrow: Narrow & { limit: number; near?: string | undefined; type?: string | undefined }): Candidate[];
   /** Digests of all memories in their order, or of `most` of them that come `after` one. */
   digests(after?: string, most?: number): string[];

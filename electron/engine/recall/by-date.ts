@@ -1,3 +1,4 @@
+import type { MemoryKind } from '#shared/model/memory.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import type { Time } from '../language/dates/times-in.ts';
 import { noEvidence, noReasons, type Scored } from './fuse.ts';
@@ -14,6 +15,8 @@ const enough = 3;
 /** What the first and the last of a time are worth when it is all that is asked for, and when the words found little. */
 const worth = { alone: [0.75, 0.5], beside: [0.34, 0.3] } as const;
 const dayMs = 86_400_000;
+/** Kinds of memories whose day is that of what they tell. */
+export const datedKinds: readonly MemoryKind[] = ['episode', 'fact'];
 
 /** The times that all of a question is about: those it names, or those it is narrowed to; none when it says more. */
 export function timesAlone(understood: Pick<Understood, 'times' | 'topics'> | null, narrow: Narrow): Asked[] {
@@ -25,8 +28,8 @@ export function timesAlone(understood: Pick<Understood, 'times' | 'topics'> | nu
 }
 
 /**
- * What lies in these times, the nearest or newest first, each time in its turn, those of a type that is asked for before others; episodes, unless other kinds are asked
- * for: they alone are dated by what they tell.
+ * What lies in these times, the nearest or newest first, each time in its turn, those of a type that is asked for before others; what is
+ * dated by what it tells, unless other kinds are asked for: a page's date is that of its last edit.
  */
 export function lyingIn(
   index: Pick<Index, 'within'>,
@@ -34,7 +37,7 @@ export function lyingIn(
   narrow: Narrow,
   type: string | null = null,
 ): Candidate[] {
-  const kinds = narrow.kinds === undefined || narrow.kinds.length === 0 ? (['episode'] as const) : narrow.kinds;
+  const kinds = narrow.kinds === undefined || narrow.kinds.length === 0 ? datedKinds : narrow.kinds;
   const found = new Map<number, Candidate>();
   for (const { since, until, near } of times) {
     if (since === undefined && until === undefined) continue;

@@ -1,5 +1,5 @@
 import type { Index, Narrow } from '../index/types.ts';
-import { type Asked, toldTimes } from './by-date.ts';
+import { type Asked, datedKinds, toldTimes } from './by-date.ts';
 
 const nothingYet = 'Nothing is remembered yet. Store something first.';
 /** Words of the question that are told again. */
@@ -27,7 +27,7 @@ export function nothingThen(index: Index, times: Asked[], narrow: Narrow): strin
   const total = index.counts().memories;
   if (total === 0) return nothingYet;
   const [first] = times;
-  const other = { ...narrow, kinds: narrow.kinds ?? ['episode' as const], limit: 1 };
+  const other = { ...narrow, kinds: narrow.kinds ?? [...datedKinds], limit: 1 };
   const newest = (bounds: Narrow) => index.within({ ...other, since: undefined, until: undefined, ...bounds })[0]?.at;
   const before = first?.since === undefined ? undefined : newest({ until: first.since });
   const after =

@@ -168,7 +168,7 @@ type Superseded = (memory: Memory) => boolean;
 /** Which of the outdated a question asks of: what held on days that it names, or what was before; null for neither. */
 function askedOf(index: Index, understood: Understood | null): Superseded | null {
   const period = periodOf(understood);
-  if (period !== null) return ({ kind, text }) => kind === 'fact' && heldIn(text, period);
+  if (period !== null) return (memory) => memory.kind === 'fact' && heldIn(memory, period);
   return understood?.times.length === 0 && asksOfFormer(understood.text)
     ? (memory) => holdsInstead(index, memory) !== null
     : null;

@@ -136,10 +136,22 @@ export function dayOfMarks({ from, stored, since }: Pick<Marked, 'from' | 'store
   return said ?? stored ?? since;
 }
 
-/** Whether a statement held on a day of a period, both ends included, as far as its dates tell; without dates it did. */
-export function heldIn(text: string, { first, last }: { first: string; last: string }): boolean {
-  const { since, until } = readMarks(text);
-  return (since === null || since <= last) && (until === null || until >= first);
+/**
+ * The day from which on a statement is known to hold: as it says, else the day that it was told (`told`), before which nobody knows.
+ * Told once it was over, it held before; undefined where nothing tells.
+ */
+export function begunOf({ since, until }: Pick<Marks, 'since' | 'until'>, told: string | null): string | undefined {
+  const day = told?.slice(0, 10);
+  return since ?? (until !== null && day !== undefined && until < day ? undefined : day);
+}
+
+/** Whether a fact held on a day of a period, both ends included, as far as its dates tell; without dates it did. */
+export function heldIn(
+  { text, begun = '' }: { text: string; begun?: string | undefined },
+  { first, last }: { first: string; last: string },
+): boolean {
+  const { until } = readMarks(text);
+  return begun <= last && (until === null || until >= first);
 }
 
 /** The tag of a fact that another took the place of. */

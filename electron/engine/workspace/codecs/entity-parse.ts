@@ -9,7 +9,7 @@ import { slug } from '../slug.ts';
 import type { Parsed } from '../types.ts';
 import { readBelief } from './entity-belief.ts';
 import { entityProblems } from './entity-check.ts';
-import { dayOfMarks, readMarks, supersededTag } from './entity-marks.ts';
+import { begunOf, dayOfMarks, readMarks, supersededTag } from './entity-marks.ts';
 import { type EntityReading, labelOf, readEntity } from './entity-page.ts';
 import { readRelation } from './entity-relations.ts';
 import { fieldOf, headerOf } from './header.ts';
@@ -74,7 +74,11 @@ function titleOf({ doc, sections }: EntityReading, entity: string, label: string
 function dateUndated(memories: Memory[], created: string | null, updated: string | null): void {
   const undated = memories.filter(({ type, at }) => type !== 'timeline' && at === null);
   const isMixed = memories.some(({ type, at }) => type !== 'timeline' && at !== null);
-  for (const memory of undated) memory.at = isMixed ? (created ?? updated) : updated;
+  for (const memory of undated) {
+    memory.at = isMixed ? (created ?? updated) : updated;
+    // Told on some day since the page began.
+    if (memory.kind === 'fact') memory.begun = begunOf(readMarks(memory.text), created);
+  }
 }
 
 const dateIn = (text: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
@@ -135,6 +139,7 @@ function factOf(item: LineItem, section: string, page: Page, links: Link[]): Mem
     memory.type = section === 'facts' ? null : section === 'open-questions' ? 'question' : section;
     memory.at = dayOfMarks(marks) ?? /\((\d{4}-\d{2}-\d{2})\)$/.exec(marks.statement.trimEnd())?.[1] ?? null;
   }
+  if (section !== 'timeline' && memory.at !== null) memory.begun = begunOf(marks, memory.at);
   memory.id = idFor('fact', marks.statement, page);
   if (marks.supersededBy.length > 0) memory.tags = [supersededTag];
   memory.confidence = marks.confidence;

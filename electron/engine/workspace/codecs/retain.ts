@@ -4,6 +4,7 @@ import { itemsIn, type LineItem } from '../items.ts';
 import { entitiesIn } from '../links.ts';
 import type { Mask } from '../markdown.ts';
 import { slug } from '../slug.ts';
+import { begunOf, readMarks } from './entity-marks.ts';
 
 const types: Record<string, string> = { W: 'world', B: 'experience', O: 'opinion', S: 'observation' };
 
@@ -79,6 +80,7 @@ function retained(item: LineItem, { path, day, taken }: Where): { memory: Memory
     source: 'retain',
     entities,
     parent: entities[0] ?? null,
+    ...(opinion ? {} : { begun: begunOf(readMarks(words), day) }),
   };
   return { memory, mentions };
 }

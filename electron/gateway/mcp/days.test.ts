@@ -1,0 +1,83 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { methods } from '#shared/contract/methods.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { openEngine } from '../../engine/engine.ts';
+
+const main: Caller = { name: 'Scribe', role: 'main', session: 's1' };
+const today = '2026-11-26';
+
+async function opened() {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-days-')));
+  let ids = 0;
+  const ports = {
+    clock: { now: () => Date.parse(`${today}T10:00:00Z`), zone: 'UTC' },
+    log: { info() {}, warn() {}, error() {} },
+    emit() {},
+    id: () => String(ids++).padStart(16, '0'),
+  };
+  const engine = await openEngine({ root, create: true, version: 'test', ports });
+  onTestFinished(async () => {
+    await engine.close();
+    await rm(root, { recursive: true, force: true });
+  });
+  await engine.ready;
+  const store = (content: string, more: object = {}) =>
+    engine.call('memory.store', methods['memory.store'].input.parse({ content, ...more }), main);
+  const ask = (query: string, more: object = {}) =>
+    engine.call('memory.search', methods['memory.search'].input.parse({ query, explain: false, ...more }), main);
+  return { root, engine, store, ask };
+}
+
+test('a day is answered with the facts told for it, and with those that hold since', async () => {
+  const { engine, store, ask } = await opened();
+  const about = { store: 'semantic', entity: 'Quayside Depot', type: 'place' };
+  const told = await store('The depot keeps forty spare rollers.', { ...about, occurred_at: '2026-11-16' });
+  const old = await store('The depot is guarded by Elin Marsh.', { ...about, occurred_at: '2026-11-02' });
+  const changed = await store('The depot is guarded by Oskar Welt.', {
+    ...about,
+    ...{ replaces: old.id, occurred_at: '2026-11-16' },
+  });
+  const since = await store('Since 16 November 2026 the ferry to Arvik leaves at noon.', {
+    store: 'semantic',
+    entity: 'Arvik ferry',
+    type: 'thing',
+  });
+  await store('The depot gate was painted green.', { store: 'episodic', occurred_at: '2026-11-17' });
+  const found = await ask('What happened on 16 November?');
+  expect(found.hits.map(({ id }) => id).toSorted()).toEqual([told.id, changed.id, since.id].toSorted());
+  const browsed = await engine.call(
+    'memory.browse',
+    methods['memory.browse'].input.parse({ since: '2026-11-16', until: '2026-11-17', kinds: ['fact'] }),
+    main,
+  );
+  expect(browsed.memories.map(({ id }) => id).toSorted()).toEqual([told.id, changed.id].toSorted());
+  const { text } = await engine.call(
+    'memory.context',
+    { query: 'Who guards the depot?', max_tokens: 800, again: true },
+    main,
+  );
+  expect(text).toContain('[2026-11-16] Quayside Depot: The depot is guarded by Oskar Welt.');
+});
+
+test('what was told later is not known to have held before; a page that tells no day goes on counting', async () => {
+  const { root, engine, store, ask } = await opened();
+  const about = { store: 'semantic', entity: 'Harbour crane', type: 'tool' };
+  await store('The crane is rented from Kranz.', { ...about, occurred_at: '2026-11-24' });
+  await store('Since 1 March 2026 the crane is driven by Welt.', about);
+  const heldOn = async (valid_at: string) =>
+    (await ask('harbour crane', { valid_at, kinds: ['fact'] })).hits.map(({ text }) => text);
+  expect(await heldOn('2026-11-12')).toEqual([expect.stringContaining('Welt')]);
+  expect(await heldOn('2026-11-24')).toHaveLength(2);
+  const page = join(root, 'memory/graph/entities/tool--old-winch.md');
+  await writeFile(
+    page,
+    '# tool--old-winch\n<!-- Type: tool | Created: 2026-01-10 | Last updated: 2026-11-20 -->\n\n## Summary\n\n## Facts\n- The old winch is serviced by Marlen.\n',
+  );
+  const winch = async (valid_at: string) =>
+    (await ask('Who services the old winch?', { valid_at, kinds: ['fact'] })).hits.length;
+  await expect.poll(() => winch('2026-03-01')).toBe(1);
+  expect(await winch('2025-12-01')).toBe(0);
+});
