@@ -12,7 +12,7 @@ import { isOfDocument } from '../workspace/codecs/source.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { Draft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
-import { wallMinute } from '../workspace/when.ts';
+import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done, Kept, Told } from './deps.ts';
 import { begunOn, endFact, isFactElsewhere, planFactFor } from './elsewhere.ts';

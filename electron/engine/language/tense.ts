@@ -1,4 +1,6 @@
-import { wholeWord, words } from './lexicon/all.ts';
+import { isSurelyNotEnglish } from './english.ts';
+import { anyOf, lexicons, wholeWord, words } from './lexicon/all.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
 
 const past = new RegExp(wholeWord(words((lexicon) => lexicon.past)), 'iu');
 
@@ -9,3 +11,27 @@ const former = new RegExp(wholeWord(words((lexicon) => lexicon.former)), 'iu');
 
 /** Whether a question is about what something else has taken the place of: “who was my boss before?” Pure. */
 export const asksOfFormer = (question: string): boolean => former.test(question) && asksOfPast(question);
+
+const tensesOf = (some: readonly Lexicon[]) => {
+  const form = (of: 'past' | 'ahead') => new RegExp(wholeWord(some.flatMap((lexicon) => lexicon[of])), 'iu');
+  const endings = some.flatMap(({ pastEndings }) => pastEndings);
+  const ended = new RegExp(String.raw`\p{L}{2}(?:${anyOf(endings)})(?![\p{L}\p{N}])`, 'iu');
+  return { past: form('past'), ahead: form('ahead'), ended };
+};
+// Apart from the others: “was” asks in German, and “hay” is dried grass.
+const english = tensesOf(lexicons.filter(({ tag }) => tag === 'en'));
+const others = tensesOf(lexicons.filter(({ tag }) => tag !== 'en'));
+
+/** Whether a question asks of what was, or of what is or comes, as its verb tells; null where it tells neither. Pure. */
+export function tenseOf(question: string): 'past' | 'ahead' | null {
+  const one = isSurelyNotEnglish(question) ? null : claimed(question, english);
+  const other = claimed(question, others);
+  // A word of two languages tells nothing where a verb of one of them says otherwise.
+  return one === null || other === null || one === other ? (one ?? other) : null;
+}
+
+function claimed(question: string, { past: was, ahead, ended }: typeof english): 'past' | 'ahead' | null {
+  if (was.test(question)) return 'past';
+  if (ahead.test(question)) return 'ahead';
+  return ended.test(question) ? 'past' : null;
+}

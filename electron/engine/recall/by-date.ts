@@ -3,10 +3,13 @@ import type { Candidate, Index, Narrow } from '../index/types.ts';
 import type { Time } from '../language/dates/times-in.ts';
 import { noEvidence, noReasons, type Scored } from './fuse.ts';
 import { either } from './graph.ts';
+import { namingDays } from './named-days.ts';
 import { isInside, type Understood } from './understand.ts';
 
 /** A time that is asked for; `near`: the day in its middle, where one is meant about. Bounds as in `Narrow`. */
 export type Asked = { since: string | undefined; until: string | undefined; near: string | undefined };
+
+type Looked = Pick<Index, 'within' | 'match' | 'load'>;
 
 /** Memories of a time that are looked at; the rest of it is told by browsing. */
 const most = 200;
@@ -29,14 +32,9 @@ export function timesAlone(understood: Pick<Understood, 'times' | 'topics'> | nu
 
 /**
  * What lies in these times, the nearest or newest first, each time in its turn, those of a type that is asked for before others; what is
- * dated by what it tells, unless other kinds are asked for: a page's date is that of its last edit.
+ * dated by what it tells, unless other kinds are asked for: a page's date is that of its last edit. Then what names one of their days.
  */
-export function lyingIn(
-  index: Pick<Index, 'within'>,
-  times: Asked[],
-  narrow: Narrow,
-  type: string | null = null,
-): Candidate[] {
+export function lyingIn(index: Looked, times: Asked[], narrow: Narrow, type: string | null = null): Candidate[] {
   const kinds = narrow.kinds === undefined || narrow.kinds.length === 0 ? datedKinds : narrow.kinds;
   const found = new Map<number, Candidate>();
   for (const { since, until, near } of times) {
@@ -45,6 +43,7 @@ export function lyingIn(
     const span = { ...narrow, kinds: [...kinds], since, until, near, limit };
     for (const each of type === null ? [] : index.within({ ...span, type })) found.set(each.n, each);
     for (const each of index.within(span)) found.set(each.n, each);
+    for (const each of namingDays(index, span, { ...narrow, kinds: [...kinds] })) found.set(each.n, each);
   }
   return [...found.values()].slice(0, most);
 }
@@ -67,7 +66,7 @@ export function withDates(scored: Scored[], lying: Candidate[], minScore: number
 
 /** Behind what words found too little of in the times that a question names, what else lies there. */
 export function filledUp(
-  index: Pick<Index, 'within'>,
+  index: Looked,
   relevant: Scored[],
   { times, type }: Pick<Understood, 'times' | 'type'>,
   narrow: Narrow,
@@ -97,6 +96,14 @@ export function toldTimes(
     })
     .join(' or ');
 }
+
+/** Whether anything lies in a time that a question names, or names a day of it. */
+export const isAnythingIn = (index: Looked, times: Time[]): boolean =>
+  lyingIn(
+    index,
+    times.map((time) => asked(time, {})),
+    {},
+  ).length > 0;
 
 /** A named time within what narrows the question: the stricter of two bounds. */
 function asked({ since, until, kind, approximate }: Time, narrow: Narrow): Asked {

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
 import type { Time } from '../language/dates/times-in.ts';
+import { tenseOf } from '../language/tense.ts';
+import { isAnythingIn } from './by-date.ts';
 import { topicsOf } from './topics.ts';
 import { type Understood, understand } from './understand.ts';
 
@@ -14,11 +17,34 @@ const dayMs = 86_400_000;
 
 /** A question as it is understood here: events that it names as times are looked up among the episodes. */
 export function understandIn(index: Index, query: string, clock: { now: number; zone: string }): Understood {
-  const understood = understand(query, clock);
+  const understood = whenMeant(index, query, clock);
   const time = eventTime(index, query, understood.times);
   if (time === null) return understood;
   const times = [...understood.times, time];
   return { ...understood, times, topics: topicsOf(query, times) };
+}
+
+/**
+ * Times without a year lie where the question's verb tells: what was lies behind. What is or comes lies ahead. Where no verb tells, or
+ * the time stands beside what is sought (“what is the budget of March”), it is whichever is remembered, the nearer of both.
+ */
+function whenMeant(index: Index, query: string, clock: { now: number; zone: string }): Understood {
+  const behind = understand(query, clock);
+  const tense = tenseOf(query);
+  if (behind.times.length === 0 || tense === 'past') return behind;
+  const ahead = understand(query, clock, 'ahead');
+  if (isDeepStrictEqual(ahead.times, behind.times)) return behind;
+  if (tense === 'ahead' && ahead.topics.length === 0) return ahead;
+  const sooner = tense === 'ahead' || daysAway(ahead, clock) < daysAway(behind, clock);
+  const [first, second] = sooner ? [ahead, behind] : [behind, ahead];
+  if (isAnythingIn(index, first.times)) return first;
+  return isAnythingIn(index, second.times) ? second : tense === 'ahead' ? ahead : behind;
+}
+
+/** How far the nearest of its times is from today. */
+function daysAway({ times }: Understood, { now }: { now: number }): number {
+  const far = times.flatMap(({ since, until }) => [since, until]).filter((day) => day !== null);
+  return Math.min(...far.map((day) => Math.abs(Date.parse(day) - now)));
 }
 
 /** When the event that a question names took place, as far as an episode tells; null when it names none, or none is found. */

@@ -1,9 +1,7 @@
 import type { QuestionKind } from '#shared/model/memory.ts';
 import type { Candidate } from '../index/types.ts';
-import { type Time, timesIn } from '../language/dates/times-in.ts';
+import { type Time, type Towards, timesIn } from '../language/dates/times-in.ts';
 import { queryKind } from '../language/questions/kind.ts';
-import { asksOfPast } from '../language/tense.ts';
-import { wallMinute } from '../workspace/when.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
 import { topicsOf, typeAsked } from './topics.ts';
 
@@ -39,20 +37,16 @@ export const timeless = (understood: Understood): Understood => ({
   topics: topicsOf(understood.text, []),
 });
 
-const today = ({ now, zone }: { now: number; zone: string }) => wallMinute(now, zone).day;
-
 /** Never throws; what is not understood is `general`, about its whole text. Times as the asker's clock and zone have them. */
-export function understand(query: string, clock: { now: number; zone: string }): Understood {
+export function understand(query: string, clock: { now: number; zone: string }, towards?: Towards): Understood {
   const { kind, subject } = queryKind(query);
-  const times = timesIn(query, { ...clock, ahead: !asksOfPast(query) });
-  // What is told is told by now: of a time ahead only the words that name it can be found.
-  const begun = times.filter(({ since }) => since === null || since <= today(clock));
+  const times = timesIn(query, clock, towards);
   return {
     text: query,
     kind,
     subject,
     times,
-    topics: topicsOf(query, begun),
+    topics: topicsOf(query, times),
     type: typeAsked(query),
     strategy: strategyOf(kind),
   };

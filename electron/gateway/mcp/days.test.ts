@@ -63,7 +63,7 @@ test('a day is answered with the facts told for it, and with those that hold sin
 });
 
 test('what was told later is not known to have held before; a page that tells no day goes on counting', async () => {
-  const { root, engine, store, ask } = await opened();
+  const { root, store, ask } = await opened();
   const about = { store: 'semantic', entity: 'Harbour crane', type: 'tool' };
   await store('The crane is rented from Kranz.', { ...about, occurred_at: '2026-11-24' });
   await store('Since 1 March 2026 the crane is driven by Welt.', about);
@@ -80,4 +80,25 @@ test('what was told later is not known to have held before; a page that tells no
     (await ask('Who services the old winch?', { valid_at, kinds: ['fact'] })).hits.length;
   await expect.poll(() => winch('2026-03-01')).toBe(1);
   expect(await winch('2025-12-01')).toBe(0);
+});
+
+test('a time without a year lies where the question looks: ahead for what comes, behind for what was', async () => {
+  const { store, ask } = await opened();
+  const meeting = await store('I will meet Carla Nunez in Rostock on 12 December.', { store: 'episodic' });
+  const fair = await store('The boat fair was crowded.', { store: 'episodic', occurred_at: '2025-12-12' });
+  const iso = await store('Hull inspection: 2027-01-08, bring the papers.', { store: 'episodic' });
+  await store('The pump was oiled.', { store: 'episodic', occurred_at: '2026-11-20' });
+  for (const [query, since, first] of [
+    ['What is on 12 December?', '2026-12-12', meeting],
+    ['What do I have to do in December?', '2026-12-01', meeting],
+    ['Was muss ich am 12. Dezember tun?', '2026-12-12', meeting],
+    ['What will happen in January?', '2027-01-01', iso],
+    ['What happened on 12 December?', '2025-12-12', fair],
+    ['What is on Friday?', '2026-11-27', null],
+    ['12 December', '2026-12-12', meeting],
+  ] as const) {
+    const found = await ask(query);
+    expect(found.understood?.since, query).toBe(since);
+    expect(found.hits[0]?.id, query).toBe(first?.id);
+  }
 });

@@ -24,7 +24,9 @@ export const bare: DateRule[] = [
   rule(`${weekday}(?:,| the)? (?:the )?${dayNumber}`, ([w = '', d = '']) => dayAlone(dateNumberOf(d), weekdayNamed(w))),
   rule(weekday, ([w = ''], today) => {
     const at = mondayOf(today) + weekdayNamed(w) - 1;
-    return single(at < today ? at : at - 7);
+    const item = single(at < today ? at : at - 7);
+    const next = at < today ? at + 7 : at;
+    return item && { ...item, next: { start: next, end: next + 1 } };
   }),
   rule(month, ([m = '']) => monthIn(monthOf(m))),
   rule('(\\d{1,2})[-/.](\\d{1,2})', ([a, b]) => numeric(Number(a), Number(b))),

@@ -12,6 +12,8 @@ export type DateItem = {
   kind: 'date' | 'range';
   year?: number;
   month?: number;
+  /** What it is where it is looked for ahead, of what `make` finds behind without being told a year or month. */
+  next?: DaySpan;
   /** A part of the day, which a calendar of days cannot say. */
   approximate?: boolean;
   make(year: number, month: number): DaySpan | null;

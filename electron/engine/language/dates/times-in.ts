@@ -41,19 +41,17 @@ const ofMonth = / (?:of )?(?:the )?(this|last|previous|next|current) month\b/y;
 const before =
   /(?:^|[^\p{L}\p{N}])(?:in|of|on|since|last|next|this|until|till|by|from|after|before|during|for|to|and|seit|im|ab|en|desde|hasta|depuis) (?:the )?$/u;
 
-/**
- * `ahead`: what names no year is of the one in which it lies nearest; else the last that was is meant, as of what happened.
- */
-export type DateClock = { now: number; zone: string; ahead?: boolean };
+/** Where a time lies that says no year: the last that was, or the next that comes. */
+export type Towards = 'past' | 'ahead';
 
-/** Times named in a text, in its order; those without a year are the last that were. Events ("before we moved") are none. */
-export function timesIn(text: string, clock: DateClock): Time[] {
+/** Times named in a text, in its order; those without a year are the last that were, or the next. Events ("before we moved") are none. */
+export function timesIn(text: string, clock: { now: number; zone: string }, towards: Towards = 'past'): Time[] {
   const lower = lowered(text.slice(0, longest));
-  const today = { day: todayOf(clock), ahead: clock.ahead === true };
+  const today = todayOf(clock);
   const found: Time[] = [];
   const start = new RegExp(starts);
   for (let match = start.exec(lower); match && found.length < most; match = start.exec(lower)) {
-    const time = timeAt(lower, match.index, today);
+    const time = timeAt(lower, match.index, today, towards);
     if (time === null || !isMeant(text, lower, time)) continue;
     // Within a run of characters only what is written with them is a time: the 2023 of 版本2023 is none.
     if (spaceless.test(lower[match.index - 1] ?? '') && !spaceless.test(lower.slice(time.from, time.to))) continue;
@@ -84,14 +82,13 @@ type Read = {
   approximate?: boolean;
 };
 
-/** The day it is, and whether what lies ahead may be meant. */
-type Now = { day: Day; ahead: boolean };
-
-function timeAt(text: string, from: number, today: Now): Time | null {
+function timeAt(text: string, from: number, today: Day, towards: Towards): Time | null {
   const ahead = eat(opening, text, from);
-  const opened = ahead === null ? null : readRange(text, ahead.to, today);
+  // What has been so since a time began behind.
+  const wards = boundOf(text, ahead?.word ?? '', from)[0] === 'since' ? 'past' : towards;
+  const opened = ahead === null ? null : readRange(text, ahead.to, today, wards);
   // "vor" opens a time ("vor Montag"), and begins one ("vor drei Tagen").
-  const read = opened ?? readRange(text, from, today);
+  const read = opened ?? readRange(text, from, today, towards);
   if (read === null) return null;
   const [bound, to] = boundOf(text, opened === null ? '' : (ahead?.word ?? ''), read.to);
   const { first, last } = read;
@@ -147,19 +144,22 @@ function boundOf(text: string, opened: string, to: number): [bound: string | und
   return all === '' ? [undefined, to] : [bound, to + all.length];
 }
 
-function readRange(text: string, from: number, now: Now): Read | null {
-  const today = now.day;
+function readRange(text: string, from: number, today: Day, towards: Towards): Read | null {
   const a = readPart(text, from, today);
   if (a === null) return null;
   const joint = eat(joiner, text, a.to);
   const b = joint === null ? null : readPart(text, joint.to, today);
   const within = a.needs === 'month' && b?.needs === 'month' ? eat(ofMonth, text, b.to) : null;
   const whole =
-    b === null ? null : within === null ? between(a, b, today) : inMonth(a, b, monthAround(today, within.word));
+    b === null
+      ? null
+      : within === null
+        ? between(a, b, today, towards)
+        : inMonth(a, b, monthAround(today, within.word));
   if (whole !== null && b !== null) return { to: within?.to ?? b.to, ...whole, ranged: true, kind: 'range' };
   // A number alone is no time, but for "the 27th" and "on 15".
   if (a.needs === 'month' && !namesDay.test(text.slice(from, a.to)) && !/\bon $/.test(text.slice(0, from))) return null;
-  const span = nearest(a, now);
+  const span = towards === 'ahead' ? coming(a, today) : past(a, today);
   return (
     span && { to: a.to, first: span, last: span, ranged: false, kind: a.kind, approximate: a.approximate === true }
   );
@@ -202,12 +202,11 @@ function monthAround(today: Day, word: string): { year: number; month: number } 
 }
 
 /** A year or month that one end leaves out is the other's. */
-function between(a: DateItem, b: DateItem, today: Day): { first: DaySpan; last: DaySpan } | null {
+function between(a: DateItem, b: DateItem, today: Day, towards: Towards): { first: DaySpan; last: DaySpan } | null {
   if (a.needs === 'month' && b.needs === 'month') return null;
   const month = a.month ?? b.month ?? 1;
   const known = a.year ?? b.year;
-  const thisYear = datePartsOf(today).year;
-  for (const year of known === undefined ? [thisYear, thisYear - 1] : [known]) {
+  for (const year of known === undefined ? yearsAround(today, towards) : [known]) {
     let first = a.make(year, a.month ?? month);
     let last = b.make(year, b.month ?? month);
     if (first && last && last.start < first.start) {
@@ -215,33 +214,46 @@ function between(a: DateItem, b: DateItem, today: Day): { first: DaySpan; last: 
       else if (b.needs === 'year') last = b.make(year + 1, month);
     }
     if (!first || !last || last.start < first.start) continue;
-    if (known !== undefined || first.start < today) return { first, last };
+    if (known !== undefined || liesTowards(first, last, today, towards)) return { first, last };
   }
   return null;
 }
 
-/** The last such time that has begun, or the next one where that is nearer and may be meant. */
-function nearest(item: DateItem, { day: today, ahead }: Now): DaySpan | null {
-  const last = past(item, today);
-  if (!ahead || item.needs !== 'year' || last === null || last.end > today) return last;
-  const { year } = datePartsOf(last.start);
-  const next = item.make(year + 1, 1);
-  return next !== null && next.start - today < today - last.end ? next : last;
+function yearsAround(today: Day, towards: Towards): [number, number] {
+  const { year } = datePartsOf(today);
+  return [year, year + (towards === 'ahead' ? 1 : -1)];
 }
+
+const liesTowards = (first: DaySpan, last: DaySpan, today: Day, towards: Towards): boolean =>
+  towards === 'ahead' ? last.end > today : first.start < today;
 
 /** The last such time that has begun. */
 function past(item: DateItem, today: Day): DaySpan | null {
   const at = datePartsOf(today);
   if (item.needs === 'nothing') return item.make(at.year, at.month);
   for (let back = 0; back < 9; back++) {
-    const month = at.month - back;
-    const span =
-      item.needs === 'year'
-        ? item.make(at.year - back, 1)
-        : item.make(at.year + Math.floor((month - 1) / 12), ((((month - 1) % 12) + 12) % 12) + 1);
+    const span = away(item, at, -back);
     if (span && span.start <= today) return span;
   }
   return null;
+}
+
+/** The next such time that is not over. */
+function coming(item: DateItem, today: Day): DaySpan | null {
+  const at = datePartsOf(today);
+  if (item.needs === 'nothing') return item.next ?? item.make(at.year, at.month);
+  for (let on = 0; on < 9; on++) {
+    const span = away(item, at, on);
+    if (span && span.end > today) return span;
+  }
+  return null;
+}
+
+/** What an item names some years away, or months, whichever it leaves open. */
+function away(item: DateItem, at: { year: number; month: number }, far: number): DaySpan | null {
+  if (item.needs === 'year') return item.make(at.year + far, 1);
+  const month = at.month + far;
+  return item.make(at.year + Math.floor((month - 1) / 12), ((((month - 1) % 12) + 12) % 12) + 1);
 }
 
 /** "May" and "Sun" are also words; as a time they stand alone only after a preposition or with a capital. */

@@ -63,6 +63,8 @@ export const de: Lexicon = {
   joking: listed('scherz nur_spaß'),
   negations: listed('nicht kein keine keinen keiner nie niemals ohne weder'),
   past: listed('war waren warst wart hatte hatten hattest wurde wurden gab'),
+  pastEndings: [],
+  ahead: listed('werde wird werden wirst muss müssen musst soll sollen'),
   former: listed(
     'vorher früher frühere früherer früheren früheres vorherige vorheriger vorherigen ehemalige ehemaliger ehemaligen davor',
   ),

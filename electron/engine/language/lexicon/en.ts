@@ -76,6 +76,8 @@ export const en: Lexicon = {
   joking: listed('just_kidding kidding joking jk j/k lol lmao rofl sarcasm'),
   negations: listed('not no never nobody nothing without cannot neither nor'),
   past: listed('was were did had used_to'),
+  pastEndings: listed('ed'),
+  ahead: listed('is are am do does will shall must should have_to has_to'),
   former: listed('before previous previously former formerly earlier ex'),
   forgetting: listed('forget'),
   owning: listed('my our your his her their its'),

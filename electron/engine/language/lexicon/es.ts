@@ -56,6 +56,8 @@ export const es: Lexicon = {
   joking: listed('es_broma'),
   negations: listed('no nunca jamás ni sin tampoco'),
   past: listed('era eran fue fueron fui fuimos había hubo estuvo estuvimos hicimos hizo hice pasó'),
+  pastEndings: listed('aron ieron'),
+  ahead: listed('es son hay será serán estará tengo_que tiene_que tenemos_que debo debe'),
   former: listed('antes anterior anteriores antiguo antigua'),
   forgetting: listed('olvida olvide olvidad'),
   owning: listed('mi mis nuestro nuestra tu su'),

@@ -57,6 +57,8 @@ export const fr: Lexicon = {
   joking: listed('je_plaisante je_rigole mdr'),
   negations: listed('ne pas jamais aucun aucune sans ni'),
   past: listed('était étaient étais avait avaient avais fut a_été'),
+  pastEndings: listed('èrent'),
+  ahead: listed('sera seront serai dois doit devons aura auront'),
   former: listed('avant auparavant ancien ancienne précédent précédente'),
   forgetting: listed('oublie oubliez'),
   owning: listed('mon ma mes notre nos votre son sa leur'),

@@ -52,6 +52,10 @@ export type Lexicon = {
   joking: string[];
   /** Small verbs by which a question asks of what was. */
   past: string[];
+  /** How verbs end that say so by themselves, of three letters or more. */
+  pastEndings: string[];
+  /** Small verbs that say that a question is about what is or comes; those that may say either stand in none. */
+  ahead: string[];
   /** By which a question asks of what was before something else took its place. */
   former: string[];
   /** Verbs that ask to forget. */

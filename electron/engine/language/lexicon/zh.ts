@@ -38,6 +38,8 @@ export const zh: Lexicon = {
   joking: listed('开玩笑 哈哈 逗你'),
   negations: listed('不 没 没有 别 无 未 勿'),
   past: listed('了 过'),
+  pastEndings: [],
+  ahead: listed('会 要 将'),
   former: listed('以前 之前 从前 前任'),
   forgetting: listed('忘掉 忘记 忘了'),
   owning: listed('我的 我们的 他的 她的'),
