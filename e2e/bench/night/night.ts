@@ -4,7 +4,7 @@ import type { OpenWorkspace } from '../../../electron/engine/open.ts';
 import { parsePending, pendingPath } from '../../../electron/engine/reflection/pending.ts';
 import { prepared } from '../../../electron/engine/reflection/reasoner/prepare.ts';
 import { found as fileOf } from '../../../electron/engine/workspace/disk.ts';
-import type { Reflection } from '../../../shared/model/reflection.ts';
+import type { Evidence, Reflection } from '../../../shared/model/reflection.ts';
 import { type Key, keySchema } from '../../sets/reflection/key.ts';
 import { type FindingType, type Found, findingTypes, type Score, score } from '../../sets/reflection/score.ts';
 import type { Figure, Result } from '../figures.ts';
@@ -31,6 +31,9 @@ type Night = {
   /** What the answer itself was worth, unchecked. */
   meant: Score;
   settled: Key['contradictions'];
+  /** Facts and lines of core memory that are proposed, and those that show a line which says otherwise. */
+  stating: number;
+  beside: number;
   /** Memories that a contradiction is rightly asked about: what they say waits for the owner, and is no fact meanwhile. */
   asked: ReadonlySet<string>;
   refused: string[];
@@ -99,6 +102,7 @@ async function read(workspace: OpenWorkspace, root: string, { folder, name, key,
   if (pending === null) throw new Error(`${name}: nothing was proposed`);
   const kept = pending.changes.flatMap(foundOf);
   const shown = shownIn(pending, workspace.index);
+  const stating = pending.changes.filter(({ does }) => does.kind === 'fact' || does.kind === 'core');
   return {
     name,
     score: score(key, kept),
@@ -106,7 +110,9 @@ async function read(workspace: OpenWorkspace, root: string, { folder, name, key,
     inDoubt: score(key, [...kept, ...kept.flatMap(doubtedInCore)]),
     meant: score(key, meant),
     asked: askedIn(key, kept),
-    settled: settledIn(key, pending, [...kept, ...shown]),
+    settled: settledIn(key, withPages(pending, workspace.index), [...kept, ...shown]),
+    stating: stating.length,
+    beside: stating.filter(({ otherwise = [] }) => otherwise.length > 0).length,
     refused: (pending.reasoned?.refused ?? []).map(({ code, why, says }) => `${code}: ${why} ← ${says}`),
     ...(tokens ?? { read: pending.tokens.read ?? 0, written: pending.tokens.used }),
   };
@@ -157,15 +163,32 @@ function askedIn({ contradictions }: Key, kept: readonly Found[]): ReadonlySet<s
   return new Set(right.flatMap(({ a, b }) => [a.id, b.id]));
 }
 
+/** Facts that are shown, by their pages: a key names the page that a side stands on. */
+function withPages({ changes, ...pending }: Reflection, index: OpenWorkspace['index']): Reflection {
+  const onPage = (one: Evidence): Evidence => ({ ...one, id: pageOf(one.id, index) });
+  return {
+    ...pending,
+    changes: changes.map(({ otherwise, ...change }) => ({
+      ...change,
+      ...(otherwise !== undefined && { otherwise: otherwise.map(onPage) }),
+    })),
+  };
+}
+
+/** The page of a fact, as a key names it; anything else by its own id. */
+function pageOf(id: string, index: OpenWorkspace['index']): string {
+  if (!id.startsWith('fact:')) return id;
+  const [memory] = index.get([id]);
+  return memory?.path.replace(/^.*\//, 'entity:').replace(/\.md$/, '') ?? id;
+}
+
 /** What takes the place of something else is shown with both, which the owner decides on like a contradiction that is asked. */
 function shownIn({ changes }: Reflection, index: OpenWorkspace['index']): Found[] {
   return changes.flatMap(({ does, evidence }) => {
     const cited = evidence.map(({ id }) => id);
     const old = does.kind === 'core' ? does.was?.id : does.kind === 'fact' ? does.supersedes : null;
     if (!old) return [];
-    const [memory] = index.get([old]);
-    const page = memory?.path.replace(/^.*\//, 'entity:').replace(/\.md$/, '') ?? old;
-    return [{ type: 'contradiction', ids: [old, page], evidence: cited }];
+    return [{ type: 'contradiction', ids: [old, pageOf(old, index)], evidence: cited }];
   });
 }
 
@@ -245,11 +268,17 @@ function figuresOf(by: By, nights: readonly Night[]): Figure[] {
       unit: '%',
     },
     { name: '  silently settled', value: sum(nights.map(({ settled }) => settled.length)), unit: '', most: 0 },
+    { name: '  shown with what was said otherwise', value: besideAmong(nights), unit: '%' },
     { name: '  traps', value: sum(nights.map(trapsOf)), unit: '', most: 0 },
     { name: '  wrongly thrown away', value: right === 0 ? 0 : (100 * lost) / right, unit: '%', most: 5 },
     { name: '  read, longest', value: longest('read'), unit: 'tokens', most: most.read },
     { name: '  written, longest', value: longest('written'), unit: 'tokens', most: most.written },
   ];
+}
+
+/** Of what is stated, what shows another line beside it: a guard that shows one beside everything tells nothing. */
+function besideAmong(nights: readonly Night[]): number {
+  return (100 * sum(nights.map(({ beside }) => beside))) / Math.max(1, sum(nights.map(({ stating }) => stating)));
 }
 
 const trapsOf = ({ score: { trapped } }: Night) => trapped.length;

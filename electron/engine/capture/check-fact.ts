@@ -162,7 +162,7 @@ function missingName(text: string, { quote, context, spared }: Grounds): string 
 const sameThing = 0.5;
 
 /** `eats` is a form of `eat`. */
-const isFormOf = (a: string, b: string): boolean =>
+export const isFormOf = (a: string, b: string): boolean =>
   a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
 
 /** Whether a text says plainly what its quote only supposes, in words; null where it does not. Pure. */

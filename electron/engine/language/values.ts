@@ -92,7 +92,8 @@ const rules: ValueRule[] = [
   [form(String.raw`(?<=\b(?:in|im|for|für|en|by|of|since|until) )(?<m>${months})(?![\p{L}])(?: (?<y>\d{4}))?`), ({ m, y }) => date(y, monthOf(m), undefined)],
   // The side of a thing, and not “right now”, “what is right” or “who left”: the word stands between an article or a preposition and a noun.
   [form(String.raw`(?<=(?:^|[^\p{L}])(?:${beforeSide}) )(?<side>${wholeWord(sides.flat())})`), ({ side }) => sideValue(side)],
-  [form(String.raw`(?<!(?!\p{Script=Han})\p{L}|[\d#.-])(?<n>${amount})(?![\p{L}\d-])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
+  // A number behind a sign of paragraphs is where something stands, and counts nothing.
+  [form(String.raw`(?<!(?!\p{Script=Han})\p{L}|[\d#.-]|§\s?)(?<n>${amount})(?![\p{L}\d-])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
   [form(String.raw`(?<![\p{L}])(?<n>${numberWords})(?![\p{L}])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
 ]; // biome-ignore format: a table
 

@@ -118,15 +118,27 @@ export const cannotBothHold = (a: string, b: string): boolean => /^(?:changes|co
 /** Whether two give values of one kind, of which neither gives all that the other does; or one attribute another value. */
 export function givesOtherwise(a: string, b: string): boolean {
   if (cannotBothHold(a, b)) return true;
+  const { agreeing, differing } = kindsIn(a, b);
+  // A bare number counts anything: beside a measure that both give it tells nothing.
+  return differing.some((kind) => agreeing.length === 0 || kind !== 'number');
+}
+
+/** Whether two give a value of one kind, and all of it alike. */
+export function givesTheSame(a: string, b: string): boolean {
+  const { agreeing, differing } = kindsIn(a, b);
+  return agreeing.length > 0 && differing.length === 0;
+}
+
+/** Kinds of values that two both give: those of which one gives all that the other does, and the rest. */
+function kindsIn(a: string, b: string): { agreeing: string[]; differing: string[] } {
   const [mine = [], theirs = []] = [a, b].map((text) => contentOf(text).values.map(({ value }) => value));
-  const shared = new Set(mine.map(kindOf).filter((kind) => theirs.some((one) => kindOf(one) === kind)));
   const of = (values: readonly Value[], kind: string) => values.filter((one) => kindOf(one) === kind);
-  const agreeing = [...shared].filter((kind) => {
+  const shared = [...new Set(mine.map(kindOf))].filter((kind) => of(theirs, kind).length > 0);
+  const agree = (kind: string) => {
     const [own, others] = [of(mine, kind), of(theirs, kind)];
     return areAmong(own, others) || areAmong(others, own);
-  });
-  // A bare number counts anything: beside a measure that both give it tells nothing.
-  return [...shared].some((kind) => !agreeing.includes(kind) && (agreeing.length === 0 || kind !== 'number'));
+  };
+  return { agreeing: shared.filter(agree), differing: shared.filter((kind) => !agree(kind)) };
 }
 
 const areAmong = (some: readonly Value[], all: readonly Value[]): boolean =>

@@ -1,8 +1,20 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import { isFormOf } from '../capture/check-fact.ts';
 import { readableSentencesOf } from '../capture/extract.ts';
+import { makeDirectory } from '../graph/names/directory.ts';
 import { injects } from '../language/injection.ts';
-import { sharesPlainWord } from '../language/reader/side.ts';
-import { conflictsAmong, givesOtherwise, readSides, type Stated, standingIn, type WithSide } from './conflicts.ts';
+import { rarityOf } from '../language/reader/conflicting.ts';
+import { plainlyShared, stemOf } from '../language/reader/side.ts';
+import { tokensOf } from '../language/reader/tokens.ts';
+import {
+  conflictsAmong,
+  givesOtherwise,
+  givesTheSame,
+  readSides,
+  type Stated,
+  standingIn,
+  type WithSide,
+} from './conflicts.ts';
 import type { Material } from './material.ts';
 import { haveOneEach, type WithPerson, withPeople } from './people.ts';
 import { linesOf } from './reasoner/handles.ts';
@@ -11,11 +23,23 @@ import { tellingWordsOf } from './words.ts';
 
 /** Lines that are shown beside one change at most: the nearest. */
 const mostShown = 2;
-/** How likely a line gives the same thing another value, to be shown: one that gives another of its kind, and any. */
-const least = { valued: 0.02, any: 0.5 };
+/**
+ * How likely a line gives the same thing another value, to be shown: one that gives another of its kind (`valued`), and any. What stands is
+ * shown sooner than what somebody said once; what another change rests on is before the owner by itself, and tells of its own thing.
+ */
+const least = {
+  stands: { valued: 0.02, any: 0.15 },
+  said: { valued: 0.02, any: 0.5 },
+  proposed: { valued: 0.5, any: 0.7 },
+} as const;
 
 /** A statement of a change, or what it is held against. `by`: the change; null for what stands or was said. */
-type Held = Stated & { by: Suggestion | null };
+type Held = Stated & {
+  by: Suggestion | null;
+  how: keyof typeof least;
+  /** Of what stands on a page: whom it names of those that something is stated of. */
+  speaksOf?: string[];
+};
 type Read = WithPerson<WithSide<Held>>;
 
 /**
@@ -25,11 +49,9 @@ type Read = WithPerson<WithSide<Held>>;
 export function* withOtherwise(suggestions: readonly Suggestion[], material: Material): Generator<void, Suggestion[]> {
   const stating = suggestions.filter(({ does }) => does.kind === 'fact' || does.kind === 'core');
   if (stating.length === 0) return [...suggestions];
-  const named = new Set(stating.flatMap(({ does }) => (does.kind === 'fact' ? [does.entity] : [])));
-  const standing = standingIn(material)
-    .filter(({ about }) => about === null || named.has(about))
-    .map((one) => ({ ...one, by: null }));
-  const read = yield* readSides<Held>([...standing, ...saidIn(material), ...stating.flatMap(ownOf)]);
+  const standing = yield* standingNear(stating, material);
+  const said = saidIn(material, restedOn(suggestions));
+  const read = yield* readSides<Held>([...standing, ...said, ...stating.flatMap(ownOf)]);
   const all = withPeople(read, material, suggestions);
   const asked = pairsIn(suggestions);
   const found = yield* conflictsAmong<Read>(all, {
@@ -38,9 +60,15 @@ export function* withOtherwise(suggestions: readonly Suggestion[], material: Mat
       before.by === null && by !== null && !haveOneEach(before.person, person) && !isKnownOf(by, before, asked),
     beside: all.length,
   });
+  const rarity = rarityOf(all.map(({ side }) => side));
   const shown = new Map<Suggestion, Evidence[]>();
   for (const { now, likely } of found) {
-    const near = likely.slice(0, mostShown).filter(({ before, p }) => isOtherwise(before, now, p));
+    // What shares a word that few have goes before what is likelier by a common one.
+    const by = ({ before, p }: (typeof likely)[number]) => p * Math.max(0, ...sharedBy(before, now).map(rarity));
+    const near = likely
+      .filter(({ before, p }) => isOtherwise(before, now, p))
+      .sort((a, b) => by(b) - by(a))
+      .slice(0, mostShown);
     if (now.by === null || near.length === 0) continue;
     const told = [...(shown.get(now.by) ?? []), ...near.flatMap(({ before }) => before.evidence)];
     shown.set(now.by, [...new Map(told.map((one) => [`${one.path}:${one.line}`, one])).values()].slice(0, mostShown));
@@ -51,15 +79,39 @@ export function* withOtherwise(suggestions: readonly Suggestion[], material: Mat
   });
 }
 
+/** Lines of core memory, facts of the pages that something is stated of, and what other pages say of these. */
+function* standingNear(stating: readonly Suggestion[], material: Material): Generator<void, Held[]> {
+  const about = new Set(stating.flatMap(({ does }) => (does.kind === 'fact' ? [does.entity] : [])));
+  const pages = material.pages.filter(({ id }) => about.has(id));
+  const directory = makeDirectory(pages.map(({ id, type, name, aliases }) => ({ id, type, label: name, aliases })));
+  const near: Held[] = [];
+  for (const [n, one] of standingIn(material).entries()) {
+    if (n % 500 === 499) yield;
+    const speaksOf = one.about === null ? [] : directory.mentioned(one.text).map(({ id }) => id);
+    if (one.about === null || about.has(one.about) || speaksOf.length > 0)
+      near.push({ ...one, by: null, how: 'stands', speaksOf });
+  }
+  return near;
+}
+
+/** Memories that something is proposed from; what they contradict themselves in is asked. */
+const restedOn = (suggestions: readonly Suggestion[]): ReadonlySet<string> =>
+  new Set(
+    suggestions.flatMap(({ does, evidence }) =>
+      does.kind === 'archive' || does.kind === 'contradiction' ? [] : evidence.map(({ id }) => id),
+    ),
+  );
+
 /** What was said since the last reflection, by whomever: it is shown, and never believed. */
-const saidIn = ({ episodes }: Material): Held[] =>
+const saidIn = ({ episodes }: Material, proposed: ReadonlySet<string>): Held[] =>
   episodes.flatMap((memory) =>
     injects(memory.text)
       ? []
       : linesOf(memory).flatMap(({ line, text }) =>
           readableSentencesOf(text).map((quote) => {
             const evidence = [{ id: memory.id, path: memory.path, line, quote, at: memory.at }];
-            return { text: quote, plain: quote, memory, evidence, about: null, by: null };
+            const how = proposed.has(memory.id) ? 'proposed' : 'said';
+            return { text: quote, plain: quote, memory, evidence, about: null, by: null, how } as const;
           }),
         ),
   );
@@ -73,7 +125,7 @@ function ownOf(by: Suggestion): Held[] {
     const said = by.evidence.flatMap(({ quote }) => readableSentencesOf(quote));
     const isTold = said.some((text) => tellingWordsOf(text).some((word) => wanted.has(word)));
     return [words, ...(isTold ? [] : said)].map((text) => {
-      const rests = { memory: { id: first.id }, evidence: [], about: null };
+      const rests = { memory: { id: first.id }, evidence: [], about: null, how: 'proposed' as const };
       return { ...rests, text, plain: text, by };
     });
   });
@@ -97,7 +149,28 @@ function isKnownOf({ does, evidence }: Suggestion, { memory, text }: Held, asked
   return memory.id === old || evidence.some((one) => rests(one) || asked.has(`${one.id}\n${memory.id}`));
 }
 
-/** Whether what speaks of the same gives another value of a kind, or very likely says otherwise. */
-const isOtherwise = (before: Read, now: Read, p: number): boolean =>
-  sharesPlainWord(before.side, now.side) &&
-  (p >= least.any || (p >= least.valued && givesOtherwise(before.plain, now.plain)));
+/** Whether what speaks of the same gives another value of a kind, or likely says otherwise; what another page says of it is near. */
+function isOtherwise(before: Read, now: Read, p: number): boolean {
+  if (saysOfIt(before, now)) return true;
+  if (sharedBy(before, now).length === 0) return false;
+  const { valued, any } = least[before.how];
+  if (p >= any) return !givesTheSame(before.plain, now.plain);
+  return p >= valued && givesOtherwise(before.plain, now.plain);
+}
+
+/** What both say, but for the names in it; the name of the page that one stands on is none of its words. */
+function sharedBy({ side, text }: Read, now: Read): string[] {
+  const said = new Set(tokensOf(text).map(stemOf));
+  return plainlyShared(side, now.side).filter((stem) => said.has(stem));
+}
+
+/** Whether another page says, in a form of the same word, what a statement says of the one that it is about: who owns it. */
+function saysOfIt({ speaksOf = [], text }: Read, { by, plain }: Read): boolean {
+  if (by?.does.kind !== 'fact' || !speaksOf.includes(by.does.entity)) return false;
+  const named = new Set(by.does.entity.split('-'));
+  const [old, now] = [text, plain].map((words) => tellingWordsOf(words).filter((word) => !named.has(word))) as [
+    string[],
+    string[],
+  ];
+  return old.some((word) => now.some((other) => isFormOf(word, other)));
+}

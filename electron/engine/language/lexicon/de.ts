@@ -86,6 +86,12 @@ export const de: Lexicon = {
     'er ihn ihm sie ihnen es das dies diese dieser dieses diesem diesen jene jener dort hier dann damit dafür darum deshalb so beide beides sein seine seinen ihr ihre ihren dessen deren da',
   ),
   intending: listed('soll sollen sollte sollten will wollen möchte möchten plant planen hofft müsste würde würden'),
+  wishing: {
+    polite: listed(
+      'möchte möchten hätte_gern hätte_gerne hätten_gern hätten_gerne würde_gern würde_gerne würde_lieber',
+    ),
+    plain: listed('will wollen mag mögen wünscht wünschen bevorzugt bevorzugen'),
+  },
   takingBack: listed(
     'nein,_warte halt,_nein das_war_falsch das_stimmt_nicht das_stimmte_nicht korrektur streich_das ich_lag_falsch',
   ),

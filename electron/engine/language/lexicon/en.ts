@@ -97,6 +97,10 @@ export const en: Lexicon = {
   intending: listed(
     'is_to are_to was_to were_to going_to wants_to want_to plans_to plan_to intends_to intend_to hopes_to hope_to ought_to needs_to need_to to_be would',
   ),
+  wishing: {
+    polite: listed("would_like would_love would_prefer would_rather 'd_like 'd_love 'd_prefer 'd_rather"),
+    plain: listed('wants want wanted prefers prefer likes'),
+  },
   takingBack: listed(
     'no,_wait wait,_no scratch_that strike_that that_was_wrong i_was_wrong that_is_wrong correction i_misspoke',
   ),

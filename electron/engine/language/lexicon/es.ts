@@ -73,6 +73,10 @@ export const es: Lexicon = {
   intending: listed(
     'va_a van_a voy_a vamos_a quiere quieren piensa piensan pretende espera debería deberían habría_que',
   ),
+  wishing: {
+    polite: listed('querría quisiera desearía preferiría le_gustaría les_gustaría'),
+    plain: listed('quiere quieren desea desean prefiere prefieren'),
+  },
   takingBack: listed('no,_espera espera,_no eso_era_incorrecto eso_estaba_mal me_equivoqué corrección'),
   courtesies: listed('por favor y pero oye te'),
   keeping: {

@@ -72,6 +72,10 @@ export const fr: Lexicon = {
   intending: listed(
     'va_être vont_être veut veulent compte comptent prévoit prévoient espère devrait devraient faudrait',
   ),
+  wishing: {
+    polite: listed('voudrait voudraient aimerait aimeraient préférerait préféreraient souhaiterait souhaiteraient'),
+    plain: listed('veut veulent souhaite souhaitent préfère préfèrent'),
+  },
   takingBack: listed("non,_attends attends,_non c'était_faux je_me_suis_trompé je_me_suis_trompée correction"),
   courtesies: listed("s'il te plaît vous et mais alors"),
   keeping: {

@@ -78,6 +78,8 @@ export type Lexicon = {
   pointing: string[];
   /** Says that somebody wants or plans something, or that it ought to be done: not that it is so. */
   intending: string[];
+  /** Says what somebody wants, as it is put politely: no more a supposition than the plain form, which may take its place. */
+  wishing: { polite: string[]; plain: string[] };
   /** Takes back what was said before. */
   takingBack: string[];
   /** Politeness before a request, and what joins it to what was said. */

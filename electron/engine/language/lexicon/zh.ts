@@ -51,6 +51,10 @@ export const zh: Lexicon = {
   since: listed('自'),
   pointing: listed('他 她 它 他们 她们 它们 这 那 这个 那个 这些 那些 那里 这里 那时'),
   intending: listed('打算 计划 想要 准备 希望 应该 将要'),
+  wishing: {
+    polite: listed('想要 希望 更想'),
+    plain: listed('要 想 喜欢'),
+  },
   takingBack: listed('不对 等等，不 说错了 刚才说错了 更正 我记错了'),
   courtesies: listed('请 那 个 要 用 把'),
   keeping: { mind: listed('记 记住 记得'), record: listed('保存 存 记录 记下 写下') },

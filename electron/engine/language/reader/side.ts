@@ -115,8 +115,11 @@ function gramsOf(text: string): Set<string> {
   return grams;
 }
 
-/** Whether two share more than whom or what they name. */
-export function sharesPlainWord(old: Side, now: Side): boolean {
+/** Beginnings of words that two share, but for those of whom or what they name. */
+export function plainlyShared(old: Side, now: Side): string[] {
   const named = new Set([...old.names(), ...now.names()].flatMap(({ name }) => tokensOf(name).map(stemOf)));
-  return [...now.stems].some((stem) => old.stems.has(stem) && !named.has(stem));
+  return [...now.stems].filter((stem) => old.stems.has(stem) && !named.has(stem));
 }
+
+/** Whether two share more than whom or what they name. */
+export const sharesPlainWord = (old: Side, now: Side): boolean => plainlyShared(old, now).length > 0;

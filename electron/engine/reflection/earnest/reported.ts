@@ -15,7 +15,9 @@ const isSpeech = (sentence: string): boolean =>
 
 /** Told by people at large, or by somebody whom the writer does not believe outright. */
 const hearsay =
-  /\b(?:(?:reads: |(?:reckons|reckoned) |(?:claims?|claimed|insists?|insisted|swears?|swore|alleges?|alleged) (?:that |to (?:be|have) |(?:he|she|they|it|the|his|her|their|our|we) |\p{Lu}))|(?:has|have) it (?:from|that)|there(?:'s| is| was) (?:some )?talk of|talk (?:at|in|around) |(?:speech|radio|sermon|interview|press release|press conference)(?: \p{L}+ \p{L}+)?:|per the (?:advert|ad|brochure|flyer|label|website|article)|nobody (?:has|could|can|who would know) .{0,20}(?:confirm\p{Ll}*|say|says)|the \p{Ll}+ calls|hear(?:d|s)? (?:it )?(?:from|at|in) .{2,60}?(?:that|:))/iu;
+  /\b(?:(?:reads: |(?:reckons|reckoned) |(?:claims?|claimed|insists?|insisted|swears?|swore|alleges?|alleged) (?:that |to (?:be|have) |(?:he|she|they|it|the|his|her|their|our|we) ))|(?:has|have) it (?:from|that)|there(?:'s| is| was) (?:some )?talk of|talk (?:at|in|around) |(?:speech|radio|sermon|interview|press release|press conference)(?: \p{L}+ \p{L}+)?:|per the (?:advert|ad|brochure|flyer|label|website|article)|nobody (?:has|could|can|who would know) .{0,20}(?:confirm\p{Ll}*|say|says)|the \p{Ll}+ calls|hear(?:d|s)? (?:it )?(?:from|at|in) .{2,60}?(?:that|:))/iu;
+/** `claims Leon is married`: by its capital no noun, as `the insurance claims done` has it. */
+const claimedOf = /(?<!\p{L})(?:[Cc]laim(?:s|ed)?|[Ii]nsist(?:s|ed)?|[Ss]wears?|[Ss]wore|[Aa]lleged?s?) \p{Lu}/u;
 /** German says so by its verbs, its prepositions and the mood of the verb. */
 const hearsayInGerman =
   /(?<!\p{L})(?:laut (?!und |genug)(?=\p{Lu})\p{L}+|zufolge|angeblich|gerüchteweise|anscheinend|scheinbar|offenbar|dem vernehmen nach|es heißt|heißt es|man (?:munkelt|sagt|erzählt|hört|tuschelt)|erzählt man|munkeln|tratsch|hörensagen|gehört, dass|gelesen, dass|behaupte(?:t|te|n|ten)|beteuer(?:t|te)|schwört|steht(?:, dass|, \p{Lu}\p{L}+|:|$)|auf dem (?:plakat|schild|zettel|flyer):|zitat|(?:aufkleber|plakat|flyer|prospekt|werbung|blog|artikel|zeitung|anzeige|internet) (?:sagt|schreibt|verspricht|meldet|behauptet)|wie .{2,40} (?:sagt|meint|schreibt|behauptet),)(?!\p{Ll})/iu;
@@ -28,6 +30,7 @@ const saidToBe = /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? soll(?:en)? .{2,60}(?:haben|se
 export const isReported = (sentence: string): boolean =>
   reported.test(sentence) ||
   hearsay.test(sentence) ||
+  claimedOf.test(sentence) ||
   hearsayInGerman.test(sentence) ||
   saidToBe.test(sentence) ||
   (isGerman(sentence) && reportedMood.test(sentence) && !own.test(sentence));

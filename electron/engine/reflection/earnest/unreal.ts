@@ -32,7 +32,7 @@ const several =
   /(?<!\p{L})(?:entweder|(?:variante?|options?|plan|version|choice) (?:[a-d]|[1-4])(?=[:,. ])|zur (?:auswahl|wahl|debatte)|(?:choices?|candidates?|kandidat(?:en|innen)?|mögliche(?:r|s)? \p{L}+|angebote|offers|vorschläge|bids|quotes)(?: \p{Ll}+){0,4}:|candidates? for|(?:still|noch|noch immer) (?:open|offen)[.!]?$|(?:becomes?|wird|will be|goes to|geht) [^,.]{2,40} (?:or|oder))(?!\p{L})/iu;
 /** `Blue or green for the sign`: no verb, and still to be chosen. */
 const unchosen = /^[^,.:]{2,30} (?:or|oder) [^,.:]{2,30} (?:for|für) (?:the|das|die|den|our|unser\p{Ll}*)(?!\p{L})/iu;
-const listed = /(?:[:,]|(?<!\p{L})(?:is|are|ist|sind|to|nach)) [^,:.]{2,40}, [^,:.]{2,40},? (?:or|oder) /iu;
+const listed = /(?:[:,]\s|\(|(?<!\p{L})(?:is|are|ist|sind|to|nach)\s)[^,:.]{2,40}, [^,:.]{2,40},? (?:or|oder) /iu;
 /** Whatever holds for each: `no nuts, seeds or milk`. */
 const forEach =
   /(?<!\p{L})(?:no|not|never|without|nor|any|every|all|can|may|must|needs?|cannot|whether|only|n't|kein\p{Ll}*|nie|nicht|ohne|kann|darf|muss|alle|jede[rsmn]?)(?!\p{L})|n't/iu;

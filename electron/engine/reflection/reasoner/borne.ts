@@ -13,10 +13,10 @@ type Value = ReturnType<typeof contentOf>['values'][number]['value'];
 export const refused = (code: string, why: string, hint: string): Refusal => ({ code, why, hint });
 
 /**
- * What a statement may rest on beside its lines: names that need not stand there, what the pages of those it names hold already, and where
- * the owner's clock is.
+ * What a statement may rest on beside its lines: names that need not stand there, what the pages of those it names hold already, what stood
+ * so far in core memory and of whom it is about, and where the owner's clock is.
  */
-export type Beside = { spared: readonly string[]; known: readonly string[]; zone: string };
+export type Beside = { spared: readonly string[]; known: readonly string[]; stood: readonly string[]; zone: string };
 
 /**
  * Why the cited lines do not bear a statement out; null where they do. Every name, number and date stands there or follows from
@@ -41,7 +41,7 @@ export function unborne(statement: string, cited: readonly Cited[], beside: Besi
   const claims = statement.split(/[;–—]|[.!?](?=\s)/).filter((claim) => tellingWordsOf(claim).length > 0);
   for (const claim of claims.length > 1 ? claims : [statement]) {
     const refusal = denied(claim, cited);
-    if (refusal !== null && isDeniedThroughout(claim, cited, beside.known)) return refusal;
+    if (refusal !== null && isDeniedThroughout(claim, cited, [...beside.known, ...beside.stood])) return refusal;
   }
   return null;
 }

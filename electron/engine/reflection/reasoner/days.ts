@@ -1,3 +1,4 @@
+import { monthNames } from '../../language/calendar.ts';
 import { contentOf } from '../../language/content.ts';
 import { timesIn } from '../../language/dates/times-in.ts';
 
@@ -19,8 +20,11 @@ export function followingFrom(statement: string, quote: string, at: string): str
   const said = contentOf(quote).values.map(({ value }) => value);
   const tellsTime = said.some(isOfTime) || timesIn(quote, { now: day, zone: 'UTC' }).length > 0;
   const pair = seasonOf(day);
+  const months = monthsIn(quote);
   return contentOf(statement).values.flatMap(({ value, as }) =>
-    follows(value, said, { day, tellsTime }) || (pair.endsWith(`/${as}`) && statement.includes(pair)) ? [as] : [],
+    follows(value, said, { day, tellsTime, months }) || (pair.endsWith(`/${as}`) && statement.includes(pair))
+      ? [as]
+      : [],
   );
 }
 
@@ -30,7 +34,11 @@ function seasonOf(day: number): string {
   return `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-type Told = { day: number; tellsTime: boolean };
+/** `months`: named without a day, whatever stands before them: `till October`. */
+type Told = { day: number; tellsTime: boolean; months: ReadonlySet<number> };
+
+const monthsIn = (text: string): Set<number> =>
+  new Set([...text.matchAll(/(?<!\p{L})\p{Lu}\p{L}+/gu)].flatMap(([name]) => monthNames[name.toLowerCase()] ?? []));
 
 /** Whether a day is the one before a day that is named: “from 6 March” holds what was until the 5th. */
 function isEve(meant: number, said: readonly Value[]): boolean {
@@ -39,7 +47,7 @@ function isEve(meant: number, said: readonly Value[]): boolean {
   return said.some(({ kind, parts }) => kind === 'date' && parts.m === m && parts.d === d);
 }
 
-function follows({ kind, parts }: Value, said: readonly Value[], { day, tellsTime }: Told): boolean {
+function follows({ kind, parts }: Value, said: readonly Value[], { day, tellsTime, months }: Told): boolean {
   const year = new Date(day).getUTCFullYear();
   const [m, d] = [Number(parts.m), Number(parts.d)];
   if (kind === 'number') return Math.abs(Number(parts.n) - year) <= 1 && (parts.n === year || tellsTime);
@@ -49,7 +57,9 @@ function follows({ kind, parts }: Value, said: readonly Value[], { day, tellsTim
     (one) => one.kind === 'date' && one.parts.m === m && (parts.d === undefined || one.parts.d === d),
   );
   if (parts.d === undefined)
-    return isNamed ? Math.abs(y - year) <= 1 : Math.abs(Date.UTC(y, m - 1, 15) - day) <= near.month * dayMs;
+    return isNamed || months.has(m)
+      ? Math.abs(y - year) <= 1
+      : Math.abs(Date.UTC(y, m - 1, 15) - day) <= near.month * dayMs;
   const meant = Date.UTC(y, m - 1, d);
   const away = Math.abs(meant - day) / dayMs;
   if (isNamed || isEve(meant, said)) return away <= near.year;

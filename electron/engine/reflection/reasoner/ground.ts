@@ -1,4 +1,5 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
+import { readableSentencesOf } from '../../capture/extract.ts';
 import { meansOwner } from '../../graph/names/owner.ts';
 import { foldName } from '../../language/tokens.ts';
 import type { Material, Page } from '../material.ts';
@@ -52,10 +53,15 @@ export function speaksOf(about: About, cited: readonly Cited[], { material, home
   if (!isOwner && (about.page === null || about.page.type === 'person')) return false;
   const kind = isOwner ? 'person' : about.page?.type;
   const others = material.pages.filter(({ id, type }) => type === kind && id !== about.id);
-  return cited.some(({ text }) => {
-    if (isOwner && firstPerson.test(text)) return true;
+  const namesNobodyElse = (text: string) => {
     const parts = new Set(partsOf(text));
     return !others.some((page) => partsOf(page.name).some((part) => parts.has(part)));
+  };
+  return cited.some(({ memory, text }) => {
+    if (isOwner && firstPerson.test(text)) return true;
+    // What the owner asked for names in one sentence whom it concerns in another.
+    const isAsked = isOwner && memory.source === 'user-explicit';
+    return (isAsked ? readableSentencesOf(text) : [text]).some(namesNobodyElse);
   });
 }
 

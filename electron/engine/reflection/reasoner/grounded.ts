@@ -77,10 +77,11 @@ function madeBefore(said: string, { taken, material }: Ground): About | null {
   return one === undefined ? null : { id: one.entity, name: one.name, page: null };
 }
 
-export function requireEarnest(statement: string, lines: readonly Cited[], { guards }: Ground): void {
+/** `toldAs`: the whole that a statement is told in. @throws Refused for what was not said in earnest */
+export function requireEarnest(statement: string, lines: readonly Cited[], { guards }: Ground, toldAs?: string): void {
   if (injects(statement))
     refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Say what is so, or leave it out.');
-  const trap = guards.trap(statement, lines);
+  const trap = guards.trap(statement, lines, toldAs);
   if (trap !== null)
     refuse(
       trap.code,
@@ -94,7 +95,11 @@ export function besideOf(statement: string, lines: readonly Cited[], spared: rea
   const { material, home } = ground;
   const own = [...namesOf(home('owner', 'person')), material.ownerName ?? ''];
   const names = [...spared.flatMap(namesOf), ...own, ...meantIn(lines, ground)];
-  return { spared: names, known: knownOf(statement, material), zone: material.zone };
+  const stood = [
+    ...material.core.items.map(({ text }) => text),
+    ...spared.flatMap(({ page }) => page?.facts.map((fact) => fact.statement) ?? []),
+  ];
+  return { spared: names, known: knownOf(statement, material), stood, zone: material.zone };
 }
 
 /** Lines of the same day that are tried where the cited ones lack a name or a number. */

@@ -2,6 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { contentOf, denies } from '../../language/content.ts';
 import { anyOf, words } from '../../language/lexicon/all.ts';
+import { tellsWish, wishToldPlainly } from '../../language/modality.ts';
 import { jokes } from '../../language/unmeant.ts';
 import { isDoubtful } from '../earnest/doubt.ts';
 import { isQuoted, isReported } from '../earnest/reported.ts';
@@ -13,8 +14,11 @@ import type { Cited } from './handles.ts';
 
 /** What of a line was not said in earnest, by the rules that read it: a veto whatever a reasoner makes of it. */
 export type Guards = {
-  /** The code of the trap that a statement steps into, with the sentence it rests on; null for none. */
-  trap(statement: string, cited: readonly Cited[]): { code: string; sentence: string } | null;
+  /**
+   * The code of the trap that a statement steps into, with the sentence it rests on; null for none. `toldAs`: the whole that it is told in,
+   * which may say of itself how sure it is.
+   */
+  trap(statement: string, cited: readonly Cited[], toldAs?: string): { code: string; sentence: string } | null;
   /** Whether a statement says of itself that it is not sure. */
   hedges(statement: string): boolean;
 };
@@ -37,15 +41,17 @@ export async function guardsOf({ earlier, episodes }: Material): Promise<Guards>
     }
   const back = retractionsIn([...earlier, ...episodes]);
   return {
-    trap: (statement, cited) => trapIn(statement, cited, meant, back),
-    hedges: (statement) => isUnsure(withoutCondition(statement)),
+    trap: (statement, cited, toldAs = statement) => trapIn({ statement, toldAs }, cited, meant, back),
+    hedges: (statement) => isUnsure(withoutCondition(wishToldPlainly(statement) ?? statement)),
   };
 }
 
+/** What is said, and the whole that it is told in. */
+type Said = { statement: string; toldAs: string };
 type Unmeant = { memory: Memory; sentence: string; next: string; weight: number };
 
 function trapIn(
-  statement: string,
+  { statement, toldAs }: Said,
   cited: readonly Cited[],
   meant: ReadonlyMap<string, string[]>,
   back: readonly Retraction[],
@@ -73,7 +79,7 @@ function trapIn(
   }
   // One word among several, such as the name of whom it is about, rests on nothing.
   if (unmeant === null || unmeant.weight <= best || unmeant.weight * 2 < Math.min(wanted.size, fewest)) return null;
-  return codeOf(statement, unmeant, back);
+  return codeOf({ statement, toldAs }, unmeant, back);
 }
 
 /** Words of a statement, half of which are enough to rest on a sentence. */
@@ -83,12 +89,15 @@ const sharedWith = (wanted: ReadonlySet<string>, text: string): number =>
   new Set(tellingWordsOf(text).filter((word) => wanted.has(word))).size;
 
 /** Which trap a sentence is. One that says of itself how sure it is, or who says so, may be told with the same words. */
-function codeOf(statement: string, { memory, sentence, next }: Unmeant, back: readonly Retraction[]) {
+function codeOf({ statement, toldAs }: Said, { memory, sentence, next }: Unmeant, back: readonly Retraction[]) {
   const trap = (code: string) => ({ code: `trap.${code}`, sentence });
   if (jokes.test(sentence) || jokes.test(next)) return trap('joke');
   if (isOfQuotation(statement, sentence) || /^\s*>/.test(sentence)) return isQuoted(statement) ? null : trap('quoted');
   if (isReported(sentence) || isHearsay(sentence, memory)) return isReported(statement) ? null : trap('reported');
-  if (isUnsure(restedOn(statement, sentence))) return isUnsure(statement) ? null : trap('unsure');
+  const rested = restedOn(statement, sentence);
+  const wish = wishToldPlainly(rested);
+  if (wish !== null && !tellsWish(toldAs)) return trap('unsure');
+  if (isUnsure(wish ?? rested)) return isUnsure(toldAs) ? null : trap('unsure');
   if (isUnmeantBy(sentence, next)) return trap('unmeant');
   return !isRetraction(sentence) && back.some((one) => isTakenBackBy(one, sentence, memory)) ? trap('retracted') : null;
 }
@@ -108,18 +117,27 @@ function withoutCondition(statement: string): string {
   return at < 3 ? statement : statement.slice(0, at);
 }
 
+/** Behind a comma and its like; and before what a speaker says of themselves in passing: `rules that I should have known`. */
+const clauseEnd = new RegExp(
+  String.raw`(?<=[,;:–—])\s|\s(?=(?:that|which|who|que|qui)\s(?:${anyOf(words(({ speaking }) => speaking.first))})\s)`,
+  'iu',
+);
+
 /** The clauses of a sentence that a statement has words of, without what they are tied to; all of it where none has enough. */
 function restedOn(statement: string, sentence: string): string {
   if (/[?？]["'”’)\s]*$/u.test(sentence)) return sentence;
   const wanted = new Set(tellingWordsOf(statement));
-  const clauses = sentence.split(/(?<=[,;:–—])\s/);
+  const clauses = sentence.split(clauseEnd);
   const shared = clauses.filter((clause) => sharedWith(wanted, clause) >= naming);
   return shared.length === 0 ? sentence : shared.map(withoutCondition).join(' ');
 }
 
 /** Not sure by its own words. “Did the papers, as always.” asks nothing: it leaves out who did. */
-const isUnsure = (sentence: string): boolean =>
-  isDoubtful(sentence, '') && (/[?？]["'”’)\s]*$/u.test(sentence) || isDoubtful(`I ${sentence}`, ''));
+function isUnsure(told: string): boolean {
+  // What ends in a colon says something, and introduces what follows.
+  const sentence = told.replace(/[:：]\s*$/u, '');
+  return isDoubtful(sentence, '') && (/[?？]["'”’)\s]*$/u.test(sentence) || isDoubtful(`I ${sentence}`, ''));
+}
 
 const quotation = /["“„«「][^"”“«»」]+["”“»」]/gu;
 

@@ -42,17 +42,23 @@ export class Intake {
   take(changes: readonly unknown[]): { taken: Taken[]; refused: RefusedItem[] } {
     const taken: Taken[] = [];
     const refused: RefusedItem[] = [];
+    const before = new Set(this.#refused.keys());
     for (const outcome of weighed(changes, this.ground, this.suggestions)) {
       const { n } = outcome;
-      const refusal = this.#outcome(outcome, changes[n]);
+      const refusal = this.#outcome(outcome, this.#keyOf(changes[n], n, before));
       if (refusal === null) taken.push({ n, id: `a${this.#taken.length}` });
       else refused.push({ n, ...refusal });
     }
     return { taken, refused };
   }
 
-  #outcome(outcome: Outcome, given: unknown): Refusal | null {
+  /** What was refused before may be mended under its key; another item of the same call that looks like it is one of its own. */
+  #keyOf(given: unknown, n: number, before: ReadonlySet<string>): string {
     const key = keyOf(given);
+    return this.#refused.has(key) && !before.has(key) ? `${key} ${n}` : key;
+  }
+
+  #outcome(outcome: Outcome, key: string): Refusal | null {
     const known = this.#refused.get(key);
     const limit = this.room <= 0 || this.#refusals >= mostRefused ? full : null;
     const refusal = limit ?? ('refusal' in outcome ? outcome.refusal : null);

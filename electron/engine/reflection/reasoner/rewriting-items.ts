@@ -59,7 +59,7 @@ export function proposeCore({ cites, block, replaces, now, why }: ItemOf<'core'>
   if (now !== null) {
     requireVouched(lines);
     const fresh = old === undefined ? now : withoutOld(now, old.text);
-    requireEarnest(fresh, lines, ground);
+    requireEarnest(fresh, lines, ground, now);
     requireBorne(fresh, lines, [], ground);
     const twin = items.find((one) => one.id !== old?.id && compare(one.text, now) === 'same');
     if (twin !== undefined) refuse('known', `Core memory says so: “${twin.text}”.`, 'Leave it out.');
