@@ -52,7 +52,7 @@ export function* withOtherwise(suggestions: readonly Suggestion[], material: Mat
   const standing = yield* standingNear(stating, material);
   const said = saidIn(material, restedOn(suggestions));
   const read = yield* readSides<Held>([...standing, ...said, ...stating.flatMap(ownOf)]);
-  const all = withPeople(read, material, suggestions);
+  const all = yield* withPeople(read, material, suggestions);
   const asked = pairsIn(suggestions);
   const found = yield* conflictsAmong<Read>(all, {
     isNew: ({ by }) => by !== null,

@@ -26,14 +26,19 @@ export function peopleIn({ pages }: Material, suggestions: readonly Suggestion[]
 /** A statement with the person whom it is about; null as above. */
 export type WithPerson<One> = One & { person: OfPerson | null };
 
-/** Statements, each with the person whom it is about. */
-export function withPeople<One extends Pick<Stated, 'about' | 'plain'>>(
+/** Statements, each with the person whom it is about, in turns with whatever else the process does. */
+export function* withPeople<One extends Pick<Stated, 'about' | 'plain'>>(
   statements: readonly One[],
   material: Material,
   suggestions: readonly Suggestion[],
-): WithPerson<One>[] {
+): Generator<void, WithPerson<One>[]> {
   const personOf = peopleIn(material, suggestions);
-  return statements.map((one) => ({ ...one, person: personOf(one) }));
+  const read: WithPerson<One>[] = [];
+  for (const [n, one] of statements.entries()) {
+    if (n % 50 === 49) yield;
+    read.push({ ...one, person: personOf(one) });
+  }
+  return read;
 }
 
 /** Whether two people are each said to have one of their own. What is said word for word of both may be what one at a time has. */

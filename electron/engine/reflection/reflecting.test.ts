@@ -93,7 +93,7 @@ test('it can be cancelled, and then is as if it had not begun', async () => {
   running.catch(() => undefined);
   const cancelled = async () => (await engine.call('reflection.cancel', {}, owner)).cancelled;
   await expect.poll(cancelled, { interval: 0 }).toBe(true);
-  await expect(running).rejects.toThrow('cancelled');
+  await expect(running).rejects.toMatchObject({ value: { code: 'engine.stopped' } });
   expect(await status()).toMatchObject({ running: null, pending: null, failed: null });
 });
 

@@ -1,4 +1,4 @@
-import { toErrorValue } from '#shared/model/error.ts';
+import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Phase, Reflection } from '#shared/model/reflection.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Codes } from '../trust/codes.ts';
@@ -118,7 +118,13 @@ export class Reflecting {
 
   /** Ends the running one as if it had not begun. */
   cancel(): boolean {
-    this.#stop?.abort(new Error('The reflection was cancelled.'));
+    this.#stop?.abort(
+      fail(
+        'engine.stopped',
+        'The reflection was cancelled; nothing was changed.',
+        'What it would have read stays unread: reflect again when you like.',
+      ),
+    );
     return this.agent.cancel() || this.#stop !== null;
   }
 

@@ -41,7 +41,7 @@ export function doubtedAmong(taken: readonly Suggestion[], material: Material, h
   // What is stated first is held against all that is stated behind it.
   const own = taken.flatMap(statedBy).toReversed();
   const read = atOnce(readSides([...standing(material, own), ...told(own, handles), ...own]));
-  const all = withPeople(read, material, taken);
+  const all = atOnce(withPeople(read, material, taken));
   const known = settledPairs(taken);
   const mayDispute = (before: Read, now: Read) =>
     !known.has(pairOf(before.memory.id, now.memory.id)) &&
