@@ -13,7 +13,7 @@ const first = words(({ self, speaking }) => [...self, ...speaking.first]).filter
 );
 /** Of somebody else: what the speaker would like is a wish and no more. */
 const polite = new RegExp(
-  String.raw`(?<!(?<![\p{L}'])(?:${anyOf([...first, 'we', 'wir'])})\s*)(?:${wholeWish(words(({ wishing }) => wishing.polite))})`,
+  String.raw`(?<!(?<![\p{L}'])(?:${anyOf([...first, 'we', 'wir'])})\s?)(?:${wholeWish(words(({ wishing }) => wishing.polite))})`,
   'giu',
 );
 const wanting = new RegExp(wholeWord(words(({ wishing }) => [...wishing.polite, ...wishing.plain])), 'iu');

@@ -25,7 +25,7 @@ const core = `# MEMORY.md — Core Memory
 `;
 const told = {
   hours: 'From May on Quay Bakery bakes from 5:00 to 12:00.',
-  desk: 'Olu Ferry takes over running the order desk on Monday.',
+  orders: 'Olu Ferry takes over running the order desk on Monday.',
   wish: "Pia Sand came by. She'd like her rota as a list, not as a table.",
   rules: 'Two rules of Pia Sand that I should have known: flour stands on pallets, and eggs go in last.',
   invoices: 'As of today the invoices of Quay Bakery go out by mail.',
@@ -124,10 +124,10 @@ test('[MEANT-3] what stands otherwise, on the same page or on another that speak
       statement: 'From May 2026 running the order desk is with Olu Ferry',
     },
   ]);
-  const [hours, desk] = all.filter(({ does }) => does.kind === 'fact');
+  const [hours, orders] = all.filter(({ does }) => does.kind === 'fact');
   // One is asked, and waits for the answer; the other is shown with what the page of somebody else says.
   expect(hours?.hidden).toBe('disputed');
   expect(all.flatMap(({ sides }) => sides.map(({ was }) => was?.text))).toContain('Bakes from 4:00 to 11:00');
-  expect(desk?.otherwise?.map(({ quote }) => quote)).toContain('Runs the order desk');
-  expect(desk?.sure).toBe(false);
+  expect(orders?.otherwise?.map(({ quote }) => quote)).toContain('Runs the order desk');
+  expect(orders?.sure).toBe(false);
 });
