@@ -80,6 +80,26 @@ test('the same source again writes nothing; what is new in it is all that is wri
   expect(rest).toEqual(none);
 });
 
+test('an import is taken back whole whatever was imported after it', async () => {
+  const { dated, run, ask, source, read } = await open('server-memory');
+  const path = await dated('memory.jsonl');
+  const first = await run(path);
+  const other = join(source, 'other.jsonl');
+  await writeFile(
+    other,
+    '{"type":"entity","name":"Sluice Gate","entityType":"project","observations":["Opens at noon"]}\n',
+  );
+  await run(other);
+  const target = { what: 'change', change: first.change ?? '' } as const;
+  const { preview } = await ask('rollback.preview', { target });
+  await ask('rollback.apply', { target, preview, resolutions: [] });
+  expect(await read('memory/meta/imports.jsonl')).not.toContain('Köhler');
+  expect((await ask('memory.entity', { name: 'Sluice Gate' })).facts).toHaveLength(1);
+  // What was taken back is news again; the other is known still.
+  expect(await run(path)).toMatchObject({ fresh: first.fresh });
+  expect(await run(other)).toMatchObject({ fresh: 0 });
+});
+
 test('a model’s notes are found with a mark and given to nobody unasked, until the owner stands by them', async () => {
   const { dated, run, ask, files } = await open('claude-code');
   for (const name of ['pnpm', 'reviews', 'grafana', 'freeze', 'MEMORY']) await dated(`memory/${name}.md`);

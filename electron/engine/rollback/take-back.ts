@@ -37,6 +37,9 @@ function takeRun(path: string, now: Buffer | null, { before, after }: Run, side:
   // It is so already, or the run left the file as it was.
   if (isSame(now, before) || isSame(before, after)) return { bytes: now, kept: !isSame(now, before), conflict: false };
   const [newer, base, older] = [textOf(now), textOf(after), textOf(before)];
+  if (newer !== null && base !== null && before === null && path.endsWith('.jsonl')) {
+    return { bytes: Buffer.from(mergeRows({ base, newer, older: '' })), kept: true, conflict: false };
+  }
   if (newer === null || base === null || older === null) {
     return { bytes: side === 'newer' ? now : before, kept: side === 'newer', conflict: true };
   }
@@ -52,8 +55,28 @@ type Sides = { base: string; newer: string; older: string };
 
 function mergeTexts(path: string, sides: Sides, side: Side): { text: string; conflict: boolean } {
   const lines = mergeLines(sides, side);
+  if (path.endsWith('.jsonl') && lines.conflict) return { text: mergeRows(sides), conflict: false };
   // Lines of JSON depend on each other by their commas: what is no JSON any more is merged by its members.
   return path.endsWith('.json') && (lines.conflict || !isJson(lines.text)) ? mergeMembers(sides, side) : lines;
+}
+
+/** Rows say each their own: those that came go, those that went are the oldest again, and others stay as they are. */
+function mergeRows({ base, newer, older }: Sides): string {
+  const [mine, after, before] = [newer, base, older].map((text) => text.split('\n').filter((row) => row !== ''));
+  const came = without(after ?? [], before ?? []);
+  const went = without(without(before ?? [], after ?? []), mine ?? []);
+  return [...went, ...without(mine ?? [], came)].map((row) => `${row}\n`).join('');
+}
+
+/** Rows that others have not, each as often as it is there more often. */
+function without(rows: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const row of others) left.set(row, (left.get(row) ?? 0) + 1);
+  return rows.filter((row) => {
+    const count = left.get(row) ?? 0;
+    left.set(row, count - 1);
+    return count <= 0;
+  });
 }
 
 function mergeMembers({ base, newer, older }: Sides, side: Side): { text: string; conflict: boolean } {
