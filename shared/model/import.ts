@@ -42,11 +42,22 @@ export type FoundElsewhere = {
 export type Author = 'person' | 'model' | 'other';
 
 /** What a piece says, before it is known what the workspace holds. Names are as the source writes them. */
-type Content =
+export type PieceContent =
   | { sort: 'entity'; name: string; label?: string; type?: string | undefined; aliases?: string[]; summary?: string }
   | { sort: 'relation'; from: string; relation: string; to: string }
-  /** `about` empty: the project it belongs to, else the person. `section`: the one of its page, where that is not its facts. */
-  | { sort: 'fact'; about: string; type?: string | undefined; kind?: EpisodeType; text: string; section?: string }
+  /**
+   * `about` empty: the project it belongs to, else the person. `section`: the one of its page, where that is not its facts; `category`: what
+   * the source files it under.
+   */
+  | {
+      sort: 'fact';
+      about: string;
+      type?: string | undefined;
+      kind?: EpisodeType;
+      text: string;
+      section?: string;
+      category?: string;
+    }
   | { sort: 'episode'; kind: EpisodeType; text: string; tags: string[]; confidence?: Confidence }
   | { sort: 'procedure'; title: string; trigger?: string; text: string }
   /** `front`: the front matter it stands under, with both marks. */
@@ -59,7 +70,7 @@ type Content =
 export type Passage = { label: string; heading: string; text: string };
 
 /** One memory of a source. */
-export type Piece = Content & {
+export type Piece = PieceContent & {
   /** What it is known by at its source: an id, or its file and heading. The same key with other words is a change of it. */
   key: string;
   /** Where it stands there: `pnpm.md#L7`. */

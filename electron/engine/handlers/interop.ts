@@ -57,10 +57,9 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
       lively: livelyIn(services),
       held: withHeld,
     });
-    const { text, memories, returned = 0 } = exported;
-    const left = chosen.memories.length + withHeld.length - memories;
-    const others =
-      left === 0 ? '' : ` ${left} stayed: others’ words, what holds no more, and what that form has no place for.`;
+    const { text, memories, returned = 0, left = new Map(), turns = '' } = exported;
+    const stayed = [...left].map(([why, n]) => `${n} ${why}`).join('; ');
+    const others = `${stayed === '' ? '' : ` Stayed: ${stayed}.`}${turns === '' ? '' : ` ${turns}`}`;
     const came = returned === 0 ? '' : ` ${counted(returned, 'file', 'files')} as they came.`;
     const message = `${memories} memories exported${file === undefined ? '' : ` to ${file}`}.${came}${others}`;
     if (file === undefined) return { text, memories, message };

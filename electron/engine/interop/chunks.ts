@@ -1,5 +1,6 @@
 import type { SourceChunk, SourcePart } from '#shared/model/import.ts';
 import type { SourceAsk } from '../ports.ts';
+import { unfolded } from './carry.ts';
 import { readerOf } from './formats.ts';
 import { placeAt } from './source-files.ts';
 
@@ -27,7 +28,7 @@ export async function* chunksOf({ path, as }: SourceAsk, heard?: () => void): As
   };
   for await (const piece of reader.read(place, { unread: note, file, missed })) {
     heard?.();
-    part.pieces.push(piece);
+    part.pieces.push(...unfolded(piece));
     if (part.pieces.length < most.pieces) continue;
     yield part;
     part = empty();

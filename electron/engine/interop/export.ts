@@ -2,22 +2,41 @@ import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import type { ExportFormat } from '#shared/model/import.ts';
-import type { Memory, MemoryKind } from '#shared/model/memory.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import type { HeldText } from '../capture/held.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index, Narrow } from '../index/types.ts';
-import { readMarks } from '../workspace/codecs/entity-marks.ts';
+import { oneLine } from '../workspace/lines.ts';
 import { slug } from '../workspace/slug.ts';
 import { givenBack } from './given-back.ts';
 import type { Ledger } from './ledger.ts';
 import { originalsOf } from './originals.ts';
+import { saysAliases, saysSummary } from './readers/server-memory.ts';
+import type { ExportFile } from './types.ts';
 import { bankFiles, claudeFiles, codexFiles, factFilesOf, openclawFiles } from './writers/agents.ts';
 import { formativeText, type Lively } from './writers/formative.ts';
 import { basicMemoryFiles, obsidianFiles, okfFiles } from './writers/notes.ts';
-import { type ChosenMemories, carriedOf, type ExportFile, type PortableMemories } from './writers/portable.ts';
+import {
+  type CarriedEntity,
+  type ChosenMemories,
+  carriedOf,
+  type Lacked,
+  type PortableMemories,
+  type Spelled,
+} from './writers/portable.ts';
 
-/** `files` where the form is a folder of them, else `text`; `returned`: how many of the files are as they came. */
-export type Exported = { text: string; files: ExportFile[] | null; memories: number; returned?: number };
+/**
+ * `files` where the form is a folder of them, else `text`; `returned`: how many of the files are as they came; `left`: how many stayed, by
+ * why; `turns`: what the form tells in part only.
+ */
+export type Exported = {
+  text: string;
+  files: ExportFile[] | null;
+  memories: number;
+  returned?: number;
+  left?: ReadonlyMap<string, number>;
+  turns?: string | undefined;
+};
 
 /** Memories of one step, so that others get a turn between them. */
 const step = 500;
@@ -37,19 +56,24 @@ export async function taken(index: Index, narrow: Narrow, keeps: (memory: Memory
   return { memories, relations: index.relations().filter(({ from, to }) => entities.has(from) && entities.has(to)) };
 }
 
-/** `as`: the reader of the same form, where it is written and read. */
-type FolderForm = { as?: string; files(carried: PortableMemories): ExportFile[]; lacks?: readonly MemoryKind[] };
+/** `as`: the reader of the same form, where it is written and read; `turns`: what comes back from it as something else. */
+type FolderForm = {
+  as?: string;
+  files(carried: PortableMemories, spelled: Spelled): ExportFile[];
+  lacks?: readonly Lacked[];
+  turns?: string;
+};
 
 /** Forms that are folders: who writes their files, and what they have no place for. */
 const folders: Partial<Record<ExportFormat, FolderForm>> = {
-  obsidian: { as: 'obsidian', files: obsidianFiles },
+  obsidian: { as: 'obsidian', files: obsidianFiles, turns: 'Core memory is one note there.' },
   'basic-memory': { as: 'basic-memory', files: basicMemoryFiles, lacks: ['core'] },
   okf: { as: 'okf', files: okfFiles, lacks: ['core', 'vault'] },
   openclaw: { as: 'openclaw', files: openclawFiles, lacks: ['vault'] },
   '004': { as: 'openclaw', files: bankFiles, lacks: ['vault'] },
   '002': { as: 'fact-files', files: factFilesOf, lacks: ['vault', 'procedure'] },
   claude: { as: 'claude-code', files: claudeFiles },
-  codex: { files: codexFiles, lacks: ['vault'] },
+  codex: { files: codexFiles, lacks: ['vault'], turns: 'Codex reads it; it does not come back from there.' },
 };
 export const isFolderForm = (format: ExportFormat): boolean => folders[format] !== undefined;
 
@@ -100,24 +124,30 @@ export async function written(
       const form = folders[format];
       if (form !== undefined) return folderOf(form, taken, { root, index, ledger });
       const carried = carriedOf(taken, index, []);
-      return { memories: carried.ids.size, files: null, text: formativeText(carried, lively, at) };
+      return { memories: carried.ids.size, files: null, left: carried.left, text: formativeText(carried, lively, at) };
     }
   }
 }
 
 /** Files that came in this form and say what still holds go back as they came. */
 async function folderOf(
-  { as, files, lacks = [] }: FolderForm,
+  { as, files, lacks = [], turns }: FolderForm,
   taken: ChosenMemories,
   { root, index, ledger }: Pick<ExportAround, 'root' | 'index' | 'ledger'>,
 ): Promise<Exported> {
+  const spelled = { categories: ledger.spellings('basic-memory') };
   const compile = (rest: ChosenMemories) => {
     const carried = carriedOf(rest, index, lacks);
-    return { files: files(carried), ids: carried.ids };
+    return { files: files(carried, spelled), ids: carried.ids };
   };
   const originals = as === undefined ? [] : await originalsOf(root, as, ledger.placesOf(as));
   const back = await givenBack(as ?? '', taken, { index, ledger, originals }, compile);
-  return { memories: back.ids.size, files: back.files, text: '', returned: back.returned };
+  const { left } = carriedOf(
+    { ...taken, memories: taken.memories.filter(({ id }) => !back.ids.has(id)) },
+    index,
+    lacks,
+  );
+  return { memories: back.ids.size, files: back.files, text: '', returned: back.returned, left, turns };
 }
 
 const linesOf = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
@@ -139,49 +169,39 @@ const heldMarkdown = ({ at, kind, agent, content }: HeldText) =>
   `## Held back: ${kind} (${at})\n\n${content.trim()}\n\n<!-- held from ${agent} -->\n`;
 
 /** Entities with what is known of them now, and their relations, as the reference memory server keeps them. */
-function serverMemoryOf({ memories, relations }: ChosenMemories, index: Index, ledger: Ledger): Exported {
-  const named = namesOf(memories, ledger);
-  const observations = new Map<string, string[]>();
-  for (const memory of memories) {
-    const { kind, parent, text, type } = memory;
-    const isStated = (kind === 'fact' || kind === 'belief') && type !== 'question';
-    if (!isStated || parent === null || supersededBy(index, memory) !== null) continue;
-    const own = observations.get(parent);
-    const words = readMarks(text).statement;
-    if (own === undefined) observations.set(parent, [words]);
-    else own.push(words);
-  }
-  const entities = [...named].map(([id, { name, type: entityType }]) => ({
-    ...{ type: 'entity', name, entityType },
-    observations: observations.get(id) ?? [],
-  }));
-  const spelled = ledger.relationSpellings('server-memory');
-  const between = relations.flatMap(({ from, relation, to }) => {
-    const ends = { from: named.get(from)?.name, to: named.get(to)?.name };
-    const told = [...(spelled.get(slug(relation)) ?? [])].filter(
-      (word) => ledger.find('server-memory', `relation:${ends.from}:${word}:${ends.to}`) !== null,
-    );
-    const words = told.length > 0 ? told : [relation];
-    return words.map((relationType) => ({ type: 'relation', ...ends, relationType }));
-  });
-  const said = entities.reduce((all, one) => all + one.observations.length, 0);
-  return { text: linesOf([...entities, ...between]), files: null, memories: entities.length + said };
-}
-
-/** Names and types by id: as they came from a memory server, where nobody has called them otherwise since. */
-function namesOf(memories: readonly Memory[], ledger: Ledger): Map<string, { name: string; type: string }> {
+function serverMemoryOf(taken: ChosenMemories, index: Index, ledger: Ledger): Exported {
+  const { entities, ids, left } = carriedOf(taken, index, ['core', 'vault', 'procedure', 'episode', 'question']);
   const spelled = ledger.entitySpellings('server-memory');
-  return new Map(
-    memories.flatMap((memory) => {
-      if (memory.kind !== 'entity') return [];
-      const id = memory.id.slice('entity:'.length);
-      const own = id.slice(0, id.indexOf('--'));
-      const told = spelled.get(memory.id);
-      const isName = told !== undefined && slug(told.name) === slug(memory.title);
-      // A type is part of the id: under this id it is still that one.
-      return [[id, { name: isName ? told.name : memory.title, type: told?.type ?? own }] as const];
+  const named = new Map(entities.map((one) => [one.id, spelledName(one, spelled.get(`entity:${one.id}`))]));
+  const lines = entities.map(({ id, aliases, summary, facts }) => {
+    const { name, type: entityType } = named.get(id) ?? { name: id, type: 'concept' };
+    const others = aliases.filter((alias) => slug(alias) !== slug(name));
+    const observations = [
+      ...(summary === '' ? [] : [`${saysSummary}${oneLine(summary)}`]),
+      ...(others.length === 0 ? [] : [`${saysAliases}${others.join(', ')}`]),
+      ...facts.map(({ text }) => text),
+    ];
+    return { type: 'entity', name, entityType, observations };
+  });
+  const words = ledger.relationSpellings('server-memory');
+  const between = entities.flatMap(({ id: from, relations }) =>
+    relations.flatMap(({ relation, toId, to }) => {
+      const ends = { from: named.get(from)?.name ?? from, to: named.get(toId)?.name ?? to };
+      const told = [...(words.get(slug(relation)) ?? [])].filter(
+        (word) => ledger.find('server-memory', `relation:${ends.from}:${word}:${ends.to}`) !== null,
+      );
+      return (told.length > 0 ? told : [relation]).map((relationType) => ({ type: 'relation', ...ends, relationType }));
     }),
   );
+  const turns = 'Days, and how sure a belief is, have no place there.';
+  return { text: linesOf([...lines, ...between]), files: null, memories: ids.size, left, turns };
+}
+
+/** A name and type as they came from a memory server, where nobody has called it otherwise since. */
+function spelledName({ name, type }: CarriedEntity, told: { name: string; type: string | undefined } | undefined) {
+  const isName = told !== undefined && slug(told.name) === slug(name);
+  // A type is part of the id: under this id it is still that one.
+  return { name: isName ? told.name : name, type: told?.type ?? type };
 }
 
 /** Writes an export beside the workspace, whole and only where nothing stands. @throws path.refused, file.exists, disk.failed */

@@ -8,8 +8,8 @@ import { bareWords } from '../workspace/codecs/correction.ts';
 import { slug } from '../workspace/slug.ts';
 import { chunksOf } from './chunks.ts';
 import { digestOf, type Ledger, relationWord } from './ledger.ts';
-import type { Piece } from './types.ts';
-import { type ChosenMemories, type ExportFile, partedTrigger } from './writers/portable.ts';
+import type { ExportFile, Piece } from './types.ts';
+import { type ChosenMemories, partedTrigger } from './writers/portable.ts';
 import { placeOf } from './writing.ts';
 
 /** Files of an export, and the ids of the memories in them. */
@@ -62,8 +62,13 @@ const keyOf = (path: string) => path.normalize('NFC').toLowerCase();
 /** What no file that goes back as it came says. */
 function restOf({ memories, relations }: ChosenMemories, used: readonly CameFile[]): ChosenMemories {
   const ids = new Set(used.flatMap((one) => [...one.ids]));
+  // Of an entity that has nothing but statements these say all.
+  const told = new Set(
+    memories.flatMap(({ id, parent }) => (ids.has(id) && parent !== null ? [`entity:${parent}`] : [])),
+  );
+  const isTold = ({ id, text, tags }: Memory) => told.has(id) && text.trim() === '' && tags.length === 0;
   return {
-    memories: memories.filter(({ id }) => !ids.has(id)),
+    memories: memories.filter((one) => !ids.has(one.id) && !isTold(one)),
     relations: relations.filter(({ from }) => !ids.has(`entity:${from}`)),
   };
 }

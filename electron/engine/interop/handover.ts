@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
 import { oneLine } from '../git/message.ts';
 import type { Signer } from '../ports.ts';
-import type { ExportFile } from './writers/portable.ts';
+import type { ExportFile } from './types.ts';
 
 /** What a slice is made of, as its giver asked for it; asked for again at each update. */
 export const slice = z.object({

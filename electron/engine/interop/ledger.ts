@@ -82,6 +82,13 @@ export class Ledger {
     );
   }
 
+  /** How a form spells what a memory is, by its id. */
+  spellings(format: string): Map<string, string> {
+    return new Map(
+      this.#of(format, '').flatMap(({ id, spelled }) => (id === null || spelled === undefined ? [] : [[id, spelled]])),
+    );
+  }
+
   /** Words of relations as a form spells them, by how they are kept here. */
   relationSpellings(format: string): Map<string, Set<string>> {
     const words = new Map<string, Set<string>>();

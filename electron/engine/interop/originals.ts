@@ -7,8 +7,7 @@ import { readJsonl } from '../workspace/codecs/jsonl.ts';
 import { found } from '../workspace/disk.ts';
 import type { Draft } from '../workspace/draft.ts';
 import { hash8, hashOf } from '../workspace/hash.ts';
-import type { Asked } from './types.ts';
-import type { ExportFile } from './writers/portable.ts';
+import type { Asked, ExportFile } from './types.ts';
 
 /** Bytes of one place's files that are kept. */
 const mostBytes = 16 * 1024 * 1024;

@@ -59,7 +59,7 @@ export async function planImport(
     if (outcome.standing === 'refused') continue;
     const unreviewed = piece.by === 'model' && !asked.reviewed ? { unreviewed: true } : {};
     const { id, path } = outcome;
-    const spelled = piece.sort === 'entity' ? piece.type : piece.sort === 'relation' ? piece.relation : undefined;
+    const spelled = spelledIn(piece);
     entries.push({
       run: asked.run,
       at,
@@ -108,6 +108,13 @@ export async function planImport(
       return refused(message);
     }
   }
+}
+
+/** How the source spells what is kept here in one spelling for all. */
+function spelledIn(piece: Piece): string | undefined {
+  if (piece.sort === 'entity') return piece.type;
+  if (piece.sort === 'relation') return piece.relation;
+  return piece.sort === 'fact' ? piece.category : undefined;
 }
 
 /** The piece with marks where secrets stood; null where nothing else is left of it. */

@@ -1,8 +1,10 @@
 import type { Piece } from '#shared/model/import.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
-import type { ExportFile } from './writers/portable.ts';
 
-export type { Author, Piece, Unread } from '#shared/model/import.ts';
+export type { Author, Piece, PieceContent, Unread } from '#shared/model/import.ts';
+
+/** A file of an export, its path below the folder with forward slashes. */
+export type ExportFile = { path: string; text: string };
 
 /** A file or folder somebody wants imported, and what may be seen of it without reading it all. */
 export type Place = {

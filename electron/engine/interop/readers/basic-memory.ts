@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { episodeTypes } from '#shared/model/memory.ts';
+import { type EpisodeType, episodeTypes } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { toDoc } from '../../workspace/lines.ts';
@@ -11,7 +11,8 @@ const observation = /^[-*] \[([^\][()\n]{1,60})\][ \t]+(\S[^\n]*)$/;
 const relation = /^[-*] (?:"([^"\n]{1,100})"|([\p{L}\d_ -]{0,60}?)) ?\[\[([^\][\n]{1,300})\]\]/u;
 /** A note of a day tells what happened then. */
 const dated = /^\d{4}-\d{2}-\d{2}(?![\d-])/;
-const kindOf = (type: string | undefined) => episodeTypes.find((one) => one === type) ?? 'event';
+const kindOf = (type: string | undefined, other: EpisodeType = 'event') =>
+  episodeTypes.find((one) => one === type?.toLowerCase()) ?? other;
 /** A checkbox is no category. */
 const boxes = new Set([' ', 'x', 'X', '-', '/']);
 
@@ -48,7 +49,8 @@ async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece
   const type = value('type') === 'note' ? undefined : value('type');
   const id = value('permalink') ?? file.name;
   const from = { by: 'person', said } as const;
-  const whole = wholeOf(lines.slice(start), { name, type });
+  const trigger = value('description');
+  const whole = wholeOf(lines.slice(start), { name, type, trigger });
   if (whole !== null) {
     yield { ...from, key: id, at: `${file.name}#L1`, ...whole };
     return;
@@ -64,12 +66,21 @@ async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece
     summary: value('description') ?? '',
     ...(aliases.length === 0 ? {} : { aliases }),
   };
+  const fact = { sort: 'fact', about: name, type } as const;
   for (const [n, line] of lines.entries()) {
     if (n < start) continue;
     const at = `${file.name}#L${n + 1}`;
     const [, category = '', words = ''] = observation.exec(line) ?? [];
     if (words !== '' && !boxes.has(category)) {
-      yield { ...from, key: `${id}:${hash8(line)}`, at, sort: 'fact', about: name, type, text: words.trim() };
+      yield {
+        ...from,
+        key: `${id}:${hash8(line)}`,
+        at,
+        ...fact,
+        kind: kindOf(category, 'fact'),
+        category,
+        text: words.trim(),
+      };
       continue;
     }
     const [, quoted, plain, to] = relation.exec(line) ?? [];
@@ -80,12 +91,16 @@ async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece
 }
 
 /** A note that is no part of a graph: how something is done, what happened on a day, or words as they stand; null for any other. */
-function wholeOf(lines: readonly string[], { name, type }: { name: string; type: string | undefined }) {
+function wholeOf(
+  lines: readonly string[],
+  { name, type, trigger }: { name: string; type: string | undefined; trigger: string | undefined },
+) {
   if (lines.some((line) => observation.test(line) || relation.test(line))) return null;
   const words = lines.filter((line) => line.trim() !== `# ${name}`).join('\n');
   const text = words.trim();
   if (text === '') return null;
-  if (type === 'procedure') return { sort: 'procedure', title: name, text } as const;
+  if (type === 'procedure')
+    return { sort: 'procedure', title: name, text, ...(trigger === undefined ? {} : { trigger }) } as const;
   if (dated.test(name)) return { sort: 'episode', kind: kindOf(type), text, tags: [] as string[] } as const;
   return type === undefined ? ({ sort: 'vault', title: name, text } as const) : null;
 }

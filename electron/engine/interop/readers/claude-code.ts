@@ -2,8 +2,9 @@ import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
-import { toDoc } from '../../workspace/lines.ts';
+import { oneLine, toDoc } from '../../workspace/lines.ts';
 import { headingText, maskOf, sectionsOf } from '../../workspace/markdown.ts';
+import { markIn } from '../carry.ts';
 import { filesBelow, linesOf, pageText, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
 import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
 
@@ -152,7 +153,8 @@ function* topic(file: SourceFile, scope: string | null, text: string): Generator
   const { kind, about } = kinds[type ?? 'project'] ?? { kind: 'fact', about: 'project' };
   const name = values.get('name')?.[0] ?? basename(file.name, '.md');
   const description = values.get('description')?.[0] ?? '';
-  const words = description === '' || body.includes(description) ? body : `${description}\n\n${body}`;
+  const isSaid = description === '' || markIn(body) !== '' || oneLine(body).includes(oneLine(description));
+  const words = isSaid ? body : `${description}\n\n${body}`;
   const from = { key: file.name, at: `${file.name}#L${start + 1}`, by: 'model', said: file.modified, scope } as const;
   if (type === null) yield { ...from, sort: 'episode', kind, text: words, tags: [name.slice(0, 60)] };
   else

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { parseEpisodes } from '../../workspace/codecs/episodes.ts';
 import { hash8 } from '../../workspace/hash.ts';
+import { markIn } from '../carry.ts';
 import { filesBelow, type SourceFile, sourceText } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 import { pageOf, type SourcePage, sectionsIn, skillFile, skillOf } from './pages.ts';
@@ -78,6 +79,8 @@ function* dayOf({ name, path: _ }: SourceFile, day: string, text: string): Gener
         kind: memory.kind === 'episode' ? kind : 'event',
         text: memory.text,
         tags: memory.tags,
+        ...(memory.confidence === null ? {} : { confidence: memory.confidence }),
+        ...(memory.scope === undefined ? {} : { scope: memory.scope }),
       };
   }
 }
@@ -88,6 +91,7 @@ function* factsOf(page: SourcePage, entity?: string): Generator<Piece> {
   for (const { items } of sectionsIn(page, 6))
     for (const item of items) {
       const plain = item.text.split('<!--')[0]?.trim() ?? '';
+      const told = markIn(item.text);
       const worth = /<!--[ \t]*importance:[ \t]*(\d{1,2})[ \t]*-->/.exec(item.text)?.[1];
       const [, mark = '', who = ''] =
         /^([WBOS](?:\(c=[\d.]{1,5}\))?)(?:[ \t]+@([^\s:@]{1,100}))?[ \t]*:/.exec(plain) ?? [];
@@ -102,6 +106,6 @@ function* factsOf(page: SourcePage, entity?: string): Generator<Piece> {
         said: modified,
         ...(worth === undefined ? {} : { strength: { base: Math.min(10, Number(worth)) / 10, asOf: null } }),
       } as const;
-      yield { ...base, sort: 'fact', about: about.replaceAll(/[-_]/g, ' '), ...type, text: words };
+      yield { ...base, sort: 'fact', about: about.replaceAll(/[-_]/g, ' '), ...type, text: words + told };
     }
 }

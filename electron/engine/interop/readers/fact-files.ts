@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
+import { markIn } from '../carry.ts';
 import { filesBelow } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 import { lineAt, pageOf, type SourcePage, sectionsIn } from './pages.ts';
@@ -64,8 +65,14 @@ function* episodesIn(page: SourcePage, month: string): Generator<Piece> {
     );
     const day = /\d{4}-\d{2}-\d{2}/.exec(fields.get('Date') ?? title)?.[0] ?? `${month}-01`;
     const kept = text.split('\n').filter((one) => !/^[-*] (?:Summary|Date):/.test(one));
-    const said = [fields.get('Summary') ?? title, kept.join('\n').trim()].filter(Boolean).join('\n');
+    const rest = kept.map(asWritten).join('\n').trimEnd();
+    // What Mneme wrote is as it was, blank lines and all.
+    const more = markIn(rest) === '' ? rest.trim() : rest;
+    const said = [fields.get('Summary') ?? title, ...(more === '' ? [] : [more])].join('\n');
     const from = { key: `${file.name}#${day} ${title}`, at: lineAt(page, line), by: 'model', said: day } as const;
     yield { ...from, sort: 'episode', kind: 'event', text: said, tags: [] };
   }
 }
+
+/** Markdown drops the backslash of a line that would else be a heading. */
+const asWritten = (line: string) => line.replace(/^\\(?=#{1,2}[ \t])/, '');

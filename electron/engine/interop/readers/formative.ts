@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { episodeTypes } from '#shared/model/memory.ts';
+import { asCarried, carriedField } from '../carry.ts';
 import { pageText } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 import { isDatabase, readDatabase } from './database.ts';
@@ -14,6 +15,8 @@ const memory = z.object({
   strength: z.number().min(0).max(1).optional().catch(undefined),
   temporal_anchor: z.string().nullish(),
   created_at: z.union([z.string(), z.number()]).nullish(),
+  /** What Mneme says of it beside its words. */
+  mneme: carriedField,
 });
 const association = z.object({ memory_a: z.string(), memory_b: z.string(), weight: z.number().min(0).max(1) });
 const alias = z.object({ old_id: z.string(), new_id: z.string() });
@@ -59,8 +62,10 @@ async function* read({ path, beginning }: Place, reading: Reading): AsyncGenerat
     const said = dayOf(one.temporal_anchor) ?? dayOf(String(one.created_at ?? ''));
     const kind = episodeTypes.find((type) => type === one.type) ?? 'fact';
     const { strength: base } = one;
+    const from = { key: one.id, at: `${file}#${n + 1}`, by: 'model', said } as const;
+    const piece = { ...from, sort: 'episode', kind, text: one.content, tags: [] } satisfies Piece;
     yield {
-      ...{ key: one.id, at: `${file}#${n + 1}`, by: 'model', said, sort: 'episode', kind, text: one.content, tags: [] },
+      ...(one.mneme === undefined ? piece : asCarried(piece, one.mneme, one.content)),
       ...(base === undefined ? {} : { strength: { base, asOf: dayOf(stored.exported_at) } }),
       ...(pairs.has(one.id) ? { together: pairs.get(one.id) ?? [] } : {}),
       ...(former.has(one.id) ? { formerKeys: former.get(one.id) ?? [] } : {}),

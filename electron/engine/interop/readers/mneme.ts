@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { confidences, episodeTypes, memoryKinds } from '#shared/model/memory.ts';
 import { writeBelief } from '../../workspace/codecs/entity-belief.ts';
 import { linesOf } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
+import type { Piece, PieceContent, Place, Reader, Reading } from '../types.ts';
 
 const memory = z.object({
   id: z.string(),
@@ -20,6 +20,7 @@ const memory = z.object({
   scope: z.string().optional(),
   supersededBy: z.string().optional(),
 });
+export type Exported = Omit<z.output<typeof memory>, 'scope'>;
 const link = z.object({ from: z.string(), relation: z.string(), to: z.string() });
 const held = z.object({ id: z.string(), at: z.string(), content: z.string() });
 const whole = z.object({
@@ -91,21 +92,38 @@ const heldOf = ({ id, at: said, content }: z.output<typeof held>, at: string): P
 const dated = /^\d{4}-\d{2}-\d{2}/;
 
 function* pieceOf(one: z.output<typeof memory>, at: string, reading: Reading): Generator<Piece> {
-  const { id, kind, title, text, confidence, tags, parent, scope } = one;
+  const { id, title, tags, scope } = one;
   const said = one.at !== null && dated.test(one.at) ? one.at : null;
   const by = tags.includes('untrusted') ? 'other' : tags.includes('unreviewed') ? 'model' : 'person';
-  const from = { key: id, at, by, said, ...(scope === undefined ? {} : { scope }) } as const;
-  if (kind === 'entity') {
-    const name = id.replace(/^entity:/, '');
-    yield { ...from, sort: 'entity', name, label: title, type: one.type ?? undefined, aliases: tags, summary: text };
-  } else if (kind === 'episode') {
-    const type = episodeTypes.find((type) => type === one.type) ?? 'fact';
-    yield { ...from, sort: 'episode', kind: type, text, tags, ...(confidence === null ? {} : { confidence }) };
-  } else if (kind === 'fact' || kind === 'belief') yield { ...from, sort: 'fact', about: parent ?? '', ...lineOf(one) };
-  else if (kind === 'procedure') yield { ...from, sort: 'procedure', title, text };
-  else if (kind === 'core') yield { ...from, sort: 'core', block: title, text };
-  else if (kind === 'vault') yield { ...from, sort: 'vault', title, text };
-  else reading.unread(at, 1, `“${title}” is a file of your own: copy it into the folder.`);
+  const content = contentOf(one);
+  if (content === null) reading.unread(at, 1, `“${title}” is a file of your own: copy it into the folder.`);
+  else yield { key: id, at, by, said, ...(scope === undefined ? {} : { scope }), ...content };
+}
+
+/** What a memory is as a piece, by its export; null for a file of the person’s own. */
+export function contentOf(one: Exported): PieceContent | null {
+  const { id, kind, title, text, confidence, tags, parent } = one;
+  switch (kind) {
+    case 'entity': {
+      const name = id.replace(/^entity:/, '');
+      return { sort: 'entity', name, label: title, type: one.type ?? undefined, aliases: tags, summary: text };
+    }
+    case 'episode': {
+      const type = episodeTypes.find((type) => type === one.type) ?? 'fact';
+      return { sort: 'episode', kind: type, text, tags, ...(confidence === null ? {} : { confidence }) };
+    }
+    case 'fact':
+    case 'belief':
+      return { sort: 'fact', about: parent ?? '', ...lineOf(one) };
+    case 'procedure':
+      return { sort: 'procedure', title, text };
+    case 'core':
+      return { sort: 'core', block: title, text };
+    case 'vault':
+      return { sort: 'vault', title, text };
+    default:
+      return null;
+  }
 }
 
 /** How sure a belief is whose export tells it in a word. */
@@ -113,7 +131,7 @@ const sureness = { high: 0.9, medium: 0.65, low: 0.35 };
 const sections: Record<string, string> = { timeline: 'Timeline', question: 'Open Questions' };
 
 /** A statement as its page has it: the section, and what a belief and a fact that was replaced bear behind their words. */
-function lineOf({ kind, type, text, at, path, confidence, supersededBy }: z.output<typeof memory>) {
+function lineOf({ kind, type, text, at, path, confidence, supersededBy }: Exported) {
   if (kind === 'belief') {
     const c = confidence === null ? null : sureness[confidence];
     const since = at === null || !dated.test(at) ? null : at.slice(0, 10);

@@ -65,8 +65,16 @@ function* noteIn(page: SourcePage): Generator<Piece> {
   const type = typeOf(page, file);
   if (day !== undefined) yield { ...from, sort: 'episode', kind: 'event', text, tags: tagsOf(page).slice(0, 8) };
   else if (type !== undefined) yield* entityIn(page, name, type, said);
+  else if (page.value('type') === 'procedure' && text !== '')
+    yield { ...from, sort: 'procedure', title: name, text, ...triggerOf(page) };
   else yield { ...from, sort: 'vault', title: name, text, ...frontOf(page) };
 }
+
+/** When something is done. */
+const triggerOf = ({ value }: SourcePage) => {
+  const trigger = value('description');
+  return trigger === undefined ? {} : { trigger };
+};
 
 /** Front matter says what a note is filed under: it stays with the note as it was written. */
 function frontOf({ lines, start }: SourcePage): { front?: string } {

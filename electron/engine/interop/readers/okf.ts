@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
 import { toDoc } from '../../workspace/lines.ts';
+import { isMarkedRelation } from '../carry.ts';
 import { filesBelow, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
 import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
 import { dayOf } from './mem0.ts';
@@ -92,6 +93,8 @@ function* statementsIn(
     for (const { text, line } of items) {
       const at = lineAt(page, line);
       yield { ...from, key: `${file.name}:${hash8(text)}`, at, sort: 'fact', about: name, type, text };
+      // What a link is to the page is told behind it already.
+      if (isMarkedRelation(text)) continue;
       for (const [, to = ''] of text.matchAll(link)) {
         const target = basename(to, '.md').replaceAll(/[-_]/g, ' ');
         const key = `${file.name}:link:${to}`;

@@ -44,6 +44,22 @@ function readLine(text: string): z.output<typeof line> | null {
   }
 }
 
+/** A server keeps nothing of an entity but what is observed: what a page has beside that is said in a line that begins so. */
+export const saysAliases = 'Also called: ';
+export const saysSummary = 'Summary: ';
+
+function ownOf(observations: readonly string[]) {
+  const said = (begin: string) => observations.filter((words) => words.startsWith(begin));
+  const aliases = said(saysAliases).flatMap((words) => words.slice(saysAliases.length).split(/, */).filter(Boolean));
+  const [summary] = said(saysSummary);
+  const rest = observations.filter((words) => !words.startsWith(saysAliases) && words !== summary);
+  const fields = {
+    ...(aliases.length === 0 ? {} : { aliases }),
+    ...(summary === undefined ? {} : { summary: summary.slice(saysSummary.length) }),
+  };
+  return { rest, fields };
+}
+
 async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
   const file = basename(path);
   const said = (await lstat(path)).mtime.toISOString();
@@ -60,11 +76,13 @@ async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
       yield { ...from, key: `relation:${first}:${relation}:${to}`, sort: 'relation', from: first, relation, to };
       continue;
     }
-    yield { ...from, key: `entity:${one.name}`, sort: 'entity', name: one.name, type: one.entityType };
-    for (const words of one.observations) {
+    const { name, entityType: type } = one;
+    const own = ownOf(one.observations);
+    yield { ...from, key: `entity:${name}`, sort: 'entity', name, type, ...own.fields };
+    for (const words of own.rest) {
       if (words.trim() === '') continue;
-      const key = `observation:${one.name}:${hash8(words)}`;
-      yield { ...from, key, sort: 'fact', about: one.name, type: one.entityType, text: words };
+      const key = `observation:${name}:${hash8(words)}`;
+      yield { ...from, key, sort: 'fact', about: name, type, text: words };
     }
   }
 }

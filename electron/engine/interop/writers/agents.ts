@@ -1,50 +1,75 @@
+import { labelOf } from '../../workspace/codecs/entity-page.ts';
+import { EpisodeDay } from '../../workspace/codecs/episodes.ts';
 import { oneLine } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
+import { marked, unmarked } from '../carry.ts';
+import type { ExportFile } from '../types.ts';
 import { FileNames, fileOf, frontMatter } from './pages.ts';
-import { type CarriedProcedure, type ExportFile, grouped, type PortableMemories } from './portable.ts';
+import {
+  type CarriedCore,
+  type CarriedEntity,
+  type CarriedEpisode,
+  type CarriedFact,
+  type CarriedProcedure,
+  grouped,
+  type PortableMemories,
+} from './portable.ts';
 
 // Folders that agents read and write themselves.
 
 const isOwner = (name: string) => name.toLowerCase() === 'user';
 
-/** What is said of whom: of the person as it stands, of anything else by its name. */
-const statements = ({
-  entities,
-}: PortableMemories): { about: string; type: string; text: string; at: string | null }[] =>
-  entities.flatMap(({ name, type, facts }) =>
-    facts.map(({ text, at }) => ({ about: name, type, at, text: isOwner(name) ? text : `${name}: ${text}` })),
-  );
+/** Words under a heading that says whose they are, or behind the name: of the person as they stand. */
+const statement = ({ text, own }: CarriedFact): string => marked(text, own);
+const namedStatement = (name: string, { text, own }: CarriedFact): string =>
+  marked(text, own, { lead: isOwner(name) ? '' : `${name}: ` });
+
+/** An entity that has more to it than what is said of it: its other names, a summary, and what it is to others. */
+const entityLines = ({ id, name, aliases, summary, relations, facts, own }: CarriedEntity): string[] => {
+  const words = oneLine(summary);
+  const isPlain = words === '' && aliases.length === 0 && name === labelOf(id) && facts.length + relations.length > 0;
+  const self = marked(words, own, { lead: words === '' ? name : `${name}: ` });
+  return [
+    ...(isPlain ? [] : [`- ${self}`]),
+    ...relations.map((one) => `- ${marked(`${name} ${one.relation} ${one.to}`, one.own)}`),
+  ];
+};
+
+const coreLine = ({ text, own }: CarriedCore): string => `- ${marked(text, own)}`;
 
 const skills = (procedures: readonly CarriedProcedure[]): ExportFile[] => {
   const names = new FileNames();
-  return procedures.map(({ title, trigger, text }) =>
-    fileOf(names.next('skills', slug(title), '/SKILL.md'), [frontMatter({ name: title, description: trigger }), text]),
+  return procedures.map(({ title, trigger, text, own }) =>
+    fileOf(names.next('skills', slug(title), '/SKILL.md'), [
+      frontMatter({ name: title, description: trigger }),
+      marked(text, own, { known: { kind: 'procedure', title } }),
+    ]),
   );
 };
 
+/** A log a day, as a day is kept here: its headings say what else there is to an entry. */
 const dayFiles = ({ episodes }: PortableMemories): ExportFile[] =>
-  grouped(episodes, ({ day }) => day).map(([day, entries]) =>
-    fileOf(
-      `memory/${day}.md`,
-      [`# ${day}`, ''].concat(entries.flatMap(({ time, text }) => [`## ${time}`, plainLines(text), ''])),
-    ),
-  );
-
-/** A line that would begin an entry of the day gets a backslash, which Markdown drops. */
-const plainLines = (text: string) => text.replace(/^(?=#{1,2}[ \t])/gm, '\\');
+  grouped(episodes, ({ day }) => day).map(([day, entries]) => {
+    const log = new EpisodeDay(null);
+    for (const { time, kind, text, tags, own } of entries) {
+      const { confidence = 'medium', scope } = own;
+      log.add({ day, time, tags, scope, confidence, type: kind, source: 'mneme', body: text });
+    }
+    return { path: `memory/${day}.md`, text: log.text };
+  });
 
 /** A name as one word, as `## Retain` has it. @source 004 */
 const mention = (name: string) => name.replace(/[\s:@]+/g, '-');
 
 /** A workspace of OpenClaw: what is known in MEMORY.md, a log a day, skills. */
 export function openclawFiles(carried: PortableMemories): ExportFile[] {
-  const core = carried.core.map(({ text }) => `- ${text}`);
-  const facts = carried.entities.flatMap(({ name, facts }) =>
-    facts.map(({ text }) => (isOwner(name) ? `- ${text}` : `- W @${mention(name)}: ${text}`)),
-  );
+  const facts = carried.entities.flatMap((one) => [
+    ...entityLines(one),
+    ...one.facts.map((fact) => `- ${isOwner(one.name) ? '' : `W @${mention(one.name)}: `}${statement(fact)}`),
+  ]);
   return [
     fileOf('IDENTITY.md', ['# Identity', '', 'Exported by Mneme; write here who your agent is.']),
-    fileOf('MEMORY.md', ['# Memory', '', ...core, ...facts]),
+    fileOf('MEMORY.md', ['# Memory', '', ...carried.core.map(coreLine), ...facts]),
     ...dayFiles(carried),
     ...skills(carried.procedures),
   ];
@@ -53,100 +78,102 @@ export function openclawFiles(carried: PortableMemories): ExportFile[] {
 /** The folder of the third seed: `memory.md`, a log a day, and a bank by entity. @source 004 */
 export function bankFiles(carried: PortableMemories): ExportFile[] {
   const names = new FileNames();
-  const entities = carried.entities
-    .filter(({ facts, name }) => facts.length > 0 && !isOwner(name))
-    .map(({ name, facts }) =>
-      fileOf(names.next('bank/entities', slug(name)), [`# ${name}`, '', ...facts.map(({ text }) => `- ${text}`)]),
-    );
-  const world = statements(carried).filter(({ about }) => isOwner(about));
+  const [own, others] = [carried.entities.filter(isSelf), carried.entities.filter((one) => !isSelf(one))];
+  const pages = others.map((one) =>
+    fileOf(names.next('bank/entities', slug(one.name)), [
+      ...[`# ${one.name}`, '', ...entityLines(one)],
+      ...one.facts.map((fact) => `- ${statement(fact)}`),
+    ]),
+  );
+  const world = own.flatMap((one) => [...entityLines(one), ...one.facts.map((fact) => `- W: ${statement(fact)}`)]);
   return [
-    fileOf('memory.md', ['# Memory', '', ...carried.core.map(({ text }) => `- ${text}`)]),
-    fileOf('bank/world.md', ['# World', '', ...world.map(({ text }) => `- W: ${text}`)]),
-    ...entities,
+    fileOf('memory.md', ['# Memory', '', ...carried.core.map(coreLine)]),
+    fileOf('bank/world.md', ['# World', '', ...world]),
+    ...pages,
     ...dayFiles(carried),
     ...skills(carried.procedures),
   ];
 }
 
+const isSelf = ({ name }: CarriedEntity) => isOwner(name);
+
 /** `facts/user.md`, `facts/memory.md` and a file of episodes a month, each with its summary first. @source 002 */
 export function factFilesOf(carried: PortableMemories): ExportFile[] {
-  const all = statements(carried);
-  const own = [...carried.core.map(({ text }) => text), ...all.flatMap((one) => (isOwner(one.about) ? one.text : []))];
-  const rest = all.flatMap((one) => (isOwner(one.about) ? [] : one.text));
+  const linesOf = (one: CarriedEntity) => [
+    ...entityLines(one),
+    ...one.facts.map((fact) => `- ${namedStatement(one.name, fact)}`),
+  ];
+  const own = [...carried.core.map(coreLine), ...carried.entities.filter(isSelf).flatMap(linesOf)];
+  const rest = carried.entities.filter((one) => !isSelf(one)).flatMap(linesOf);
   const months = grouped(carried.episodes, ({ day }) => day.slice(0, 7)).map(([month, entries]) =>
     fileOf(`episodes/${month}.md`, [
-      ...[
-        `# ${month} Episodes`,
-        '',
-        `> Summary: ${entries
-          .map(({ text }) => short(text))
-          .join(', ')
-          .slice(0, 300)}`,
-      ],
-      ...entries.flatMap(({ day, text }) => {
-        const [first = '', ...more] = text.split('\n').filter((line) => line.trim() !== '');
-        return [
-          '',
-          `## ${short(first)}`,
-          `- Summary: ${first}`,
-          `- Date: ${day}`,
-          ...more.map((line) => `- ${oneLine(line).replace(/^[-*] /, '')}`),
-        ];
-      }),
+      ...[`# ${month} Episodes`, '', summaryOf(entries.map(({ text }) => text))],
+      ...entries.flatMap(monthEntry),
     ]),
   );
   return [factFile('User', 'facts/user.md', own), factFile('Memory', 'facts/memory.md', rest), ...months];
 }
 
-const short = (text: string) => oneLine(text).replace(/^#+ /, '').slice(0, 60);
+function monthEntry({ day, text, own }: CarriedEpisode): string[] {
+  const whole = marked(text, own, { known: { at: day, type: 'event', confidence: 'medium', kind: 'episode' } });
+  const [first = '', ...more] = whole.split('\n');
+  return ['', `## ${short(first)}`, `- Date: ${day}`, `- Summary: ${first}`, ...more.map(asWords)];
+}
 
-const factFile = (title: string, path: string, facts: readonly string[]): ExportFile =>
-  fileOf(path, [
-    `# ${title}`,
-    ...(facts.length === 0 ? [] : ['', `> Summary: ${facts.map(short).join(', ').slice(0, 300)}`]),
-    ...['', ...facts.map((text) => `- ${text}`)],
-  ]);
+/** A line that would begin an entry gets a backslash, which Markdown drops. */
+const asWords = (line: string) => line.replace(/^(?=#{1,2}[ \t])/, '\\');
+
+const summaryOf = (texts: readonly string[]) => `> Summary: ${texts.map(short).join(', ').slice(0, 300)}`;
+const short = (text: string) =>
+  oneLine(unmarked(text.split('\n', 1)[0] ?? ''))
+    .replace(/^(?:#+|-) /, '')
+    .slice(0, 60);
+
+const factFile = (title: string, path: string, lines: readonly string[]): ExportFile =>
+  fileOf(path, [`# ${title}`, ...(lines.length === 0 ? [] : ['', summaryOf(lines)]), '', ...lines]);
 
 /** Claude Code’s auto memory: a topic file a subject, and the index that it reads at its start. */
 export function claudeFiles(carried: PortableMemories): ExportFile[] {
   const names = new FileNames();
   names.next('', 'MEMORY');
-  const topics = grouped(statements(carried), ({ about }) => about).flatMap(([about, facts]) => {
-    const type = isOwner(about) ? 'user' : 'project';
-    return facts.map(({ text }) => ({ name: short(text), description: '', type, text }));
+  const topic = (name: string, description: string, type: string, text: string) => ({
+    ...{ name, type, text, description: short(description) || name },
+    path: names.next('', slug(name).slice(0, 60)),
   });
-  const rest = [
-    ...carried.core.map(({ text }) => ({ name: short(text), description: '', type: 'user', text })),
-    ...carried.procedures.map(({ title, trigger, text }) => ({
-      name: title,
-      description: trigger,
-      type: 'feedback',
-      text,
-    })),
-    ...carried.episodes.map(({ day, text }) => ({
-      name: `${day} ${short(text)}`,
-      description: '',
-      type: 'project',
-      text,
-    })),
-    ...carried.vault.map(({ title, text }) => ({ name: title, description: '', type: 'reference', text })),
+  const files = [
+    ...carried.entities.map((one) => {
+      const lines = [...entityLines(one), ...one.facts.map((fact) => `- ${namedStatement(one.name, fact)}`)];
+      const about = oneLine(one.summary) || (one.facts[0]?.text ?? one.name);
+      return topic(one.name, about, isSelf(one) ? 'user' : 'project', lines.join('\n'));
+    }),
+    ...(carried.core.length === 0
+      ? []
+      : [topic('Core memory', 'What always holds', 'user', carried.core.map(coreLine).join('\n'))]),
+    ...carried.procedures.map(({ title, trigger, text, own }) =>
+      topic(title, trigger, 'feedback', marked(text, trigger === '' ? own : { ...own, trigger })),
+    ),
+    ...carried.episodes.map(({ day, text, own }) => topic(`${day} ${short(text)}`, text, 'project', marked(text, own))),
+    ...carried.vault.map(({ title, text, own }) => topic(title, text, 'reference', marked(text, own))),
   ];
-  const files = [...topics, ...rest].map((one) => ({ ...one, path: names.next('', slug(one.name).slice(0, 60)) }));
   const index = files.map(({ name, path }) => `- [${name.replace(/[\][]/g, ' ')}](${path}) - ${name}`);
   return [
     fileOf('MEMORY.md', index),
-    ...files.map(({ path, name, type, text }) =>
-      fileOf(path, [frontMatter({ name, description: short(text), type }), text]),
+    ...files.map(({ path, name, description, type, text }) =>
+      fileOf(path, [frontMatter({ name, description, type }), text]),
     ),
   ];
 }
+
+const saidOf = (name: string, { text }: CarriedFact) => (isOwner(name) ? text : `${name}: ${text}`);
 
 /** What Codex reads beside its own memories, which it writes anew: resources of an extension, and skills. */
 export function codexFiles(carried: PortableMemories): ExportFile[] {
   const names = new FileNames();
   const folder = 'extensions/mneme/resources';
-  const pages = grouped(statements(carried), ({ about }) => about).map(([about, facts]) =>
-    fileOf(names.next(folder, slug(about)), [`# ${about}`, '', ...facts.map(({ text }) => `- ${text}`)]),
+  const pages = carried.entities.flatMap(({ name, facts }) =>
+    facts.length === 0
+      ? []
+      : [fileOf(names.next(folder, slug(name)), [`# ${name}`, '', ...facts.map((fact) => `- ${saidOf(name, fact)}`)])],
   );
   const core = carried.core.map(({ text }) => `- ${text}`);
   return [

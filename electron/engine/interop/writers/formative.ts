@@ -1,3 +1,4 @@
+import { type Carried, unsaid } from '../carry.ts';
 import type { PortableMemories } from './portable.ts';
 
 /** Strengths of memories by their ids, and what is remembered together. */
@@ -12,28 +13,36 @@ export function formativeText(
   lively: Lively,
   at: string,
 ): string {
-  const statements = [
-    ...episodes.map(({ id, kind, text, day, time }) => ({
-      id,
-      type: kind,
-      content: text,
-      anchor: `${day}T${time}:00Z`,
+  const statements: Statement[] = [
+    ...episodes.map(({ id, kind, text, day, time, own }) => ({
+      ...{ id, type: kind, content: text, anchor: `${day}T${time}:00Z` },
+      mneme: unsaid(own, { kind: 'episode', type: kind, at: `${day}T${time}` }),
     })),
-    ...entities.flatMap(({ name, facts }) =>
-      facts.map((fact) => ({ id: fact.id, type: 'fact', content: `${name}: ${fact.text}`, anchor: fact.at })),
-    ),
-    ...core.map(({ text }, n) => ({ id: `core:${n + 1}`, type: 'fact', content: text, anchor: null })),
-    ...[...procedures, ...vault].map(({ id, title, text }) => ({
+    ...entities.flatMap(({ id, name, summary, facts, relations, own }) => [
+      aboutEntity(id, name, summary, own),
+      ...facts.map((fact) => ({
+        ...{ id: fact.id, type: 'fact', content: `${name}: ${fact.text}`, anchor: fact.at },
+        mneme: { ...fact.own, lead: `${name}: ` },
+      })),
+      ...relations.map(({ relation, to, toId, own }) => ({
+        ...{ id: `relation:${id}:${relation}:${toId}`, type: 'fact', anchor: null },
+        ...{ content: `${name} ${relation} ${to}`, mneme: own },
+      })),
+    ]),
+    ...core.map(({ text, own }, n) => ({ id: `core:${n + 1}`, type: 'fact', content: text, anchor: null, mneme: own })),
+    ...[...procedures, ...vault.map((page) => ({ ...page, trigger: '' }))].map(({ id, title, trigger, text, own }) => ({
       ...{ id, type: 'fact', content: `${title}\n\n${text}`, anchor: null },
+      mneme: { ...own, ...(trigger === '' ? {} : { trigger }), lead: `${title}\n\n` },
     })),
   ];
   const known = new Set(statements.map(({ id }) => id));
   const value = {
     ...{ version: 2, exported_at: at },
-    memories: statements.map(({ id, type, content, anchor }) => ({
+    memories: statements.map(({ id, type, content, anchor, mneme }) => ({
       ...{ id, type, content, strength: Number(lively.strengthOf(id).toFixed(4)) },
       ...{ temporal_state: anchor === null ? 'none' : 'past', temporal_anchor: anchor, consolidated: true },
       ...{ source: 'mneme', created_at: anchor ?? at },
+      ...(mneme === null ? {} : { mneme }),
     })),
     associations: lively.associations
       .filter(({ a, b }) => known.has(a) && known.has(b))
@@ -41,4 +50,13 @@ export function formativeText(
     ...{ attributions: [], exposures: [], aliases: [] },
   };
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** `mneme`: what a memory is beside its words, which the form has no field for and its own reader skips. */
+type Statement = { id: string; type: string; content: string; anchor: string | null; mneme: Carried | null };
+
+function aboutEntity(id: string, name: string, summary: string, own: Carried): Statement {
+  const lead = summary === '' ? name : `${name}: `;
+  const content = `${lead}${summary}`;
+  return { id: `entity:${id}`, type: 'fact', content, anchor: null, mneme: { ...own, lead } };
 }

@@ -1,12 +1,15 @@
 import { oneLine } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
+import { marked } from '../carry.ts';
+import type { ExportFile } from '../types.ts';
 import { FileNames, fileOf, frontMatter, linkName } from './pages.ts';
 import {
   type CarriedEntity,
   type CarriedEpisode,
-  type ExportFile,
+  type CarriedFact,
   grouped,
   type PortableMemories,
+  type Spelled,
 } from './portable.ts';
 
 // Forms that are folders of notes which link to one another.
@@ -18,21 +21,27 @@ const folders: Record<string, string> = {
 /** A vault of Obsidian: a note an entity with its relations as inline fields, a daily note a day, other notes as they are. */
 export function obsidianFiles({ entities, episodes, procedures, vault, core }: PortableMemories): ExportFile[] {
   const names = new FileNames();
-  const pages = entities.map(({ name, type, aliases, summary, facts, relations }) => {
+  const pages = entities.map(({ id, name, type, aliases, summary, facts, relations }) => {
     const path = names.next(folders[type] ?? 'Concepts', name);
     const own = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
     const others = [...new Set([...(own === name ? [] : [name]), ...aliases])];
+    const created = firstDay(facts);
     return fileOf(path, [
-      frontMatter({ type, aliases: others, description: oneLine(summary) }),
-      ...facts.map(({ text }) => `- ${text}`),
+      frontMatter({ type, created, aliases: others, description: oneLine(summary) }),
+      ...facts.map((fact) => `- ${statement(fact, id, created)}`),
       ...relations.map(({ relation, to }) => `- ${relation}:: [[${linkName(to)}]]`),
     ]);
   });
   const days = grouped(episodes, ({ day }) => day).map(([day, entries]) =>
-    fileOf(names.next('Daily', day), dayLines(entries)),
+    fileOf(names.next('Daily', day), dayLines(day, entries)),
   );
   const notes = [
-    ...procedures.map(({ title, text }) => fileOf(names.next('Procedures', title), [text])),
+    ...procedures.map(({ title, trigger, text, at }) =>
+      fileOf(names.next('Procedures', title), [
+        frontMatter({ type: 'procedure', created: at, description: trigger }),
+        text,
+      ]),
+    ),
     ...vault.map(({ title, text }) => fileOf(names.next('Notes', title), [text])),
   ];
   const own = grouped(core, ({ block }) => block).flatMap(([block, lines]) => [
@@ -45,37 +54,52 @@ export function obsidianFiles({ entities, episodes, procedures, vault, core }: P
 }
 
 /** A note of a whole day stands as it was; entries of one have their times. */
-const dayLines = (entries: readonly CarriedEpisode[]): string[] => {
+const dayLines = (day: string, entries: readonly CarriedEpisode[]): string[] => {
   const [only, ...more] = entries;
-  if (only?.time === '00:00' && more.length === 0) return [only.text];
-  return entries.flatMap(({ time, text }) => [`## ${time}`, '', text, '']);
+  if (only?.time === '00:00' && more.length === 0) {
+    const known = { kind: 'episode', at: `${day}T00:00`, type: 'event', confidence: 'medium' } as const;
+    return [marked(only.text, only.own, { known })];
+  }
+  return entries.flatMap(({ time, text, own }) => [marked(text, own, { lead: `## ${time}\n\n` }), '']);
 };
 
+const firstDay = (facts: readonly CarriedFact[]): string | null =>
+  facts.flatMap(({ at }) => at ?? []).toSorted()[0] ?? null;
+
+/** What a page says of its own entity, and of the day it is from, is not said again behind each line. */
+const statement = ({ text, own }: CarriedFact, parent: string, at: string | null): string =>
+  marked(text, own, { known: { parent, ...(at === null ? {} : { at }) } });
+
 /** Basic Memory: a note an entity, its facts as observations, its relations by name. */
-export function basicMemoryFiles({ entities, episodes, procedures, vault }: PortableMemories): ExportFile[] {
+export function basicMemoryFiles(
+  { entities, episodes, procedures, vault }: PortableMemories,
+  { categories }: Pick<Spelled, 'categories'>,
+): ExportFile[] {
   const names = new FileNames();
   const pages = entities.map(({ id, name, type, aliases, summary, facts, relations }) => {
-    const created = facts.flatMap(({ at }) => at ?? []).toSorted()[0] ?? null;
+    const created = firstDay(facts);
     return fileOf(names.next(type, name), [
       frontMatter({ title: name, type, permalink: id, created, aliases, description: oneLine(summary) }),
       `# ${oneLine(name)}`,
-      ...['', '## Observations', ...facts.map(({ text }) => `- [fact] ${text}`)],
+      ...[
+        '',
+        '## Observations',
+        ...facts.map((fact) => `- [${categories.get(fact.id) ?? 'fact'}] ${statement(fact, id, created)}`),
+      ],
       ...['', '## Relations', ...relations.map((one) => `- ${spelledOut(one.relation)} [[${linkName(one.to)}]]`)],
     ]);
   });
   const others = [
-    ...episodes.map(({ id, kind, day, time, text }) => ({
-      id,
-      title: `${day} ${time}`,
-      at: `${day}T${time}`,
-      text,
-      type: kind,
-    })),
+    ...episodes.map(({ id, kind, day, time, text, own }) => {
+      const at = `${day}T${time}`;
+      const known = { kind: 'episode', at, type: kind, confidence: 'medium' } as const;
+      return { id, at, title: `${day} ${time}`, text: marked(text, own, { known }), type: kind, trigger: '' };
+    }),
     ...procedures.map((page) => ({ ...page, type: 'procedure' })),
-    ...vault.map((page) => ({ ...page, type: 'note' })),
-  ].map(({ id, title, at, text, type }) =>
+    ...vault.map((page) => ({ ...page, type: 'note', trigger: '' })),
+  ].map(({ id, title, at, text, type, trigger }) =>
     fileOf(names.next(type === 'procedure' || type === 'note' ? type : 'log', title), [
-      frontMatter({ title, type, permalink: id, created: at }),
+      frontMatter({ title, type, permalink: id, created: at, description: trigger }),
       `# ${oneLine(title)}`,
       ...['', text],
     ]),
@@ -105,10 +129,17 @@ export function okfFiles({ entities, episodes, procedures }: PortableMemories): 
   });
   const log = grouped(episodes, ({ day }) => day).flatMap(([day, entries]) => [
     `## ${day}`,
-    ...entries.map(({ time, text }) => `- ${time} ${oneLine(text)}`),
+    ...entries.map((one) => `- ${one.time} ${happened(one)}`),
     '',
   ]);
   return [fileOf('index.md', ['# Index', '', ...listed]), fileOf('log.md', ['# Log', '', ...log]), ...pages, ...ways];
+}
+
+/** A line of the log; words of several lines stand behind it as they are. */
+function happened({ text, day, time, own }: CarriedEpisode): string {
+  const words = oneLine(text);
+  const known = { kind: 'episode', at: `${day}T${time}`, type: 'event', confidence: 'medium' } as const;
+  return marked(words, words === text ? own : { ...own, text }, { known });
 }
 
 function conceptPage(entity: CarriedEntity, paths: ReadonlyMap<string, string>) {
@@ -127,7 +158,9 @@ function conceptPage(entity: CarriedEntity, paths: ReadonlyMap<string, string>) 
   };
   return fileOf(path, [
     frontMatter({ type, title: name, aliases, description: oneLine(summary), timestamp: at }),
-    ...facts.map(({ text }) => `- ${text}`),
-    ...relations.filter(isUnsaid).map((one) => `- ${one.relation} [${linkName(one.to)}](${pageOf(one)})`),
+    ...facts.map((fact) => `- ${statement(fact, id, at)}`),
+    ...relations
+      .filter(isUnsaid)
+      .map((one) => `- ${marked(`${one.relation} [${linkName(one.to)}](${pageOf(one)})`, one.own)}`),
   ]);
 }

@@ -1,5 +1,5 @@
 import { isDeviceName } from '../../workspace/names.ts';
-import type { ExportFile } from './portable.ts';
+import type { ExportFile } from '../types.ts';
 
 /** Front matter of these fields, in their order; empty ones are left out. */
 export function frontMatter(fields: Record<string, string | readonly string[] | null>): string {

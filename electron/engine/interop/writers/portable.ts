@@ -7,12 +7,20 @@ import { readMarks } from '../../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../../workspace/codecs/entity-page.ts';
 import { oneLine, toDoc } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
+import { type Carried, carriedFrom } from '../carry.ts';
 
 /** What is exported: memories in the order of their files, and the relations between entities that are among them. */
 export type ChosenMemories = { memories: Memory[]; relations: RelationRow[] };
 
-/** A fact that holds, its words without marks; `at` a day or null. */
-export type CarriedFact = { id: string; text: string; at: string | null; scope: string | null };
+/** A fact that holds, its words without references; `at` a day or null; `own`: what it is beside its words. */
+export type CarriedFact = { id: string; text: string; at: string | null; own: Carried };
+export type CarriedRelation = {
+  relation: string;
+  /** The name of the other end, and its id. */
+  to: string;
+  toId: string;
+  own: Carried;
+};
 export type CarriedEntity = {
   /** Without `entity:`. */
   id: string;
@@ -21,13 +29,22 @@ export type CarriedEntity = {
   aliases: string[];
   summary: string;
   facts: CarriedFact[];
-  /** `to`: the name of the other end; `toId`: its id. */
-  relations: { relation: string; to: string; toId: string }[];
+  relations: CarriedRelation[];
+  own: Carried;
 };
-export type CarriedEpisode = { id: string; day: string; time: string; kind: EpisodeType; text: string; tags: string[] };
-export type CarriedPage = { id: string; title: string; text: string; at: string | null };
+export type CarriedEpisode = {
+  id: string;
+  day: string;
+  time: string;
+  kind: EpisodeType;
+  text: string;
+  tags: string[];
+  own: Carried;
+};
+export type CarriedPage = { id: string; title: string; text: string; at: string | null; own: Carried };
 /** `trigger`: one line, empty where nothing says when; `text`: without it. */
 export type CarriedProcedure = CarriedPage & { trigger: string };
+export type CarriedCore = { block: string; text: string; own: Carried };
 
 /** What another form can take over: what holds now, and is the owner’s own or stood by. */
 export type PortableMemories = {
@@ -35,21 +52,26 @@ export type PortableMemories = {
   episodes: CarriedEpisode[];
   procedures: CarriedProcedure[];
   vault: CarriedPage[];
-  core: { block: string; text: string }[];
+  core: CarriedCore[];
   /** Ids of the memories that are in it. */
   ids: Set<string>;
+  /** How many are not, by why. */
+  left: Map<string, number>;
 };
 
-/** A file of an export, its path below the folder with forward slashes. */
-export type ExportFile = { path: string; text: string };
+/** How a source spelled what is kept here in one spelling: the category of a statement, by its id. */
+export type Spelled = { categories: ReadonlyMap<string, string> };
 
 /** `lacks`: kinds that the form has no place for. Words of others and what nobody looked at would lose their mark on the way; what was superseded holds no more. */
 export function carriedOf(
   { memories, relations }: ChosenMemories,
   index: Index,
-  lacks: readonly MemoryKind[],
+  lacks: readonly Lacked[],
 ): PortableMemories {
-  const carried: PortableMemories = { entities: [], episodes: [], procedures: [], vault: [], core: [], ids: new Set() };
+  const carried: PortableMemories = {
+    ...{ entities: [], episodes: [], procedures: [], vault: [], core: [] },
+    ...{ ids: new Set(), left: new Map() },
+  };
   const entities = new Map<string, CarriedEntity>();
   const idOf = idsByName(memories);
   const entityOf = (idOrName: string): CarriedEntity => {
@@ -57,38 +79,67 @@ export function carriedOf(
     const known = entities.get(id);
     if (known !== undefined) return known;
     const type = id.slice(0, Math.max(0, id.indexOf('--'))) || 'concept';
-    const fresh = { id, name: labelOf(id), type, aliases: [], summary: '', facts: [], relations: [] };
+    const name = labelOf(id);
+    const fresh = { id, name, type, aliases: [], summary: '', facts: [], relations: [], own: entityMark(id, name, []) };
     entities.set(id, fresh);
     return fresh;
   };
   for (const memory of memories) {
     const { id, kind, title, text, tags, at, type, parent } = memory;
-    if (takenFrom(memory) !== null || kind === 'note' || lacks.includes(kind) || supersededBy(index, memory) !== null)
+    const why = whyLeft(memory, index, lacks);
+    if (why !== null) {
+      carried.left.set(why, (carried.left.get(why) ?? 0) + 1);
       continue;
+    }
     carried.ids.add(id);
     const day = at?.slice(0, 10) ?? null;
+    const own = carriedFrom(memory);
     if (kind === 'entity') {
       const entity = entityOf(id.slice('entity:'.length));
-      Object.assign(entity, { name: title, aliases: tags, summary: text.trim() });
+      const mark = entityMark(entity.id, title, tags);
+      Object.assign(entity, { name: title, aliases: tags, summary: text.trim(), own: mark });
       entity.relations.push(...unmadeEnds(memory, index));
     } else if (kind === 'episode')
       carried.episodes.push({
-        ...{ id, tags, day: day ?? '', time: at?.slice(11, 16) || '12:00', text: text.trim() },
+        ...{ id, tags, own, day: day ?? '', time: at?.slice(11, 16) || '12:00', text: text.trim() },
         kind: episodeTypes.find((one) => one === type) ?? 'event',
       });
-    else if (kind === 'procedure') carried.procedures.push({ id, title, at: day, ...partedTrigger(text.trim()) });
-    else if (kind === 'vault') carried.vault.push({ id, title, text: text.trim(), at: day });
-    else if (kind === 'core') carried.core.push({ block: title, text: oneLine(text) });
-    else if (parent !== null && type !== 'question') {
-      const words = oneLine(readMarks(text).statement);
-      if (words !== '') entityOf(parent).facts.push({ id, text: words, at: day, scope: memory.scope ?? null });
+    else if (kind === 'procedure') carried.procedures.push({ id, title, own, at: day, ...partedTrigger(text.trim()) });
+    else if (kind === 'vault') carried.vault.push({ id, title, own, text: text.trim(), at: day });
+    else if (kind === 'core') carried.core.push({ block: title, own, text: oneLine(text) });
+    else if (parent !== null) {
+      const words = oneLine(readMarks(text).text);
+      const entity = entityOf(parent);
+      if (words !== '') entity.facts.push({ id, text: words, at: day, own: { ...own, parent: entity.id } });
     }
   }
   for (const { from, relation, to } of relations)
-    entities.get(from)?.relations.push({ relation, to: entities.get(to)?.name ?? labelOf(to), toId: to });
+    entities.get(from)?.relations.push(relationOf(from, relation, to, entities.get(to)?.name ?? labelOf(to)));
   carried.entities = [...entities.values()];
   return carried;
 }
+
+const entityMark = (id: string, title: string, tags: string[]): Carried => ({ kind: 'entity', id, title, tags });
+const relationOf = (from: string, relation: string, toId: string, to: string): CarriedRelation => ({
+  ...{ relation, to, toId },
+  own: { relation: { from, relation, to: toId } },
+});
+
+/** Why a memory does not go along; null where it does. */
+function whyLeft(memory: Memory, index: Index, lacks: readonly Lacked[]): string | null {
+  if (takenFrom(memory) !== null) return 'words of others, or not looked at yet';
+  if (memory.kind === 'note') return 'notes of your own, which are files as they are';
+  if (supersededBy(index, memory) !== null) return 'what holds no more';
+  const lacked = lacks.find((one) => one === memory.kind || (one === 'question' && memory.type === one));
+  return lacked === undefined ? null : `${nameOf[lacked] ?? lacked} (no place for it in this form)`;
+}
+
+/** What a form may have no place for. */
+export type Lacked = MemoryKind | 'question';
+const nameOf: Partial<Record<Lacked, string>> = {
+  ...{ core: 'core memory', vault: 'pages kept word for word', procedure: 'procedures', episode: 'episodes' },
+  ...{ entity: 'entities', fact: 'facts', belief: 'beliefs', question: 'open questions' },
+};
 
 /** The id that an id or a name means: a line of a day’s log may tell of somebody by name. */
 function idsByName(memories: readonly Memory[]): (idOrName: string) => string {
@@ -125,8 +176,8 @@ export function partedTrigger(text: string): { trigger: string; text: string } {
 }
 
 /** Relations to what has no page yet: they wait on this one’s. */
-const unmadeEnds = ({ id, path }: Memory, index: Index): CarriedEntity['relations'] =>
+const unmadeEnds = ({ id, path }: Memory, index: Index): CarriedRelation[] =>
   index.linksOf(path).flatMap(({ from, relation, to }) => {
     const isUnmade = relation !== null && from === id && index.get([`entity:${to}`]).length === 0;
-    return isUnmade ? [{ relation, to: labelOf(to), toId: to }] : [];
+    return isUnmade ? [relationOf(id.slice('entity:'.length), relation, to, labelOf(to))] : [];
   });
