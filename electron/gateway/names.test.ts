@@ -17,7 +17,13 @@ test('[CLI-12] list narrows by type, state, strength and number, as text and as 
   expect((await json('list', '--min-strength', '1')).memories).toEqual([]);
   expect((await json('list', '--min-strength', '0.01', '--state', 'active,fading,dormant')).memories).toHaveLength(3);
   expect((await run('list', '--format', 'text')).stdout).toContain('3 of 3');
+  expect((await json('list', '--min-strength', '0.99999')).total).toBe(0);
   expect((await run('list', '--state', 'asleep')).code).toBe(2);
+  const found = async (...options: string[]) => (await json('search', 'boat', ...options)).hits;
+  expect(await found('--min-strength', '0.01', '--state', 'active', '--limit', '1')).toMatchObject([{ text: said[2] }]);
+  expect(await found('--min-strength', '1')).toEqual([]);
+  expect((await run('search', 'boat', '--min-strength', '1')).stdout).toContain('at least 1 alive');
+  expect(JSON.parse((await run('search', 'boat', '--format', 'json')).stdout).hits).not.toEqual([]);
 });
 
 test('[CLI-13] stats, inspect, history, graph, export, import and the daily cycle answer to the names they had', async () => {
@@ -28,6 +34,8 @@ test('[CLI-13] stats, inspect, history, graph, export, import and the daily cycl
   expect((await run('inspect', 'vault:none')).code).toBe(3);
   expect((await run('history', stored.id)).code).toBe(0);
   expect((await run('graph', '--format', 'dot')).stdout).toContain('digraph');
+  expect(JSON.parse((await run('graph', '--format', 'json')).stdout)).toMatchObject({ nodes: [], edges: [] });
+  expect((await run('graph', '--format', 'graphml')).stdout).toContain('<graphml');
   const file = join(place.root, '..', 'all.json');
   expect((await run('export', file)).stdout).toContain('exported');
   expect((await run('import', file)).stdout).toContain('nothing new');

@@ -3,6 +3,8 @@ import { memoryKinds, statuses } from '../model/memory.ts';
 /** Options of commands that look at memories; they narrow as `narrow` does. */
 export const asOfOption = ['--as-of <when>', 'as it was then: a date, an instant, `last week`, or a commit'] as const;
 
+export const strengthOption = ['--min-strength <number>', 'only what is at least so alive, 0 to 1'] as const;
+
 export const narrowOptions = {
   as_of: asOfOption,
   kinds: ['--kinds <a,b>', `only these kinds: ${memoryKinds.join(', ')}`],

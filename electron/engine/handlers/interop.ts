@@ -44,9 +44,9 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
     return { cancelled: services.importing.cancel() };
   },
 
-  async 'export.run'(services, { format, file, held, min_score: least = 0, ...input }) {
+  async 'export.run'(services, { format, file, held, ...input }) {
     const { narrow } = narrowing(services, input);
-    const chosen = await taken(services.index, narrow, (one) => least === 0 || services.scores.of(one).score >= least);
+    const chosen = await taken(services.index, narrow);
     const ledger = new Ledger((await readFileStamped(services.root, ledgerPath))?.text ?? null);
     if (file === undefined && isFolderForm(format))
       throw fail('input.invalid', `${format} is a folder of files.`, 'Name a new folder for it.');

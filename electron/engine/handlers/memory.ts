@@ -123,19 +123,11 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     };
   },
 
-  async 'memory.browse'(services, { k, min_score: least = 0, cursor, ...input }, caller) {
+  async 'memory.browse'(services, { k, cursor, ...input }, caller) {
     const { type, tag, confidence, source } = input;
     const narrow = { ...narrowing(services, input).narrow, type, tag, confidence, source };
     const limit = k ?? services.settings.get('recall.results');
     const page = services.index.browse({ ...narrow, cursor, limit });
-    // What is too faint makes room for what comes behind it.
-    const isAlive = (memory: Memory) => least === 0 || services.scores.of(memory).score >= least;
-    page.memories = page.memories.filter(isAlive);
-    while (page.next !== null && page.memories.length < limit) {
-      const more = services.index.browse({ ...narrow, cursor: page.next, limit: limit - page.memories.length });
-      page.memories.push(...more.memories.filter(isAlive));
-      page.next = more.next;
-    }
     services.captureQueue.heard.gave(caller.session, page.memories);
     const memories = page.memories.map((memory) => ({
       ...doubted(services, shown(memory, listedText)),

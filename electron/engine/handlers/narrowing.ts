@@ -9,7 +9,7 @@ import { scopeOf } from '../workspace/scope.ts';
 
 type Asked = Pick<
   Input<'memory.browse'>,
-  'kinds' | 'entities' | 'valid_at' | 'since' | 'until' | 'archived' | 'statuses' | 'agents' | 'scopes'
+  'kinds' | 'entities' | 'valid_at' | 'since' | 'until' | 'archived' | 'statuses' | 'agents' | 'scopes' | 'min_score'
 >;
 /** `notes`: names that nobody and nothing bears, in words. */
 export type Narrowing = { narrow: Narrow; notes: string[] };
@@ -23,7 +23,7 @@ export function narrowing(services: Services, input: Asked): Narrowing {
   const entities = entitiesOf(services, input.entities);
   const agents = agentsOf(services, input.agents);
   const statuses = statusesOf(input.statuses);
-  const sieve = sieveOf(services, statuses, agents.names);
+  const sieve = sieveOf(services, { statuses, agents: agents.names, least: input.min_score ?? 0 });
   return {
     narrow: {
       kinds: input.kinds,
@@ -82,16 +82,20 @@ function statusesOf(asked: Status[] | undefined): Status[] | undefined {
   return distinct.length === living.length && !distinct.includes('archived') ? undefined : distinct;
 }
 
-function sieveOf({ scores }: Services, statuses?: Status[], agents?: string[]): StandingSieve | undefined {
+type Sought = { statuses: Status[] | undefined; agents: string[] | undefined; least: number };
+
+function sieveOf({ scores }: Services, { statuses, agents, least }: Sought): StandingSieve | undefined {
   const every = statuses === undefined || statuses.length > living.length;
-  if (every && agents === undefined) return undefined;
+  if (every && agents === undefined && least === 0) return undefined;
   const by = new Set(agents);
   const standing = new Set(statuses);
   return {
     statuses: every ? undefined : statuses,
     agents,
+    least,
     keeps: (memory) =>
       (agents === undefined || by.has(scores.storedBy(memory.id) ?? '')) &&
-      (every || standing.has(scores.of(memory).status)),
+      (every || standing.has(scores.of(memory).status)) &&
+      (least === 0 || scores.of(memory).score >= least),
   };
 }

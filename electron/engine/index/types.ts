@@ -5,7 +5,13 @@ import type { Keeps, Sieved } from './sieve.ts';
 export type FileRow = FileStamp & { kind: FileKind; title: string; memories: number; problems: number };
 
 /** Narrows by how alive memories are, and by who stored them. The lists say so in words; undefined: any. */
-export type StandingSieve = { statuses: Status[] | undefined; agents: string[] | undefined; keeps: Keeps };
+export type StandingSieve = {
+  statuses: Status[] | undefined;
+  agents: string[] | undefined;
+  /** Only what is at least so alive; 0: any. */
+  least: number;
+  keeps: Keeps;
+};
 
 export type Period = { first: string; last: string };
 

@@ -42,12 +42,16 @@ export type Exported = {
 const step = 500;
 
 /** Every memory that the bounds leave, and that `keeps` does. */
-export async function taken(index: Index, narrow: Narrow, keeps: (memory: Memory) => boolean): Promise<ChosenMemories> {
+export async function taken(
+  index: Index,
+  narrow: Narrow,
+  keeps: (memory: Memory) => boolean = () => true,
+): Promise<ChosenMemories> {
   const memories: Memory[] = [];
   let cursor: string | undefined;
   do {
     const page = index.browse({ ...narrow, limit: step, cursor });
-    for (const memory of page.memories) if (keeps(memory)) memories.push(memory);
+    memories.push(...page.memories.filter(keeps));
     cursor = page.next ?? undefined;
     await new Promise((resolve) => setImmediate(resolve));
   } while (cursor !== undefined);
@@ -61,19 +65,21 @@ type FolderForm = {
   as?: string;
   files(carried: PortableMemories, spelled: Spelled): ExportFile[];
   lacks?: readonly Lacked[];
-  turns?: string;
+  turns?(carried: PortableMemories): string;
 };
+
+const coreIsNote = ({ core }: PortableMemories) => (core.length === 0 ? '' : 'Core memory is one note there.');
 
 /** Forms that are folders: who writes their files, and what they have no place for. */
 const folders: Partial<Record<ExportFormat, FolderForm>> = {
-  obsidian: { as: 'obsidian', files: obsidianFiles, turns: 'Core memory is one note there.' },
+  obsidian: { as: 'obsidian', files: obsidianFiles, turns: coreIsNote },
   'basic-memory': { as: 'basic-memory', files: basicMemoryFiles, lacks: ['core'] },
   okf: { as: 'okf', files: okfFiles, lacks: ['core', 'vault'] },
   openclaw: { as: 'openclaw', files: openclawFiles, lacks: ['vault'] },
   '004': { as: 'openclaw', files: bankFiles, lacks: ['vault'] },
   '002': { as: 'fact-files', files: factFilesOf, lacks: ['vault', 'procedure'] },
   claude: { as: 'claude-code', files: claudeFiles },
-  codex: { files: codexFiles, lacks: ['vault'], turns: 'Codex reads it; it does not come back from there.' },
+  codex: { files: codexFiles, lacks: ['vault'], turns: () => 'Codex reads it; nothing comes back from there.' },
 };
 export const isFolderForm = (format: ExportFormat): boolean => folders[format] !== undefined;
 
@@ -131,7 +137,7 @@ export async function written(
 
 /** Files that came in this form and say what still holds go back as they came. */
 async function folderOf(
-  { as, files, lacks = [], turns }: FolderForm,
+  { as, files, lacks = [], turns = () => '' }: FolderForm,
   taken: ChosenMemories,
   { root, index, ledger }: Pick<ExportAround, 'root' | 'index' | 'ledger'>,
 ): Promise<Exported> {
@@ -142,12 +148,9 @@ async function folderOf(
   };
   const originals = as === undefined ? [] : await originalsOf(root, as, ledger.placesOf(as));
   const back = await givenBack(as ?? '', taken, { index, ledger, originals }, compile);
-  const { left } = carriedOf(
-    { ...taken, memories: taken.memories.filter(({ id }) => !back.ids.has(id)) },
-    index,
-    lacks,
-  );
-  return { memories: back.ids.size, files: back.files, text: '', returned: back.returned, left, turns };
+  const all = carriedOf(taken, index, lacks);
+  const { ids, returned } = back;
+  return { memories: ids.size, files: back.files, text: '', returned, left: all.left, turns: turns(all) };
 }
 
 const linesOf = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');

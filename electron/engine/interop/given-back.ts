@@ -131,7 +131,8 @@ async function cameFiles(
     const memory = here.get(entry?.id ?? '');
     if (entry === null || entry.hash !== digestOf(piece)) file.isChanged = true;
     else if (isWithout && piece.sort === 'relation' && entry.unreviewed !== true) {
-      const told = tellings({ from: slug(piece.from), relation: relationWord(piece.relation), to: slug(piece.to) });
+      const [from, to] = [nameIn(piece.from), nameIn(piece.to)];
+      const told = tellings({ from, relation: relationWord(piece.relation), to });
       for (const one of told) file.relations.add(one);
       if (!told.some((one) => links.has(one))) file.isChanged = true;
     } else if (!isWithout && (memory === undefined || supersededBy(index, memory) !== null || !isAsSaid(memory, piece)))
@@ -140,6 +141,9 @@ async function cameFiles(
   }
   return [...files.values()];
 }
+
+/** A name as an id has it; of an id that behind its type. */
+const nameIn = (nameOrId: string) => slug(nameOrId.replace(/^.*--/, ''));
 
 /** A relation in its own words, and from its other end, in whatever words. */
 function tellings({ from, relation, to }: Pick<Link, 'from' | 'relation' | 'to'>): string[] {

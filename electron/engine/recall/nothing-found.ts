@@ -46,6 +46,7 @@ function searchedIn({ kinds = [], about, sieve, since, until, held }: Narrow): s
     ...(sieve?.statuses === undefined ? [] : [sieve.statuses.join(' or ')]),
     kinds.length > 0 ? `${kinds.join(', ')} memories` : 'memories',
     ...(about === undefined ? [] : [`about ${about.join(' or ')}`]),
+    ...(sieve === undefined || sieve.least === 0 ? [] : [`at least ${sieve.least} alive`]),
     ...(sieve?.agents === undefined ? [] : [`stored by ${sieve.agents.join(' or ')}`]),
     ...(since === undefined ? [] : [`since ${since}`]),
     ...(until === undefined ? [] : [`until ${until}`]),

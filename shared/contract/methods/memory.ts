@@ -3,7 +3,7 @@ import { grantedRoles } from '../../model/agent.ts';
 import { questionKinds, statuses } from '../../model/memory.ts';
 import { foundAll } from '../cli.ts';
 import { contributors, everyone, method, ownerOnly, unlisted, untold } from '../method.ts';
-import { asOfOption, narrowOptions } from '../options.ts';
+import { asOfOption, narrowOptions, strengthOption } from '../options.ts';
 import { asOf, hit, limits, memory, narrow, scope, storeInput, storeOutput } from '../shapes.ts';
 
 /** More questions than one at once. */
@@ -89,6 +89,7 @@ export const memoryMethods = {
       max_tokens: unlisted(
         z.number().int().min(100).max(50_000).optional().describe('At most this many tokens of results’ texts.'),
       ),
+      min_score: unlisted(z.number().min(0).max(1).optional()),
       explain: unlisted(z.boolean().default(false).describe('Say how each result came to its score.')),
       dates: z.boolean().optional().describe('False: times in the question are only words.'),
       scope: scope.describe('Project preferred; else your folder’s.'),
@@ -130,6 +131,7 @@ export const memoryMethods = {
         scope: ['--scope <project>', 'this project’s go before, those of others behind'],
         max_tokens: ['--max-tokens <number>', 'at most this many tokens of results’ texts'],
         dates: ['--no-dates', 'times in the question, such as “last week”, count as words'],
+        min_score: strengthOption,
       },
       examples: [
         'search which database',
@@ -234,7 +236,7 @@ export const memoryMethods = {
         options: {
           ...browseOptions,
           statuses: ['--state <a,b>', `only what is: ${statuses.join(', ')}`],
-          min_score: ['--min-strength <number>', 'only what is at least so alive, 0 to 1'],
+          min_score: strengthOption,
           k: ['--limit <number>', 'at most this many', 20],
         },
         examples: ['list --type decision --min-strength 0.3 --limit 10', 'list --state fading --format json'],

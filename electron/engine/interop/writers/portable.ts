@@ -113,8 +113,9 @@ export function carriedOf(
       if (words !== '') entity.facts.push({ id, text: words, at: day, own: { ...own, parent: entity.id } });
     }
   }
+  const nameOf = (id: string) => entities.get(id)?.name ?? index.get([`entity:${id}`]).at(0)?.title ?? labelOf(id);
   for (const { from, relation, to } of relations)
-    entities.get(from)?.relations.push(relationOf(from, relation, to, entities.get(to)?.name ?? labelOf(to)));
+    entities.get(from)?.relations.push(relationOf(from, relation, to, nameOf(to)));
   carried.entities = [...entities.values()];
   return carried;
 }
@@ -131,12 +132,12 @@ function whyLeft(memory: Memory, index: Index, lacks: readonly Lacked[]): string
   if (memory.kind === 'note') return 'notes of your own, which are files as they are';
   if (supersededBy(index, memory) !== null) return 'what holds no more';
   const lacked = lacks.find((one) => one === memory.kind || (one === 'question' && memory.type === one));
-  return lacked === undefined ? null : `${nameOf[lacked] ?? lacked} (no place for it in this form)`;
+  return lacked === undefined ? null : `${wordsOf[lacked] ?? lacked} (no place for it in this form)`;
 }
 
 /** What a form may have no place for. */
 export type Lacked = MemoryKind | 'question';
-const nameOf: Partial<Record<Lacked, string>> = {
+const wordsOf: Partial<Record<Lacked, string>> = {
   ...{ core: 'core memory', vault: 'pages kept word for word', procedure: 'procedures', episode: 'episodes' },
   ...{ entity: 'entities', fact: 'facts', belief: 'beliefs', question: 'open questions' },
 };
