@@ -73,6 +73,7 @@ const whole: [secret: string, text: string][] = [
 ];
 
 const free = [
+  '{"x": 580.5555555555554444, "y": -12.378282246310005}',
   'The backup codes were made on 2024-03-11 and 2024-05-12.',
   'My password is three random words put together.',
   'My password is hard to remember, I want a manager.',

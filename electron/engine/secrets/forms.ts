@@ -177,7 +177,13 @@ const forms: Form[] = [
   },
   // Typed on a lock, its digits end with the key that opens.
   { kind: 'code', near: /\d{3}#/, form: /(?<![\p{L}\d#*.,:/-])\d{4,8}#(?![\p{L}\d])/gu },
-  { kind: 'card number', near: /\d[\d -]{11}/, form: /(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-])/g, worth: isCard },
+  // Behind a decimal point stands a measure, as a drawing has them by the thousand.
+  {
+    kind: 'card number',
+    near: /\d[\d -]{11}/,
+    form: /(?<![\d-]|\d\.)\d(?:[ -]?\d){12,18}(?![\d-])/g,
+    worth: isCard,
+  },
 ];
 
 /** Names that speak of a secret and hold none: `password_hash`, `token_type`, `secret-name`. */

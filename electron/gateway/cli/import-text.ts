@@ -22,7 +22,7 @@ function lookText(look: Look): string {
       one.turns === 'red' ? [`  ! the pinned question “${one.question}” would lose its answer`] : [],
     ),
     ...vanishedText(look.vanished),
-    ...look.secrets.map(({ at, kind, masked }) => `  held back (${kind}) ${at}: ${masked}`),
+    ...secretsText(look.secrets),
     ...look.refused.map(({ at, why }) => `  left out ${at}: ${why}`),
     ...look.unread.map(({ path, line, message }) => `  not read ${path}#L${line}: ${message}`),
     ...look.samples.map(
@@ -31,6 +31,18 @@ function lookText(look: Look): string {
   ];
   if (look.change !== null) lines.push(`Take it back with: mneme undo ${look.change}`);
   return lines.join('\n');
+}
+
+/** One line for all of a kind that stand in one place. */
+function secretsText(secrets: Look['secrets']): string[] {
+  const groups = new Map<string, string[]>();
+  for (const { at, kind, masked } of secrets) {
+    const where = `  held back (${kind}) ${at}`;
+    groups.set(where, [...(groups.get(where) ?? []), masked]);
+  }
+  return [...groups].map(
+    ([where, [first = '', ...more]]) => `${where}: ${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`,
+  );
 }
 
 const vanishedText = (vanished: Look['vanished']) =>
