@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { enginePid, kill } from './testing/processes.ts';
@@ -106,7 +106,10 @@ test('[LINK-2] two processes write at once, a folder goes and comes back: nothin
   expect((await json('stats')).counts.entities).toBe(notes);
   renameSync(`${folder}-away`, folder);
   expect((await json('links', 'step', folder)).link).toMatchObject({ state: 'in step', gone: [] });
-  await run('unlink', folder);
+  // By its folder as one types it, from wherever one stands.
+  const typed = relative(process.cwd(), folder);
+  expect((await json('links', 'step', typed)).link).toMatchObject({ state: 'in step' });
+  expect((await run('unlink', typed)).code).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(text);
   expect(await factsOf(0)).toHaveLength(47);
 }, 300_000);

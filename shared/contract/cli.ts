@@ -11,8 +11,8 @@ export type Cli<I = Record<string, unknown>, O = unknown> = {
   /** It is what its group does when no other word follows. */
   isDefault?: true;
   about: string;
-  /** In order. Several words become one text, or a list, as the field is. `stdin`: “-” reads it from standard input. `place`: a path, whole whatever folder one stands in. */
-  arguments?: readonly { field: Field<I>; form: string; help?: string; stdin?: true; place?: true }[];
+  /** In order. Several words become one text, or a list, as the field is. `stdin`: “-” reads it from standard input. `place`: a path, whole whatever folder one stands in; `or-name`: or a name of something. */
+  arguments?: readonly { field: Field<I>; form: string; help?: string; stdin?: true; place?: true | 'or-name' }[];
   options?: { readonly [F in Field<I>]?: readonly [flags: string, help?: string, byDefault?: string | number] };
   /** Takes `--format json|text` beside `--json`. */
   formats?: true;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
@@ -142,6 +143,9 @@ function unwrapped(schema: z.ZodType): { core: z.ZodType; isOptional: boolean; f
   return { core: schema, isOptional: false };
 }
 
+/** Whether a word that may be a name is meant as a path. */
+const isPlace = (word: string) => /[\\/]/.test(word) || existsSync(word);
+
 async function argumentsOf(cli: Cli, shape: Shape, typed: readonly unknown[]): Promise<Input> {
   const input: Input = {};
   for (const [n, { field, stdin, place }] of (cli.arguments ?? []).entries()) {
@@ -150,7 +154,8 @@ async function argumentsOf(cli: Cli, shape: Shape, typed: readonly unknown[]): P
     // Nothing typed is nothing said; an empty word is what the method refuses in its own words.
     if (given === undefined || (Array.isArray(given) && given.length === 0)) continue;
     const value = Array.isArray(given) && !isList ? given.join(' ').trim() : given;
-    const whole = place && typeof value === 'string' ? resolve(value) : value;
+    const isPath = place === true || (place === 'or-name' && typeof value === 'string' && isPlace(value));
+    const whole = isPath && typeof value === 'string' ? resolve(value) : value;
     input[field] = stdin && value === '-' ? await readStdin() : whole;
   }
   return input;

@@ -34,7 +34,7 @@ const link = z.object({
 /** What one step did: memories that came in, and that were written there; `change` undoes what came in. */
 const stepped = z.object({ taken: count, sent: count, change: z.string().nullable() }).nullable();
 
-const which = { field: 'id', form: '<link>', help: 'its id or its folder' } as const;
+const which = { field: 'id', form: '<link>', help: 'its id or its folder', place: 'or-name' } as const;
 
 /** Stores of other tools that are kept in step. The owner’s alone: a place outside the workspace is read and written. */
 export const linkMethods = {
