@@ -24,6 +24,8 @@ const entry = z.object({
   spelled: z.string().optional(),
   /** Nobody has looked at it yet. */
   unreviewed: z.boolean().optional(),
+  /** It went there from here: the source told nothing. */
+  sent: z.boolean().optional(),
 });
 export type Entry = z.output<typeof entry>;
 
@@ -68,8 +70,8 @@ export class Ledger {
   /** Forms that told a memory, by its id. */
   formatsOf(): Map<string, Set<string>> {
     const formats = new Map<string, Set<string>>();
-    for (const { id, format } of this.#latest.values())
-      if (id !== null) formats.set(id, (formats.get(id) ?? new Set()).add(format));
+    for (const { id, format, sent } of this.#latest.values())
+      if (id !== null && sent !== true) formats.set(id, (formats.get(id) ?? new Set()).add(format));
     return formats;
   }
 

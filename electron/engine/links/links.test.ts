@@ -440,3 +440,26 @@ test('what was removed for good is looked for once more after a week, and its di
   expect(later.link.notes[0]?.why).toContain('looked for again: it is not there');
   expect(await erased()).toEqual([]);
 });
+
+test('a certificate names the files of a store that nobody could read', async () => {
+  const { path, ask } = await open({ 'people/Ines.md': ines, 'people/dump.md': 'a\0b' }, 'store');
+  await ask('links.add', { path, as: 'basic-memory' });
+  const { memories } = await ask('memory.browse', { kinds: ['fact'] });
+  const ids = memories.flatMap(({ id, text }) => (text.includes('tea') ? [id] : []));
+  const { verified } = await ask('memory.forget', { ids, permanent: true });
+  expect(verified?.find(({ place }) => place.startsWith('Linked'))).toMatchObject({
+    absent: false,
+    detail: expect.stringContaining('what is in people/dump.md could not be read'),
+  });
+});
+
+test('what went to a store from here is nothing that it told', async () => {
+  const { path, ask, step, there } = await open({ 'people/Ines.md': ines }, 'store');
+  await ask('links.add', { path, as: 'basic-memory' });
+  await ask('memory.store', { content: 'Rows on Sundays.', store: 'semantic', entity: 'person--ines-köhler' });
+  await step();
+  expect(await there('people/Ines.md')).toContain('Rows on Sundays.');
+  const { agree, sources } = await ask('import.across', {});
+  expect(agree).toBe(0);
+  expect(sources.map(({ name }) => name)).toContain('Basic Memory');
+});

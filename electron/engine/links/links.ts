@@ -4,6 +4,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { type LinkSend, type LinkState, linkFormats } from '#shared/model/link.ts';
 import type { Memory } from '#shared/model/memory.ts';
+import { counted } from '#shared/text/counted.ts';
 import { readerOf } from '../interop/formats.ts';
 import { scopeOfMemory } from '../interop/readers/claude-code.ts';
 import { placeAt } from '../interop/source-files.ts';
@@ -248,7 +249,7 @@ export class Links {
     const absent = stepped?.isErased === true;
     const detail = absent
       ? `${count} ${count === 1 ? 'entry was' : 'entries were'} taken out of ${path}.`
-      : `${path} may still have ${count === 1 ? 'it' : 'them'}: ${note ?? this.#of(id).notes[0]?.why ?? state}. They go as soon as they can be reached.`;
+      : `${path} may still have ${count === 1 ? 'it' : 'them'}: ${unreadIn(stepped) ?? note ?? this.#of(id).notes[0]?.why ?? state}. They go as soon as they can be reached.`;
     return { place: `Linked: ${title}`, absent, detail };
   }
 
@@ -289,12 +290,13 @@ export class Links {
    * What was removed for good is looked for once more a week later, and its digests go with that: until then the other tool may bring it
    * again from what it still held.
    */
-  #checkErased(id: string, { isErased }: Stepped): void {
+  #checkErased(id: string, stepped: Stepped): void {
+    const { isErased } = stepped;
     const link = this.#of(id);
     if (!this.#isCheckDue(link)) return;
     const why = isErased
       ? 'What was removed for good was looked for again: it is not there.'
-      : 'What was removed for good was looked for again, and may still be there.';
+      : `What was removed for good was looked for again, and may still be there: ${unreadIn(stepped) ?? 'not all could be reached'}.`;
     const checked = isErased ? { erased: [], erasedAt: null } : {};
     const notes = [{ at: link.path, why }, ...link.notes.filter((one) => one.why !== why)];
     this.#write({ ...link, ...checked, notes });
@@ -385,6 +387,13 @@ export class Links {
 
 const isGone = ({ id, standing }: LinkEntry, memory: string) => standing === 'gone' && id === memory;
 /** What a step may change of a link: the rest is the owner's, also while it runs. */
+/** Files that nobody could read, in words; null for none. */
+function unreadIn(stepped: Stepped | null): string | null {
+  const [first, ...more] = stepped?.unread ?? [];
+  if (first === undefined) return null;
+  return `what is in ${first}${more.length === 0 ? '' : ` and ${counted(more.length, 'other file', 'other files')}`} could not be read`;
+}
+
 const stepOwn = ({ entries, asked, seen, refused, notes, failure, last }: KeptLink) => ({
   ...{ entries, asked, seen, refused, notes, failure, last },
 });

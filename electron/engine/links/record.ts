@@ -19,6 +19,7 @@ export async function record(
     const ledger = new Ledger((await draft.found(ledgerPath)).text);
     const entries = agreed.map(({ piece, id, path }) => ({
       ...{ run, at, format: link.format, from: link.path, key: piece.key, hash: digestOf(piece), id, path },
+      sent: true,
     }));
     await draft.put(ledgerPath, ledger.with(entries), 'APPEND', `wrote ${entries.length} to ${link.format}`);
     return { set: draft.set(), result: null };

@@ -23,22 +23,24 @@ export async function send(
   stepping: Stepping,
   weighed: readonly EntryComparison[],
   read: StoreRead,
-): Promise<Pick<Stepped, 'link' | 'sent' | 'again' | 'isErased'>> {
+): Promise<Pick<Stepped, 'link' | 'sent' | 'again' | 'isErased' | 'unread'>> {
   const { deps, form, signal } = stepping;
   const { link } = stepping;
   const meant = new Set(link.erased);
+  const unread = [...read.unread];
   const isErased = ({ isWhole, unread, statements }: StoreRead) =>
     isWhole &&
     unread.size === 0 &&
     (meant.size === 0 || !statements.some((one) => meant.has(digestOfWords(wordsOf(one)))));
-  if (form === null) return { link, sent: 0, again: false, isErased: isErased(read) };
+  if (form === null) return { link, sent: 0, again: false, isErased: isErased(read), unread };
   const around: StoreAround = { draft: new StoreDraft(link.path, read.files), pieces: read.pieces };
   const notes = [...link.notes];
   const { changed, erased } = await changes(link, form, weighed, read, around, notes);
   const added = await additions(stepping, weighed, around, notes);
   const sending = [...changed, ...added];
   const noted = { ...link, notes };
-  if (!around.draft.isChanged) return { link: kept(stepping, noted), sent: 0, again: false, isErased: isErased(read) };
+  if (!around.draft.isChanged)
+    return { link: kept(stepping, noted), sent: 0, again: false, isErased: isErased(read), unread };
   // What is on its way is known before it is written: whoever goes on after a crash finds it there by its words.
   kept(stepping, { ...noted, entries: [...noted.entries, ...added.map(({ entry }) => entry)] });
   const stale = await around.draft.write();
@@ -70,6 +72,7 @@ export async function send(
     sent: written.length + erased,
     again: stale.size > 0,
     isErased: stale.size === 0 && isErased(back),
+    unread: [...back.unread],
   };
 }
 

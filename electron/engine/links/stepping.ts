@@ -22,7 +22,7 @@ export type Stepping = {
   keep(link: KeptLink): void;
 };
 
-/** What one step did: memories taken in, and written there. `again`: somebody wrote at the same moment. `isErased`: what was removed for good was looked for, and is not there. */
+/** What one step did: memories taken in, and written there. `again`: somebody wrote at the same moment. `isErased`: what was removed for good was looked for, and is not there; `unread`: files of which nobody knows. */
 export type Stepped = {
   link: KeptLink;
   taken: number;
@@ -30,6 +30,7 @@ export type Stepped = {
   change: string | null;
   again: boolean;
   isErased: boolean;
+  unread: readonly string[];
 };
 
 export const linkedBy = ({ format, path }: Pick<KeptLink, 'format' | 'path'>): By => ({
