@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confidences, type Memory, type MemoryKind, memoryKinds } from '#shared/model/memory.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { oneLine } from '../workspace/lines.ts';
-import { contentOf } from './readers/mneme.ts';
+import { pieceContentOf } from './readers/mneme.ts';
 import type { Piece } from './types.ts';
 import { placeOf } from './writing.ts';
 
@@ -30,7 +30,7 @@ const carried = z.object({
   relation: z.object({ from: z.string(), relation: z.string(), to: z.string() }).optional(),
 });
 /** What is known of a memory beside its words. */
-export type Carried = z.output<typeof carried>;
+export type CarryMark = z.output<typeof carried>;
 export const carriedField = carried.optional().catch(undefined);
 
 /** Neither sign of a comment stands in one, so that a text is read through once. */
@@ -43,9 +43,9 @@ export const isMarkedRelation = (text: string): boolean =>
   readMark(markIn(text).replace(mark, '$1'))?.relation !== undefined;
 
 /** What a memory is beside its words. */
-export function carriedFrom({ kind, title, type, at, confidence, tags, parent, scope, path }: Memory): Carried {
+export function carriedFrom({ kind, title, type, at, confidence, tags, parent, scope, path }: Memory): CarryMark {
   const isOnPage = path.startsWith('memory/graph/entities/');
-  const bare: Carried = {
+  const bare: CarryMark = {
     ...(at === null ? {} : { at }),
     ...(confidence === null ? {} : { confidence }),
     ...(scope === undefined ? {} : { scope }),
@@ -57,7 +57,7 @@ export function carriedFrom({ kind, title, type, at, confidence, tags, parent, s
 }
 
 /** What of it is to be told: `known` says the form itself, and needs no second word. Null where that is all. */
-export function unsaid(own: Carried, known: Carried = {}): Carried | null {
+export function unsaidOf(own: CarryMark, known: CarryMark = {}): CarryMark | null {
   const said: Record<string, unknown> = { kind: 'fact', ...known };
   const rest = Object.entries(own).filter(
     ([key, value]) =>
@@ -70,8 +70,8 @@ export function unsaid(own: Carried, known: Carried = {}): Carried | null {
 }
 
 /** Words, what leads to them, and behind them what the form does not say. */
-export function marked(words: string, own: Carried, { lead = '', known = {} }: Leading = {}): string {
-  const rest = unsaid(own, known);
+export function withMark(words: string, own: CarryMark, { lead = '', known = {} }: Leading = {}): string {
+  const rest = unsaidOf(own, known);
   // Words that look like such a comment are no comment of ours.
   const said = `${lead}${words.replaceAll('<!-- mneme', '<!--mneme')}`.trimEnd();
   if (rest === null) return said;
@@ -81,11 +81,11 @@ export function marked(words: string, own: Carried, { lead = '', known = {} }: L
   return `${said} <!-- mneme ${json} -->`;
 }
 const signs: Record<string, string> = { '--': '-\\u002d', '<': '\\u003c', '>': '\\u003e' };
-type Leading = { lead?: string; known?: Carried };
+type Leading = { lead?: string; known?: CarryMark };
 
 const lineKinds: readonly (MemoryKind | undefined)[] = ['fact', 'belief', 'core', 'entity'];
 /** Whether it is one line, in whatever text it stands. */
-const isLine = ({ kind, relation }: Carried, { sort }: Piece) =>
+const isLine = ({ kind, relation }: CarryMark, { sort }: Piece) =>
   relation !== undefined || lineKinds.includes(kind ?? (sort === 'fact' ? sort : undefined));
 
 /** The memories in a piece that bears comments of this kind, and the rest of it; any other is what it is. */
@@ -117,14 +117,14 @@ export function unfolded(piece: Piece): Piece[] {
 }
 
 /** Where the words of a memory begin, in what stands before its comment. */
-function beginOf(before: string, own: Carried, piece: Piece): number {
+function beginOf(before: string, own: CarryMark, piece: Piece): number {
   if (isLine(own, piece)) return before.lastIndexOf('\n') + 1;
   const { lead = '' } = own;
   return lead === '' ? 0 : Math.max(0, before.indexOf(lead));
 }
 
 /** A piece as its comment says. No comment makes core memory or a way of working out of a person’s page: whoever pasted it need not have seen it. */
-export function asCarried(piece: Piece, own: Carried, said: string): Piece {
+export function asCarried(piece: Piece, own: CarryMark, said: string): Piece {
   const plain = isLine(own, piece) ? said.trim().replace(/^[-*+][ \t]+/, '') : said.trim();
   const { lead = '', relation } = own;
   const bare = (lead !== '' && `${plain} `.startsWith(lead) ? plain.slice(lead.length) : plain).trim();
@@ -134,7 +134,7 @@ export function asCarried(piece: Piece, own: Carried, said: string): Piece {
   const from = { key, at, by, said: own.at ?? piece.said, ...(scope === undefined ? {} : { scope }) };
   if (relation !== undefined) return { ...from, sort: 'relation', ...relation };
   const parent = own.parent ?? (piece.sort === 'fact' ? piece.about : '');
-  const content = contentOf({
+  const content = pieceContentOf({
     ...{ parent, text, id: own.id ?? '', title: own.title ?? ('title' in piece ? piece.title : '') },
     ...{ at: own.at ?? null, tags: own.tags ?? (piece.sort === 'episode' ? piece.tags : []) },
     type: own.type ?? (piece.sort === 'episode' ? piece.kind : null),
@@ -153,7 +153,7 @@ export function asCarried(piece: Piece, own: Carried, said: string): Piece {
 /** A relation and a document have none: no comment without a kind of its own stands behind them. */
 const kindOf = ({ sort }: Piece): MemoryKind => (sort === 'relation' || sort === 'source' ? 'note' : sort);
 
-function readMark(json: string): Carried | null {
+function readMark(json: string): CarryMark | null {
   try {
     return carried.safeParse(JSON.parse(json)).data ?? null;
   } catch {

@@ -20,7 +20,7 @@ const memory = z.object({
   scope: z.string().optional(),
   supersededBy: z.string().optional(),
 });
-export type Exported = Omit<z.output<typeof memory>, 'scope'>;
+export type ExportedRow = Omit<z.output<typeof memory>, 'scope'>;
 const link = z.object({ from: z.string(), relation: z.string(), to: z.string() });
 const held = z.object({ id: z.string(), at: z.string(), content: z.string() });
 const whole = z.object({
@@ -95,13 +95,13 @@ function* pieceOf(one: z.output<typeof memory>, at: string, reading: Reading): G
   const { id, title, tags, scope } = one;
   const said = one.at !== null && dated.test(one.at) ? one.at : null;
   const by = tags.includes('untrusted') ? 'other' : tags.includes('unreviewed') ? 'model' : 'person';
-  const content = contentOf(one);
+  const content = pieceContentOf(one);
   if (content === null) reading.unread(at, 1, `“${title}” is a file of your own: copy it into the folder.`);
   else yield { key: id, at, by, said, ...(scope === undefined ? {} : { scope }), ...content };
 }
 
 /** What a memory is as a piece, by its export; null for a file of the person’s own. */
-export function contentOf(one: Exported): PieceContent | null {
+export function pieceContentOf(one: ExportedRow): PieceContent | null {
   const { id, kind, title, text, confidence, tags, parent } = one;
   switch (kind) {
     case 'entity': {
@@ -131,7 +131,7 @@ const sureness = { high: 0.9, medium: 0.65, low: 0.35 };
 const sections: Record<string, string> = { timeline: 'Timeline', question: 'Open Questions' };
 
 /** A statement as its page has it: the section, and what a belief and a fact that was replaced bear behind their words. */
-function lineOf({ kind, type, text, at, path, confidence, supersededBy }: Exported) {
+function lineOf({ kind, type, text, at, path, confidence, supersededBy }: ExportedRow) {
   if (kind === 'belief') {
     const c = confidence === null ? null : sureness[confidence];
     const since = at === null || !dated.test(at) ? null : at.slice(0, 10);

@@ -2,7 +2,7 @@ import { labelOf } from '../../workspace/codecs/entity-page.ts';
 import { EpisodeDay } from '../../workspace/codecs/episodes.ts';
 import { oneLine } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
-import { marked, unmarked } from '../carry.ts';
+import { unmarked, withMark } from '../carry.ts';
 import type { ExportFile } from '../types.ts';
 import { FileNames, fileOf, frontMatter } from './pages.ts';
 import {
@@ -20,29 +20,29 @@ import {
 const isOwner = (name: string) => name.toLowerCase() === 'user';
 
 /** Words under a heading that says whose they are, or behind the name: of the person as they stand. */
-const statement = ({ text, own }: CarriedFact): string => marked(text, own);
+const statement = ({ text, own }: CarriedFact): string => withMark(text, own);
 const namedStatement = (name: string, { text, own }: CarriedFact): string =>
-  marked(text, own, { lead: isOwner(name) ? '' : `${name}: ` });
+  withMark(text, own, { lead: isOwner(name) ? '' : `${name}: ` });
 
 /** An entity that has more to it than what is said of it: its other names, a summary, and what it is to others. */
 const entityLines = ({ id, name, aliases, summary, relations, facts, own }: CarriedEntity): string[] => {
   const words = oneLine(summary);
   const isPlain = words === '' && aliases.length === 0 && name === labelOf(id) && facts.length + relations.length > 0;
-  const self = marked(words, own, { lead: words === '' ? name : `${name}: ` });
+  const self = withMark(words, own, { lead: words === '' ? name : `${name}: ` });
   return [
     ...(isPlain ? [] : [`- ${self}`]),
-    ...relations.map((one) => `- ${marked(`${name} ${one.relation} ${one.to}`, one.own)}`),
+    ...relations.map((one) => `- ${withMark(`${name} ${one.relation} ${one.to}`, one.own)}`),
   ];
 };
 
-const coreLine = ({ text, own }: CarriedCore): string => `- ${marked(text, own)}`;
+const coreLine = ({ text, own }: CarriedCore): string => `- ${withMark(text, own)}`;
 
 const skills = (procedures: readonly CarriedProcedure[]): ExportFile[] => {
   const names = new FileNames();
   return procedures.map(({ title, trigger, text, own }) =>
     fileOf(names.next('skills', slug(title), '/SKILL.md'), [
       frontMatter({ name: title, description: trigger }),
-      marked(text, own, { known: { kind: 'procedure', title } }),
+      withMark(text, own, { known: { kind: 'procedure', title } }),
     ]),
   );
 };
@@ -115,7 +115,7 @@ export function factFilesOf(carried: PortableMemories): ExportFile[] {
 }
 
 function monthEntry({ day, text, own }: CarriedEpisode): string[] {
-  const whole = marked(text, own, { known: { at: day, type: 'event', confidence: 'medium', kind: 'episode' } });
+  const whole = withMark(text, own, { known: { at: day, type: 'event', confidence: 'medium', kind: 'episode' } });
   const [first = '', ...more] = whole.split('\n');
   return ['', `## ${short(first)}`, `- Date: ${day}`, `- Summary: ${first}`, ...more.map(asWords)];
 }
@@ -150,10 +150,12 @@ export function claudeFiles(carried: PortableMemories): ExportFile[] {
       ? []
       : [topic('Core memory', 'What always holds', 'user', carried.core.map(coreLine).join('\n'))]),
     ...carried.procedures.map(({ title, trigger, text, own }) =>
-      topic(title, trigger, 'feedback', marked(text, trigger === '' ? own : { ...own, trigger })),
+      topic(title, trigger, 'feedback', withMark(text, trigger === '' ? own : { ...own, trigger })),
     ),
-    ...carried.episodes.map(({ day, text, own }) => topic(`${day} ${short(text)}`, text, 'project', marked(text, own))),
-    ...carried.vault.map(({ title, text, own }) => topic(title, text, 'reference', marked(text, own))),
+    ...carried.episodes.map(({ day, text, own }) =>
+      topic(`${day} ${short(text)}`, text, 'project', withMark(text, own)),
+    ),
+    ...carried.vault.map(({ title, text, own }) => topic(title, text, 'reference', withMark(text, own))),
   ];
   const index = files.map(({ name, path }) => `- [${name.replace(/[\][]/g, ' ')}](${path}) - ${name}`);
   return [

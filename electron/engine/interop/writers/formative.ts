@@ -1,4 +1,4 @@
-import { type Carried, unsaid } from '../carry.ts';
+import { type CarryMark, unsaidOf } from '../carry.ts';
 import type { PortableMemories } from './portable.ts';
 
 /** Strengths of memories by their ids, and what is remembered together. */
@@ -16,7 +16,7 @@ export function formativeText(
   const statements: Statement[] = [
     ...episodes.map(({ id, kind, text, day, time, own }) => ({
       ...{ id, type: kind, content: text, anchor: `${day}T${time}:00Z` },
-      mneme: unsaid(own, { kind: 'episode', type: kind, at: `${day}T${time}` }),
+      mneme: unsaidOf(own, { kind: 'episode', type: kind, at: `${day}T${time}` }),
     })),
     ...entities.flatMap(({ id, name, summary, facts, relations, own }) => [
       aboutEntity(id, name, summary, own),
@@ -53,9 +53,9 @@ export function formativeText(
 }
 
 /** `mneme`: what a memory is beside its words, which the form has no field for and its own reader skips. */
-type Statement = { id: string; type: string; content: string; anchor: string | null; mneme: Carried | null };
+type Statement = { id: string; type: string; content: string; anchor: string | null; mneme: CarryMark | null };
 
-function aboutEntity(id: string, name: string, summary: string, own: Carried): Statement {
+function aboutEntity(id: string, name: string, summary: string, own: CarryMark): Statement {
   const lead = summary === '' ? name : `${name}: `;
   const content = `${lead}${summary}`;
   return { id: `entity:${id}`, type: 'fact', content, anchor: null, mneme: { ...own, lead } };

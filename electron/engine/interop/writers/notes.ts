@@ -1,6 +1,6 @@
 import { oneLine } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
-import { marked } from '../carry.ts';
+import { withMark } from '../carry.ts';
 import type { ExportFile } from '../types.ts';
 import { FileNames, fileOf, frontMatter, linkName } from './pages.ts';
 import {
@@ -58,9 +58,9 @@ const dayLines = (day: string, entries: readonly CarriedEpisode[]): string[] => 
   const [only, ...more] = entries;
   if (only?.time === '00:00' && more.length === 0) {
     const known = { kind: 'episode', at: `${day}T00:00`, type: 'event', confidence: 'medium' } as const;
-    return [marked(only.text, only.own, { known })];
+    return [withMark(only.text, only.own, { known })];
   }
-  return entries.flatMap(({ time, text, own }) => [marked(text, own, { lead: `## ${time}\n\n` }), '']);
+  return entries.flatMap(({ time, text, own }) => [withMark(text, own, { lead: `## ${time}\n\n` }), '']);
 };
 
 const firstDay = (facts: readonly CarriedFact[]): string | null =>
@@ -68,7 +68,7 @@ const firstDay = (facts: readonly CarriedFact[]): string | null =>
 
 /** What a page says of its own entity, and of the day it is from, is not said again behind each line. */
 const statement = ({ text, own }: CarriedFact, parent: string, at: string | null): string =>
-  marked(text, own, { known: { parent, ...(at === null ? {} : { at }) } });
+  withMark(text, own, { known: { parent, ...(at === null ? {} : { at }) } });
 
 /** Basic Memory: a note an entity, its facts as observations, its relations by name. */
 export function basicMemoryFiles(
@@ -93,7 +93,7 @@ export function basicMemoryFiles(
     ...episodes.map(({ id, kind, day, time, text, own }) => {
       const at = `${day}T${time}`;
       const known = { kind: 'episode', at, type: kind, confidence: 'medium' } as const;
-      return { id, at, title: `${day} ${time}`, text: marked(text, own, { known }), type: kind, trigger: '' };
+      return { id, at, title: `${day} ${time}`, text: withMark(text, own, { known }), type: kind, trigger: '' };
     }),
     ...procedures.map((page) => ({ ...page, type: 'procedure' })),
     ...vault.map((page) => ({ ...page, type: 'note', trigger: '' })),
@@ -139,7 +139,7 @@ export function okfFiles({ entities, episodes, procedures }: PortableMemories): 
 function happened({ text, day, time, own }: CarriedEpisode): string {
   const words = oneLine(text);
   const known = { kind: 'episode', at: `${day}T${time}`, type: 'event', confidence: 'medium' } as const;
-  return marked(words, words === text ? own : { ...own, text }, { known });
+  return withMark(words, words === text ? own : { ...own, text }, { known });
 }
 
 function conceptPage(entity: CarriedEntity, paths: ReadonlyMap<string, string>) {
@@ -161,6 +161,6 @@ function conceptPage(entity: CarriedEntity, paths: ReadonlyMap<string, string>) 
     ...facts.map((fact) => `- ${statement(fact, id, at)}`),
     ...relations
       .filter(isUnsaid)
-      .map((one) => `- ${marked(`${one.relation} [${linkName(one.to)}](${pageOf(one)})`, one.own)}`),
+      .map((one) => `- ${withMark(`${one.relation} [${linkName(one.to)}](${pageOf(one)})`, one.own)}`),
   ]);
 }

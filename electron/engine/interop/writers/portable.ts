@@ -7,19 +7,19 @@ import { readMarks } from '../../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../../workspace/codecs/entity-page.ts';
 import { oneLine, toDoc } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
-import { type Carried, carriedFrom } from '../carry.ts';
+import { type CarryMark, carriedFrom } from '../carry.ts';
 
 /** What is exported: memories in the order of their files, and the relations between entities that are among them. */
 export type ChosenMemories = { memories: Memory[]; relations: RelationRow[] };
 
 /** A fact that holds, its words without references; `at` a day or null; `own`: what it is beside its words. */
-export type CarriedFact = { id: string; text: string; at: string | null; own: Carried };
+export type CarriedFact = { id: string; text: string; at: string | null; own: CarryMark };
 export type CarriedRelation = {
   relation: string;
   /** The name of the other end, and its id. */
   to: string;
   toId: string;
-  own: Carried;
+  own: CarryMark;
 };
 export type CarriedEntity = {
   /** Without `entity:`. */
@@ -30,7 +30,7 @@ export type CarriedEntity = {
   summary: string;
   facts: CarriedFact[];
   relations: CarriedRelation[];
-  own: Carried;
+  own: CarryMark;
 };
 export type CarriedEpisode = {
   id: string;
@@ -39,12 +39,12 @@ export type CarriedEpisode = {
   kind: EpisodeType;
   text: string;
   tags: string[];
-  own: Carried;
+  own: CarryMark;
 };
-export type CarriedPage = { id: string; title: string; text: string; at: string | null; own: Carried };
+export type CarriedPage = { id: string; title: string; text: string; at: string | null; own: CarryMark };
 /** `trigger`: one line, empty where nothing says when; `text`: without it. */
 export type CarriedProcedure = CarriedPage & { trigger: string };
-export type CarriedCore = { block: string; text: string; own: Carried };
+export type CarriedCore = { block: string; text: string; own: CarryMark };
 
 /** What another form can take over: what holds now, and is the owner’s own or stood by. */
 export type PortableMemories = {
@@ -120,7 +120,7 @@ export function carriedOf(
   return carried;
 }
 
-const entityMark = (id: string, title: string, tags: string[]): Carried => ({ kind: 'entity', id, title, tags });
+const entityMark = (id: string, title: string, tags: string[]): CarryMark => ({ kind: 'entity', id, title, tags });
 const relationOf = (from: string, relation: string, toId: string, to: string): CarriedRelation => ({
   ...{ relation, to, toId },
   own: { relation: { from, relation, to: toId } },
