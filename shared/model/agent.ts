@@ -40,6 +40,8 @@ export type Caller = {
   scope?: string | null;
   /** How its proposals are taken; `batch` when unsaid. */
   mode?: ReviewMode;
+  /** What it called, where that is not the tool that the history would name. */
+  tool?: string;
   /** Takes words about a call that have no place in its answer. */
   tell?: (words: string) => void;
   /** Ends a long call that it began. */

@@ -30,7 +30,8 @@ type Answer = Output<'memory.observe'>;
 type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
 
 /** Takes a turn in and answers at once; what it holds is kept behind, and noted. */
-export async function observe(deps: CaptureDeps, given: ObservedTurn, caller: Caller): Promise<Answer> {
+export async function observe(deps: CaptureDeps, given: ObservedTurn, by: Caller): Promise<Answer> {
+  const caller: Caller = { ...by, tool: 'memory_observe' };
   const talkers = { owner: ownerOf(deps.index).name, agent: caller.name };
   const said = { ...given, id: deps.ports.id(), talkers };
   // A secret may go over what was pasted and what was not: it is taken out of the whole first.

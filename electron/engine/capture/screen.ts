@@ -62,6 +62,8 @@ export function screen<T>(deps: ScreenDeps, method: MethodName, input: T, caller
   const reads = methods[method].effect === 'read';
   const taken = mapTexts(input, '', (text, field) => {
     if (asTheyAre.has(field)) return text;
+    if (field === 'content' && isNoText(text))
+      throw fail('input.invalid', 'This is no text: it holds bytes that mean nothing.', 'Store text in UTF-8.');
     const plain = cleaned(text);
     // A path without them would be another path: nothing is read or written in the place of what was named.
     if (field === 'path' && plain.removed.size > 0)
@@ -74,6 +76,13 @@ export function screen<T>(deps: ScreenDeps, method: MethodName, input: T, caller
   if (removed.size > 0) said.add(`Left out, because nobody sees them: ${countsOf(removed)}.`);
   return { input: taken, said: [...said] };
 }
+
+/** Of a text's characters, the share that may be what stands for a broken byte, or is a control with no meaning in text. */
+const mostBroken = 0.1;
+
+/** A byte that is none of UTF-8 and a control stand here and there in what was copied; in what is no text they are many. */
+const isNoText = (text: string): boolean =>
+  (text.match(/(?!\s)[\p{Cc}\ufffd]/gu)?.length ?? 0) > text.length * mostBroken;
 
 const isEntity = (field: string) => field === 'entity' || field === 'entities' || field === 'alias';
 

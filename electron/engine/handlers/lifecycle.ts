@@ -37,7 +37,7 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
     await services.ready;
     const whom = caller.role === 'owner' ? 'owner' : 'agent';
     if (ids === undefined) return preview(services, await matching(services, query ?? noWish()), whom);
-    if (only) return preview(services, { memories: services.index.get(ids), notice: null }, whom, ids);
+    if (only) return preview(services, { memories: services.index.get(ids), notice: null, isSure: true }, whom, ids);
     if (permanent) return removed(services, caller, ids, rewriteHistory);
     const plan = () => {
       if (caller.role !== 'owner') requireUnprotected(services.index.get(ids));
@@ -159,17 +159,24 @@ function noWish(): never {
   );
 }
 
+const matches = (count: number, isSure: boolean): string =>
+  isSure
+    ? `${count} ${count === 1 ? 'memory matches' : 'memories match'}.`
+    : `Nothing remembered surely fits these words: ${count === 1 ? 'this is the nearest' : `these ${count} are the nearest`}.`;
+
 /** What would be forgotten: nothing is, until its ids come back. */
-function preview(services: Services, { memories, notice }: Matching, whom: 'owner' | 'agent', ids: string[] = []) {
+function preview(
+  services: Services,
+  { memories, notice, isSure }: Matching,
+  whom: 'owner' | 'agent',
+  ids: string[] = [],
+) {
   const count = memories.length;
   const next =
     whom === 'owner'
       ? 'Nothing is forgotten yet: give the ids of those that shall be.'
       : 'Show them to the user, then call again with the ids they confirm.';
-  const message =
-    count === 0
-      ? (notice ?? 'Nothing is remembered of that.')
-      : `${count} ${count === 1 ? 'memory matches' : 'memories match'}. ${next}`;
+  const message = count === 0 ? (notice ?? 'Nothing is remembered of that.') : `${matches(count, isSure)} ${next}`;
   return {
     status: 'preview' as const,
     memories: memories.map((memory: Memory) => ({
@@ -177,6 +184,7 @@ function preview(services: Services, { memories, notice }: Matching, whom: 'owne
       status: services.scores.of(memory).status,
     })),
     missing: ids.filter((id) => !memories.some((memory) => memory.id === id)),
+    ...(count > 0 && !isSure ? { sure: false as const } : {}),
     message,
     change: null,
     verified: null,

@@ -209,5 +209,5 @@ export function storedBy(request: Request, caller: Caller): By {
     };
   }
   const actor = actingAs(caller, request.source === 'user-explicit' ? 'bot:trigger-remember' : 'bot:auto-detect');
-  return { actor, approval: 'auto', trigger: `${caller.name} called memory_store`, session };
+  return { actor, approval: 'auto', trigger: `${caller.name} called ${caller.tool ?? 'memory_store'}`, session };
 }

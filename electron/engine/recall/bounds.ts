@@ -1,6 +1,7 @@
 import { fail } from '#shared/model/error.ts';
 import type { Period } from '../index/types.ts';
 import { timesIn } from '../language/dates/times-in.ts';
+import { lexicons } from '../language/lexicon/all.ts';
 import type { Clock } from '../ports.ts';
 
 const ago = /^(\d{1,6})\s*([hdwy])$/i;
@@ -8,6 +9,7 @@ const local = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?
 const month = /^\d{4}(?:-\d{2})?$/;
 const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 const hourMs = 3_600_000;
+const momentMs = { minute: 60_000, hour: hourMs };
 const daysIn = { d: 1, w: 7, y: 365 };
 
 /**
@@ -17,7 +19,12 @@ const daysIn = { d: 1, w: 7, y: 365 };
  * name a time and nothing else (`last week`): its first day for `since`, its last for `until`. Undefined stays undefined.
  * @throws input.invalid
  */
-export function resolveBound(value: string | undefined, clock: Clock, side: 'since' | 'until'): string | undefined {
+export function resolveBound(
+  value: string | undefined,
+  clock: Clock,
+  side: 'since' | 'until',
+  field: string = side,
+): string | undefined {
   const text = value?.trim();
   if (text === undefined || text === '') return undefined;
   const span = ago.exec(text);
@@ -27,13 +34,26 @@ export function resolveBound(value: string | undefined, clock: Clock, side: 'sin
   if (plain && isDay(plain[1] ?? '')) return plain[2] === undefined ? plain[1] : `${plain[1]}T${plain[2].slice(0, 5)}`;
   const instant = zoned.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(instant)) return localTime(instant, clock.zone);
+  const moment = momentAgo(text, clock);
+  if (moment !== null) return moment;
   const words = inWords(text, clock, side);
   if (words !== undefined) return words;
   throw fail(
     'input.invalid',
-    `\`${side}\` is neither a date nor a span of time: ${text.slice(0, 60)}`,
+    `\`${field}\` is neither a date nor a span of time: ${text.slice(0, 60)}`,
     'Give an ISO date such as 2026-02-02, an instant, a span back such as 30d, 12h or 6w, or words such as last week.',
   );
+}
+
+/** `10 minutes ago`, `vor 2 Stunden`: as each language says it. Days and more are read as times. */
+function momentAgo(text: string, clock: Clock): string | null {
+  const count = Number(/\d{1,5}/.exec(text)?.[0]);
+  if (Number.isNaN(count)) return null;
+  const said = text.toLowerCase();
+  for (const [unit, ms] of Object.entries(momentMs) as [keyof typeof momentMs, number][])
+    if (lexicons.some(({ tag }) => new Intl.RelativeTimeFormat(tag).format(-count, unit).toLowerCase() === said))
+      return localTime(Math.max(0, clock.now() - count * ms), clock.zone);
+  return null;
 }
 
 /** Numbers with signs are ISO dates or nothing: `2026-02-30` is refused, not read as February. */

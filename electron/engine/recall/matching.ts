@@ -4,7 +4,8 @@ import { foldName } from '../language/tokens.ts';
 import type { Sources } from './recall.ts';
 import { recall } from './recall.ts';
 
-export type Matching = { memories: Memory[]; notice: string | null };
+/** `isSure`: they hold what was named, and are not merely the nearest. */
+export type Matching = { memories: Memory[]; notice: string | null; isSure: boolean };
 
 const most = 30;
 /** Share of the words that must stand in a memory for it to be meant. */
@@ -20,7 +21,8 @@ export async function matching(sources: Sources, query: string): Promise<Matchin
   const named = sources.index.entitiesNamed(query.trim()).map((id) => `entity:${id}`);
   const found = sources.index.get([...new Set([...named, ...hits.map(({ id }) => id)])]);
   const holding = found.filter((memory) => named.includes(memory.id) || shareIn(memory, words) >= meant);
-  return { memories: holding.length > 0 ? holding : found.slice(0, 5), notice };
+  const isSure = holding.length > 0;
+  return { memories: isSure ? holding : found.slice(0, 5), notice, isSure };
 }
 
 function shareIn({ title, text, tags, entities }: Memory, words: string[]): number {

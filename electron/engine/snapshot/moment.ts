@@ -51,7 +51,7 @@ const before = (said: string) =>
 /** The last instant of what a time names. */
 function endOf(text: string, clock: Clock): number {
   if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) && !Number.isNaN(Date.parse(text))) return Date.parse(text);
-  const until = resolveBound(text, clock, 'until') ?? '';
+  const until = resolveBound(text, clock, 'until', 'as_of') ?? '';
   const [day = '', time] = until.split('T');
   if (time !== undefined) return instantOf(day, time.slice(0, 5), clock.zone) + 59_999;
   return instantOf(dayAfter(lastDayOf(day), 1), '00:00', clock.zone) - 1;

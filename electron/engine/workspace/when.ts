@@ -34,6 +34,20 @@ export function wallMinute(ms: number, zone: string): WallMinute {
   return { day: `${year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
+/** Years ahead that a memory may be dated: an appointment lies within them, a slip of the finger beyond. */
+const mostAhead = 5;
+
+/** @throws input.invalid for a time further ahead than anything is planned */
+function requireNear({ day, time }: WallMinute, clock: Clock): WallMinute {
+  const last = wallMinute(clock.now(), clock.zone).day;
+  if (Number(day.slice(0, 4)) - Number(last.slice(0, 4)) <= mostAhead) return { day, time };
+  throw fail(
+    'input.invalid',
+    `occurred_at is ${day}, more than ${mostAhead} years ahead.`,
+    'Check the year. When something was told goes there; say in the words when it will be.',
+  );
+}
+
 const wallForm = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
 /**
@@ -49,10 +63,10 @@ export function occurredAt(said: string | undefined, clock: Clock): WallMinute {
     const [, year, month, date, hour = '00', minute = '00'] = wall as unknown as string[];
     const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date), Number(hour), Number(minute)));
     const exists = at.toISOString().slice(0, 16) === `${year}-${month}-${date}T${hour}:${minute}`;
-    if (exists) return { day: `${year}-${month}-${date}`, time: `${hour}:${minute}` };
+    if (exists) return requireNear({ day: `${year}-${month}-${date}`, time: `${hour}:${minute}` }, clock);
   } else if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {
     const ms = Date.parse(text);
-    if (!Number.isNaN(ms)) return wallMinute(ms, clock.zone);
+    if (!Number.isNaN(ms)) return requireNear(wallMinute(ms, clock.zone), clock);
   }
   throw fail(
     'input.invalid',

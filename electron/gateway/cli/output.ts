@@ -28,7 +28,7 @@ type Listed = Output<'memory.browse'>['memories'][number];
 
 const indent = (text: string) => text.trim().replace(/^/gm, '  ');
 
-export function memoryText(memory: Listed): string {
+export function memoryText(memory: Listed & { supersededBy?: string | undefined }): string {
   const project = memory.scope === undefined ? null : `project ${memory.scope}`;
   const meta = [
     memory.at,
@@ -36,6 +36,7 @@ export function memoryText(memory: Listed): string {
     memory.confidence,
     project,
     ...memory.tags.map((tag) => `#${tag}`),
+    memory.supersededBy === undefined ? null : supersededWords(memory.id, memory.supersededBy),
     memory.doubt,
   ]
     .filter(Boolean)
@@ -144,7 +145,17 @@ export function forgetText(forgotten: Output<'memory.forget'>): string {
     ({ place, absent, detail }) => `${absent ? 'gone  ' : 'STILL '} ${place}: ${detail}`,
   );
   const undo = status === 'archived' && change !== null ? [`Take it back with: mneme undo ${change}`] : [];
-  return [...found, ...lost, message, ...places, ...undo, ...formerText(former)].join('\n');
+  // That nothing surely fits comes before what is nearest.
+  const isUnsure = forgotten.sure === false;
+  return [
+    ...(isUnsure ? [message] : []),
+    ...found,
+    ...lost,
+    ...(isUnsure ? [] : [message]),
+    ...places,
+    ...undo,
+    ...formerText(former),
+  ].join('\n');
 }
 
 export function entityText({ entity, candidates, note, ...known }: Output<'memory.entity'>): string {

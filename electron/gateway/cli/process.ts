@@ -45,7 +45,7 @@ export async function serveForeground(root: string, onReady: (address: string) =
   if (code !== 0 && !clean) throw fail('engine.stopped', `The engine ended (${code ?? 'killed'}).`, 'Start it again.');
 }
 
-/** Everything on standard input as text. @throws input.too-large */
+/** Everything on standard input as text. @throws input.too-large; input.invalid for what is no text */
 export async function readStdin(): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -55,5 +55,9 @@ export async function readStdin(): Promise<string> {
       throw fail('input.too-large', 'Standard input is longer than a memory may be.', 'Store it in parts.');
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8').trim();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)).trim();
+  } catch {
+    throw fail('input.invalid', 'Standard input is no text in UTF-8.', 'Give text; keep a file with --file PATH.');
+  }
 }

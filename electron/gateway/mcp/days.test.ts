@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { openEngine } from '../../engine/engine.ts';
+import { memoryText } from '../cli/output.ts';
+import { say } from './say.ts';
 
 const main: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 const today = '2026-11-26';
@@ -101,4 +103,57 @@ test('a time without a year lies where the question looks: ahead for what comes,
     expect(found.understood?.since, query).toBe(since);
     expect(found.hits[0]?.id, query).toBe(first?.id);
   }
+});
+
+test('an episode whose place a fact took says so by its id and in a search, behind that fact', async () => {
+  const { engine, store, ask } = await opened();
+  const old = await store('The depot fence was built by Kranz.', { store: 'episodic' });
+  const fresh = await store('The depot fence was built by Oskar Welt.', {
+    ...{ store: 'semantic', entity: 'Quayside Depot', type: 'place', replaces: old.id },
+  });
+  const got = await engine.call('memory.get', { ids: [old.id] }, main);
+  for (const said of [say('memory_get', got), got.memories.map(memoryText).join('')])
+    expect(said).toContain(`superseded by ${fresh.id}`);
+  const found = await ask('Who built the depot fence?');
+  expect(found.hits.map(({ id }) => id).indexOf(old.id)).toBeGreaterThan(0);
+  expect(found.hits[0]?.id).toBe(fresh.id);
+  expect(say('memory_search', found)).toContain(`superseded by ${fresh.id}`);
+});
+
+test('what is no text, and what lies further ahead than anything is planned, is refused with a next step', async () => {
+  const { store } = await opened();
+  const bytes = Buffer.from(Array.from({ length: 3_000 }, (_, n) => (n * 7919 + (n >> 3) * 104729) % 256));
+  const refused = expect.objectContaining({ code: 'input.invalid', remedy: expect.any(String) });
+  for (const [content, more] of [
+    [bytes.toString('utf8'), {}],
+    ['The lease ends.', { store: 'episodic', occurred_at: '2099-01-01' }],
+  ] as const)
+    await expect(store(content, more)).rejects.toMatchObject({ value: refused });
+  const logged = await store(
+    'The deploy printed \u001b[32mok\u001b[0m and a broken caf\ufffd in a longer line of its log.',
+    {
+      store: 'episodic',
+    },
+  );
+  expect(logged.status).toBe('stored');
+});
+
+test('a forget that only finds what is nearest says first that nothing surely fits', async () => {
+  const { engine, store } = await opened();
+  await store('The depot gate was painted green.', { store: 'episodic' });
+  await store('The budget of the boat fair is 400 euro.', { store: 'episodic' });
+  const forgetting = async (query: string) =>
+    say('memory_forget', await engine.call('memory.forget', methods['memory.forget'].input.parse({ query }), main));
+  expect(await forgetting('nonexistent unicorn budget')).toMatch(/^Nothing remembered surely fits these words/);
+  expect(await forgetting('depot gate green')).toMatch(/1 memory matches/);
+});
+
+test('a time of the past is said by minutes as well, and a wrong one is called by its name', async () => {
+  const { engine, store, ask } = await opened();
+  await store('The pump was oiled.', { store: 'episodic' });
+  for (const since of ['10 minutes ago', 'vor 10 Minuten', 'hace 2 horas'])
+    expect((await ask('pump', { since })).hits, since).toHaveLength(1);
+  const owner: Caller = { name: 'owner', role: 'owner', session: 's2' };
+  const asOf = methods['memory.search'].input.parse({ query: 'pump', as_of: 'some day' });
+  await expect(engine.call('memory.search', asOf, owner)).rejects.toThrow('`as_of` is neither');
 });

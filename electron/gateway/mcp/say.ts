@@ -114,9 +114,10 @@ const said: Said = {
   memory_entity: (r: Output<'memory.entity'>) => entityText(r),
   memory_forget: (r: Output<'memory.forget'>) =>
     [
+      ...(r.sure === false ? [r.message] : []),
       ...r.memories.map((memory) => item(memory)),
       ...r.missing.map((id) => `- ${id}: there is no such memory.`),
-      r.message,
+      ...(r.sure === false ? [] : [r.message]),
       ...formerText(r.former),
     ].join('\n'),
   memory_edit: (r: Output<'memory.edit'>) => `Edited ${r.id} in ${r.path}#L${r.line}.`,

@@ -47,6 +47,8 @@ export const keepMethods = {
       /** What matches, or what was forgotten. */
       memories: z.array(memory.extend({ status: z.enum(statuses) })),
       missing: z.array(z.string()),
+      /** False where nothing surely fits the words, and what is shown is only the nearest. */
+      sure: z.literal(false).optional(),
       /** Absent where there is none. */
       former: former.optional(),
       message: z.string(),
