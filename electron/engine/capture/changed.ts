@@ -3,6 +3,7 @@ import { matchOf, soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, topicOf } from '../language/change.ts';
+import { isBesideDenial } from '../language/denial.ts';
 import { likeliestChange, type NewerSaid, surenessOf } from '../language/reader/changed.ts';
 import { sideOf } from '../language/reader/side.ts';
 import { tellsChange } from '../language/reader/tells-change.ts';
@@ -30,7 +31,9 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
   if (expression === null) return null;
   const { candidates } = index.match(expression, { kinds: [...replaceable, 'procedure'], limit: mostCompared });
-  const here = index.load(candidates.map(({ n }) => n)).filter((memory) => isOneScope(memory.scope, scope));
+  const here = index
+    .load(candidates.map(({ n }) => n))
+    .filter((memory) => isOneScope(memory.scope, scope) && !isBesideDenial(saidBy(memory), text));
   // Another value alone is the next reading of a series as well: where no word tells of a change, the learnt reader decides.
   return (now.side.told === 'not' ? null : otherValue(index, text, here)) ?? likeliest(index, now, here);
 }

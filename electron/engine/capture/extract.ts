@@ -143,13 +143,22 @@ export const sentencesOf = (text: string): string[] =>
 export const readableSentencesOf = (text: string): string[] =>
   sentencesOf(text).filter(({ length }) => length <= longestSentence);
 
+/** A command that a line names among words of its own, as “then run `…` and check it”; a line that is code says nothing. */
+function isWithinProse(code: string, at: number, whole: string): boolean {
+  const [from, to] = [whole.lastIndexOf('\n', at) + 1, whole.indexOf('\n', at)];
+  const line = whole.slice(from, to < 0 ? undefined : to);
+  return line.replace(/`[^`]*`/g, '').length >= 2 * code.length;
+}
+
 /** A message without code and quoted blocks; what stands between quotation marks becomes one sign. */
 function prose(message: string): string {
   return message
     .replaceAll(quotation, ' ')
     .replace(/```[\s\S]*?(?:```|$)/g, '\n')
     .replace(/~~~[\s\S]*?(?:~~~|$)/g, '\n')
-    .replace(/`[^`\n]{20,600}`/g, quotation)
+    .replace(/`[^`\n]{20,600}`/g, (code, at: number, whole: string) =>
+      isWithinProse(code, at, whole) ? code : quotation,
+    )
     .replace(/^[^\S\n]*>.*$/gm, '')
     .replace(/^(?: {4}|\t).*$/gm, '')
     .replace(

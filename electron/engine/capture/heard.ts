@@ -1,12 +1,14 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { borrows, type Telling, tellingIn } from '../llm/borrowed.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
+import { pastedName } from './pasted.ts';
 import { type Message, originOf, takenFrom } from './trust.ts';
 
 /** Characters kept a session of what others and of what the person said, lines of others, and sessions; the oldest go first. */
 const mostText = 40_000;
 const mostLines = 400;
 const mostSessions = 100;
+const pasted = originOf({ role: 'user', name: pastedName }).source;
 
 /** What somebody else said; what tells it from other words is read when it is first asked for. */
 type Line = { source: string; text: string; telling: Telling | null };
@@ -64,7 +66,8 @@ export class Heard {
     ];
     const taken = known.others.findLast((line) => {
       line.telling ??= tellingIn(line.text);
-      return borrows(said, line.telling, own);
+      // Of whom a letter is the person knows who pasted it: whoever names them repeats nothing of it.
+      return borrows(said, line.telling, own, line.source !== pasted);
     });
     return taken?.source ?? null;
   }

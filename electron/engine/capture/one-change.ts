@@ -124,7 +124,11 @@ function movedToItsOld(
   const known = knownAs(index, content, { kinds: anywhere, scope });
   const old = known === null ? sought.changed() : known.standing === 'changes' ? known.memory : null;
   if (old === null) return null;
-  if (old.kind === 'core') return { request: { ...request, store: 'core', title: old.title }, old };
+  if (old.kind === 'core') {
+    // What stands on a page as well changes in both places.
+    const twin = request.store === 'semantic' ? knownAs(index, old.text, { kinds: ['fact'], scope }) : null;
+    return { request: twin?.standing === 'same' ? request : { ...request, store: 'core', title: old.title }, old };
+  }
   return request.store === 'core' ? { request: { ...request, store: 'episodic' }, old } : null;
 }
 

@@ -12,9 +12,8 @@ import { setField } from '../workspace/codecs/entity-header.ts';
 import { underHeaderOf } from '../workspace/codecs/procedure.ts';
 import type { Draft } from '../workspace/draft.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
-import { wallMinute } from '../workspace/when.ts';
 import type { Kept } from './deps.ts';
-import { endFact, isFactElsewhere, planFactFor } from './elsewhere.ts';
+import { begunOn, endFact, isFactElsewhere, planFactFor } from './elsewhere.ts';
 import { knownAs } from './known.ts';
 import { addRest, type Keeping, placeOf, planChanged, planKept, restOfOld, superseding } from './remember.ts';
 
@@ -91,14 +90,14 @@ async function rewrite(keeping: Around, request: Request, old: Memory): Promise<
   const after = request.scope === undefined ? page : setField(page, 'Scope', request.scope ?? '—');
   const summary = `procedure changed: ${title}`;
   await around.root.take({ changes: [{ path: old.path, action: 'EDIT', before, after, summary }] });
-  await addFormer(keeping, old, { words: `the procedure “${old.title}”`, tag: 'from-procedure' });
+  await addFormer(keeping, request, old, { words: `the procedure “${old.title}”`, tag: 'from-procedure' });
   return { id: old.id, path: old.path, line: 1 };
 }
 
-/** What no longer stands where it stood is kept as history. */
-async function addFormer({ around }: Around, { id, text }: Memory, place: FormerPlace): Promise<void> {
-  const { day } = wallMinute(around.clock.now(), around.clock.zone);
-  const former = formerItem({ place, was: { id, text }, to: 'episodic' }, [], day);
+/** What no longer stands where it stood is kept as history: until what took its place was said, or as that says itself. */
+async function addFormer({ around, ports }: Around, request: Request, old: Memory, place: FormerPlace): Promise<void> {
+  const { id, text } = old;
+  const former = formerItem({ place, was: { id, text }, to: 'episodic' }, [], begunOn(request, old, { ports }));
   const { set } = await planRemember(former, around);
   await around.root.take(set);
 }
@@ -131,7 +130,7 @@ async function replaceInCore(keeping: Around, request: Request, old: Memory): Pr
   const rest = restOfOld(old, request);
   const line = rest === null ? await newLine(keeping, request, old) : await lineBeside(keeping, request, old, rest);
   await draft.take(line.set);
-  await addFormer(keeping, old, inCore(old.title));
+  await addFormer(keeping, request, old, inCore(old.title));
   let kept: At = line.result;
   if (request.store !== 'core') {
     const { set, result } = await planKept(keeping, request);

@@ -38,9 +38,17 @@ const usual = Object.fromEntries(
     Object.values(own).flatMap((verbs) => verbs.map((verb) => [verb, verbs[0]])),
   ),
 ) as Record<string, string>;
-const latinVerbs = Object.keys(relations).filter((verb) => /^\p{Script=Latin}/u.test(verb));
+const isFrame = (verb: string) => verb.includes('…');
+/** “ist nach Köln gezogen”: told with its verb behind, it is what became so. */
+const frames = Object.keys(relations)
+  .filter(isFrame)
+  .map((verb) => ({
+    verb,
+    form: new RegExp(`^(?<subject>.{1,60}?) ${verb.replace('…', '(?<value>[^.!?]{1,60})')}[.!]?$`, 'iu'),
+  }));
+const latinVerbs = Object.keys(relations).filter((verb) => /^\p{Script=Latin}/u.test(verb) && !isFrame(verb));
 const related = new RegExp(
-  String.raw`^(?<subject>[^.!?。！？\n]{1,60}?)(?<!\s)(?:\s+(?<verb>${anyOf(latinVerbs)})\s+|(?<han>${anyOf(Object.keys(relations).filter((verb) => !latinVerbs.includes(verb)))}))(?=\S)(?<value>(?:[^.!?。！？\n]|\.(?=\S)){1,60})$`,
+  String.raw`^(?<subject>[^.!?。！？\n]{1,60}?)(?<!\s)(?:\s+(?<verb>${anyOf(latinVerbs)})\s+|(?<han>${anyOf(Object.keys(relations).filter((verb) => !latinVerbs.includes(verb) && !isFrame(verb)))}))(?=\S)(?<value>(?:[^.!?。！？\n]|\.(?=\S)){1,60})$`,
   'iu',
 );
 
@@ -56,13 +64,14 @@ export function attributeOf(text: string): Attribute | null {
   const said = copula.exec(line)?.groups;
   if (said && single.test((said.subject ?? '').trim())) {
     const verb = said.moved ?? said.turned ?? 'is';
-    const about = subjectOf(said.subject ?? '');
-    return { about, verb, value: said.value ?? '', told: isNow || verb !== 'is', sought: about };
+    const [about, isNew] = ofNewOne(subjectOf(said.subject ?? ''));
+    return { about, verb, value: said.value ?? '', told: isNow || isNew || verb !== 'is', sought: about };
   }
   const turned = said === undefined ? null : turnedAttribute(said.subject ?? '', said.value ?? '', isNow);
   if (turned !== null) return turned;
-  const place = related.exec(withoutDates(line))?.groups;
-  if (place === undefined) return null;
+  const undated = withoutDates(line);
+  const place = related.exec(undated)?.groups;
+  if (place === undefined) return framedAttribute(undated);
   const verb = (place.verb ?? place.han ?? '').toLowerCase().replace(/\s+/g, ' ');
   const subject = subjectOf(place.subject ?? '');
   const told = isNow || /\bmoved\b/.test(verb);
@@ -70,11 +79,27 @@ export function attributeOf(text: string): Attribute | null {
   return { about: `${subject} ${relations[verb] ?? verb}`, verb, value: place.value ?? '', told, sought };
 }
 
+function framedAttribute(line: string): Attribute | null {
+  for (const { verb, form } of frames) {
+    const { subject: written, value } = form.exec(line)?.groups ?? {};
+    if (written === undefined || value === undefined) continue;
+    const subject = subjectOf(written);
+    return { about: `${subject} ${relations[verb]}`, verb, value, told: true, sought: subject };
+  }
+  return null;
+}
+
 /** What belongs to somebody, or is the only one: `my boss`, `the deadline`, `Ida's manager`; `a manager` is one of many. */
 const theOnly = new RegExp(
   String.raw`^(?:${articles}|${anyOf(words(({ owning }) => owning))}|[\p{L}.]{1,40}['’]s)\s`,
   'iu',
 );
+/** `my new manager`: what `my manager` is, and that it was another before. */
+const ofNew = new RegExp(
+  String.raw`^(?<of>(?:(?:${articles}|${anyOf(words(({ owning }) => owning))}|[\p{L}.]{1,40}['’]s)\s)?)(?:${anyOf(words(({ fresh }) => fresh))})\s(?=\p{L})`,
+  'iu',
+);
+const ofNewOne = (about: string): [about: string, isNew: boolean] => [about.replace(ofNew, '$<of>'), ofNew.test(about)];
 const pointing = new RegExp(`^(?:${wholeWord(words((lexicon) => lexicon.pointing))})`, 'iu');
 
 /** `Jens Falk is my boss` gives the attribute of `my boss is Jens Falk`. */

@@ -1,4 +1,4 @@
-import { isPassing } from './change.ts';
+import { isKindred, isPassing } from './change.ts';
 import { contentOf, denies, isSameWord } from './content.ts';
 import { words } from './lexicon/all.ts';
 import { points } from './modality.ts';
@@ -57,6 +57,20 @@ export function isDenied(old: string, fresh: string): boolean {
   return readClauses(sentencesOf(old)).some((one) =>
     now.some((other) => one.denies !== other.denies && one.points === other.points && saysAlike(one, other)),
   );
+}
+
+/**
+ * Whether what a statement denies leaves standing what the older one says: every clause of that says something besides, whom with or when,
+ * which the newer one does not name. What says in the same breath what is instead may word it otherwise by one word. Pure.
+ */
+export function isBesideDenial(old: string, fresh: string): boolean {
+  const now = clausesOf(fresh);
+  if (!now.some((one) => one.denies)) return false;
+  const named = now.flatMap((one) => one.words);
+  const most = now.some((one) => !one.denies) || sentencesOf(fresh).some((one) => parting.test(one)) ? 1 : 0;
+  const before = clausesOf(old);
+  const besides = (one: Clause) => one.words.filter((word) => !named.some((other) => isKindred(word, other))).length;
+  return before.length > 0 && before.every((one) => besides(one) > most);
 }
 
 const saysAlike = (a: Clause, b: Clause): boolean =>

@@ -28,16 +28,20 @@ const longestShortened = 10;
 const counting = /(?<![\p{L}\p{N}.,:])\p{N}{1,2}\.$/u;
 const month = new RegExp(String.raw`^\s+(?:${anyOf(Object.keys(monthNames))})(?!\p{L})`, 'iu');
 
-/** Sentences of a text in order, with their marks; shortened words, initials, and days of a month do not end one. Pure. */
+/** Sentences of a text in order, with their marks; shortened words, initials, days of a month, and the numbers of steps do not end one. Pure. */
 export function sentenceSpans(text: string): SentenceSpan[] {
   const spans: SentenceSpan[] = [];
   let from = 0;
+  let steps = 0;
   const put = (to: number) => {
     const part = text.slice(from, to);
     if (part.trim() !== '') spans.push({ from: from + part.search(/\S/), to: from + part.trimEnd().length });
   };
   for (const { 0: gap, index } of text.matchAll(boundary)) {
-    if (!gap.includes('\n') && goesOn(text, index)) continue;
+    const before = text.slice(Math.max(0, index - longestShortened), index);
+    const step = stepOf(before, steps);
+    steps = step ?? steps;
+    if (!gap.includes('\n') && (step !== null || goesOn(before, text.slice(index, index + 20)))) continue;
     put(index);
     from = index + gap.length;
   }
@@ -45,7 +49,12 @@ export function sentenceSpans(text: string): SentenceSpan[] {
   return spans;
 }
 
-function goesOn(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - longestShortened), at);
-  return isShortened(before) || (counting.test(before) && month.test(text.slice(at, at + 20)));
+/** “…: 1. pull 2. build”: the number before a step, which opens a list or counts on in it; null for any other. */
+function stepOf(before: string, last: number): number | null {
+  const found = /(?<opens>:\s*|(?<![\p{L}\p{N}.,:]))(?<n>\p{N}{1,2})\.$/u.exec(before)?.groups;
+  const n = Number(found?.n ?? Number.NaN);
+  return (n === 1 && found?.opens !== undefined) || (n > 1 && n === last + 1) ? n : null;
 }
+
+const goesOn = (before: string, behind: string): boolean =>
+  isShortened(before) || (counting.test(before) && month.test(behind));

@@ -6,6 +6,7 @@ import { roleOf } from '../../graph/names/naming/roles.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { commonWords } from '../../language/lexicon/common-words.ts';
 import { particles } from '../../language/lexicon/person-names.ts';
+import { stopWords } from '../../language/stop-words.ts';
 
 /** An entity that a text names, and where. `sure`: it is known, or the text says that it is one and of what. */
 export type Linked = NamedEntity & { at: number; end: number; sure: boolean };
@@ -42,10 +43,15 @@ export function linkEntities(text: string, directory: Directory, names?: Names):
       return { id, name, type: (id === null ? undefined : directory.get(id)?.type) ?? type, at, end, sure: true };
     });
   taken.push(...owners);
+  const fresh = newNames(text, names);
+  // `Ines Whitlock` is none of the Whitlocks that are known.
+  const isPartOfName = (at: number, end: number) =>
+    fresh.some((one) => one.sure && one.type === 'person' && one.at < at && end === one.end && isFree(one.at, one.end));
   for (const { name, at, end, written } of candidates(text)) {
     const inside = taken.filter((other) => at < other.end && other.at < end);
     // `meine Schwester Lena`: what stands between whose they are and the name tells who they are, and is no part of it.
     if (written && inside.some((one) => isKinOf(text, at, one))) continue;
+    if (!written && isPartOfName(at, end)) continue;
     // A longer name around a known one is its near-copy, or another thing.
     if (inside.some((other) => !written || owners.includes(other) || (other.at <= at && end <= other.end))) continue;
     const short = name.length < 2 || (name.length <= 4 && name !== name.toUpperCase() && !/\p{Lu}.*\p{Lu}/u.test(name));
@@ -55,7 +61,7 @@ export function linkEntities(text: string, directory: Directory, names?: Names):
       taken.push({ id: near.id, name, type: near.type, at, end, sure: true });
     }
   }
-  for (const { name, type, at, end, sure } of newNames(text, names)) {
+  for (const { name, type, at, end, sure } of fresh) {
     if (isFree(at, end)) taken.push({ id: null, name, type, at, end, sure });
   }
   const seen = new Set<string>();
@@ -79,6 +85,8 @@ function isKinOf(text: string, at: number, known: Linked): boolean {
 
 type Candidate = { name: string; at: number; end: number; written: boolean };
 
+const isCommon = (word: string) => commonWords.has(word.toLowerCase()) || stopWords.has(word.toLowerCase());
+
 /** Names by their capitals first, then every run of one to three words that is not of common words only. */
 function candidates(text: string): Candidate[] {
   const found: Candidate[] = [];
@@ -88,7 +96,7 @@ function candidates(text: string): Candidate[] {
       let at = match.index;
       // The first word of a sentence is no part of the name when it is a common one.
       const first = /^(\p{L}+)[ ]/u.exec(name);
-      if (first !== null && commonWords.has((first[1] ?? '').toLowerCase())) {
+      if (first !== null && isCommon(first[1] ?? '')) {
         at += first[0].length;
         name = name.slice(first[0].length);
       }
@@ -103,12 +111,7 @@ function candidates(text: string): Candidate[] {
       if (first === undefined || last === undefined) continue;
       const end = last.index + last[0].length;
       const name = text.slice(first.index, end);
-      if (
-        commonWords.has(first[0].toLowerCase()) ||
-        commonWords.has(last[0].toLowerCase()) ||
-        !/^[\p{L}\p{N} '’-]+$/u.test(name)
-      )
-        continue;
+      if (isCommon(first[0]) || isCommon(last[0]) || !/^[\p{L}\p{N} '’-]+$/u.test(name)) continue;
       if (size === 1 && name.length < 5 && !/\p{Lu}{2}|^\p{Lu}/u.test(name)) continue;
       found.push({ name, at: first.index, end, written: false });
     }

@@ -7,7 +7,7 @@ const beginning = wholeWord(words((lexicon) => lexicon.beginning));
 const since = new RegExp(`^(?:${wholeWord(words((lexicon) => lexicon.since))})`, 'iu');
 /** `since 14 March`, `from the 3rd of May`, `自4月1日起`: the number of the value behind, or before. */
 const begun = new RegExp(
-  String.raw`(?:${beginning})\s*(?:\p{L}{1,4}\s)?${hole}(\d{1,2})${hole}|${hole}(\d{1,2})${hole}(?:起|开始)`,
+  String.raw`(?:${beginning})\s*(?:\p{L}{1,4}\s)?${hole}(\d{1,2})${hole}(?:,?\s+${hole}(\d{1,2})${hole})?|${hole}(\d{1,2})${hole}(?:起|开始)`,
   'iu',
 );
 
@@ -23,8 +23,10 @@ export const dateBegun = (text: string): Value | null => beginningIn(text).from;
 /** `isBehind`: it holds already, as with `since March`, which is never the next one. */
 function beginningIn(text: string): { from: Value | null; isBehind: boolean } {
   const { values, marked } = markedValues(text.normalize('NFKC'));
-  const [whole = '', behind, before] = begun.exec(marked) ?? [];
-  const from = values[Number(behind ?? before ?? Number.NaN)];
+  const [whole = '', ...found] = begun.exec(marked) ?? [];
+  const [first, ...others] = found.flatMap((n) => (n === undefined ? [] : (values[Number(n)] ?? [])));
+  // `From Monday 23 November`: the day of the week is that of the date.
+  const from = first?.kind === 'weekday' ? others[0] : first;
   return { from: from?.kind === 'date' ? from : null, isBehind: since.test(whole) };
 }
 

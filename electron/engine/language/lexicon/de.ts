@@ -25,6 +25,7 @@ export const de: Lexicon = {
     ruhestand rente aufgegeb aufgehob abgesag storni entfäll ausfall fällt_aus erhöh gesenk gestieg steigt sinkt hochgest neue künftig inzwischen
     mittlerweile geänd ändert gilt_nicht_mehr falsch stimmt_nicht`,
   ),
+  fresh: listed('neue neuer neues neuen'),
   copulas: listed('ist sind lautet'),
   joining: listed('und sowie'),
   light: listed('der die das den dem am um'),
@@ -33,7 +34,9 @@ export const de: Lexicon = {
     rolle status chef chefin leiter leiterin arbeitgeber raum treffen besprechung standort grenze größe`),
   genitives: listed('von für des der'),
   relations: {
-    home: listed('wohnt_in wohne_in lebt_in lebe_in'),
+    home: listed(
+      'wohnt_in wohne_in lebt_in lebe_in ist_nach_…_gezogen ist_nach_…_umgezogen bin_nach_…_gezogen bin_nach_…_umgezogen',
+    ),
     employer: listed('arbeitet_bei arbeite_bei arbeitet_für arbeite_für'),
     superior: listed('berichtet_an berichte_an'),
   },

@@ -27,6 +27,7 @@ export const en: Lexicon = {
     stopp given_up gone_over dropp scrap withdr rais reduc lower increas doubl halv instead former anymore any_longer no_longer
     left_us has_left new_address taken_over took_over takes_over succeed promot stepped_down closed expired mistak wrong mixed forget`,
   ),
+  fresh: listed('new'),
   copulas: listed('is are'),
   joining: listed('and'),
   light: listed('the at on'),

@@ -24,6 +24,7 @@ export const es: Lexicon = {
     `mudad se_muda cambia cambió traslad aplaz adelant retras cancel anul jubil ya_no sube_a subid baja_a bajad sustitu reemplaz
     nuevo nueva ahora equivoc error olvida pasado pasamos terminado finalmente al_final`,
   ),
+  fresh: listed('nuevo nueva'),
   copulas: listed('es son'),
   joining: listed('y e'),
   light: listed('el la los las a'),

@@ -23,6 +23,7 @@ export const fr: Lexicon = {
     `déménag emménag chang remplac décal repouss avanc report annul retrait quitt partie passe_à passé augment baiss nouveau
     nouvelle désormais dorénavant fini arrêt oubli tromp erreur finalement ne_plus`,
   ),
+  fresh: listed('nouveau nouvelle nouvel'),
   copulas: listed('est sont'),
   joining: listed('et'),
   light: listed('le la les à au'),

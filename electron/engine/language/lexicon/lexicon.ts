@@ -15,6 +15,8 @@ export type Lexicon = {
    * it is a sign among those that a learnt model weighs.
    */
   turning: string[];
+  /** Before what took the place of one that was there before. */
+  fresh: string[];
   copulas: string[];
   /** Joins two that stand side by side. */
   joining: string[];
@@ -24,7 +26,7 @@ export type Lexicon = {
   attributes: string[];
   /** What joins such a noun to what it is of. */
   genitives: string[];
-  /** Verbs behind which one value stands at a time, by what they give. */
+  /** Verbs behind which one value stands at a time, or between whose parts (`…`) a new one, by what they give. */
   relations: Record<'home' | 'employer' | 'superior', string[]>;
   negations: string[];
   /** Names whoever the memory is of. */

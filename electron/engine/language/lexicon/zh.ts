@@ -12,6 +12,7 @@ export const zh: Lexicon = {
   turning: listed(
     `改 换 搬 调到 调成 推迟 提前 取消 不再 涨 降 退休 离开 离职 升到 变成 转到 新的 不去了 不用了 记错 现在`,
   ),
+  fresh: listed('新 新的'),
   copulas: listed('是 为'),
   joining: listed('和 并 且'),
   light: listed('在 于'),

@@ -57,7 +57,8 @@ function bare(whole: string, start: number, text: string, names: Names, german: 
       break;
     }
     const isPart = opens && (contracted.test(first) || isOpening(first, name, names));
-    if (!isPart && !notNames.has(foldName(first)) && !germanSmall.test(first) && !(opens && isVerb(first, name))) break;
+    const isOther = notNames.has(foldName(first)) || germanSmall.test(first) || (opens && isVerb(first, name));
+    if (!isPart && !isOther && !(german && isRole(first, name))) break;
     if (first.length === name.length || contracted.test(first)) return null;
     name = name.slice(first.length + 1);
     at += first.length + 1;
@@ -65,6 +66,9 @@ function bare(whole: string, start: number, text: string, names: Names, german: 
   }
   return { name: name.replace(/^& /, ''), at, opens };
 }
+
+/** `Schwester Lena Brandt`: who somebody is, in front of the name. */
+const isRole = (first: string, name: string) => roleOf(first, true) !== null && isGivenName(name.split(' ')[1] ?? '');
 
 /** `Onboarded Pukeko Hill`, `Met Anna`: a verb that a name stands behind. */
 const isVerb = (first: string, name: string) =>
