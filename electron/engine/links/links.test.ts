@@ -463,3 +463,18 @@ test('what went to a store from here is nothing that it told', async () => {
   expect(agree).toBe(0);
   expect(sources.map(({ name }) => name)).toContain('Basic Memory');
 });
+
+test('a note that another program has emptied to write it anew is nothing new, and nothing that is gone', async () => {
+  const { path, ask, step, factsOf } = await open({ 'people/Ines.md': ines }, 'store');
+  await ask('links.add', { path, as: 'basic-memory' });
+  const before = await factsOf('Ines Köhler');
+  const pages = async () => (await ask('memory.browse', { kinds: ['entity'] })).memories.map(({ id }) => id).toSorted();
+  const known = await pages();
+  await writeFile(join(path, 'people/Ines.md'), '');
+  expect((await step()).link).toMatchObject({ gone: [], asked: [] });
+  expect(await pages()).toEqual(known);
+  await writeFile(join(path, 'people/Ines.md'), ines);
+  expect((await step()).link).toMatchObject({ gone: [], asked: [] });
+  expect(await pages()).toEqual(known);
+  expect(await factsOf('Ines Köhler')).toEqual(before);
+});

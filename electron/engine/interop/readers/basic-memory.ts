@@ -41,6 +41,8 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
 async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
   const text = await sourceText(file, reading);
   if (text === null) return reading.unread(file.name, 1, 'This file is too large, or no text.');
+  // A program that writes it anew empties it first: what it says then is not known.
+  if (text.trim() === '') return reading.unread(file.name, 1, 'This note is empty.');
   const { lines } = toDoc(text);
   const { lines: start, values } = frontMatterOf(lines);
   const value = (key: string) => values.get(key)?.[0];
