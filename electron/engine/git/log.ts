@@ -4,12 +4,19 @@ import type { Readable } from 'node:stream';
 import { fail } from '#shared/model/error.ts';
 import { spawnGit } from './spawn.ts';
 
-/** One commit as git tells it: `seconds` since the epoch when it was written, by the clock of then; `owner`: its committer, where that is another than its author; `message` whole. */
-export type RawCommit = { commit: string; parents: string[]; seconds: number; owner: string | null; message: string };
+/** One commit as git tells it: `seconds` since the epoch when it was written, by the clock of then, `taken` when history took it, which never goes back along it; `owner`: its committer, where that is another than its author; `message` whole. */
+export type RawCommit = {
+  commit: string;
+  parents: string[];
+  seconds: number;
+  taken: number;
+  owner: string | null;
+  message: string;
+};
 
 /** NUL ends each field; no message can hold one. */
-const format = '--format=%H%x00%P%x00%at%x00%an%x00%cn%x00%B%x00';
-const fields = 6;
+const format = '--format=%H%x00%P%x00%at%x00%ct%x00%an%x00%cn%x00%B%x00';
+const fields = 7;
 
 /**
  * The commits of `range` (`a..b`, or one commit for all it stands on), parents before their children, as git tells them:
@@ -33,6 +40,7 @@ function commitOf([
   commit = '',
   parents = '',
   seconds = '',
+  taken = '',
   author = '',
   owner = '',
   message = '',
@@ -41,6 +49,7 @@ function commitOf([
     commit: commit.trim(),
     parents: parents.split(' ').filter((one) => one !== ''),
     seconds: Number(seconds) || 0,
+    taken: Number(taken) || 0,
     owner: owner === author ? null : owner,
     message,
   };

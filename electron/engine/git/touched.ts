@@ -3,23 +3,30 @@ import type { Git } from './git.ts';
 
 export type Touched = { path: string; action: Extract<Action, 'CREATE' | 'EDIT' | 'DELETE'> };
 
-/** Which files each of these commits changed, a merge against the parent it continues. */
+/**
+ * Which files each of these commits changed. A merge is told against the parent it continues; where the commits of all
+ * its parents are asked for as well, as what it holds that `none` of them had.
+ */
 export async function touchedBy(
   git: Git,
   commits: { commit: string; parents: string[] }[],
+  merges: 'first' | 'none' = 'first',
 ): Promise<Map<string, Touched[]>> {
   const found = new Map<string, Touched[]>(commits.map(({ commit }) => [commit, []]));
   if (commits.length === 0) return found;
-  const asked = commits.map(({ commit, parents }) => (parents.length > 1 ? `${commit} ${parents[0]}` : commit));
+  const asked = commits.map(({ commit, parents }) =>
+    merges === 'first' && parents.length > 1 ? `${commit} ${parents[0]}` : commit,
+  );
   const said = await git.run(
-    ['diff-tree', '--stdin', '--root', '-r', '-z', '--raw', '--no-renames', '--no-ext-diff'],
+    ['diff-tree', '--stdin', '--root', '-r', '-c', '-z', '--raw', '--no-renames', '--no-ext-diff'],
     `${asked.join('\n')}\n`,
   );
   const parts = said.toString('utf8').split('\0');
   let into: Touched[] = [];
   for (let n = 0; n < parts.length; n++) {
     const part = (parts[n] ?? '').trim();
-    const status = /^:\d+ \d+ \S+ \S+ ([A-Z])/.exec(part)?.[1];
+    // Its last word; of a merge it has a letter for each parent.
+    const status = part.startsWith(':') ? part[part.lastIndexOf(' ') + 1] : undefined;
     if (status === undefined) into = found.get(part.split(/[\s(]/)[0] ?? '') ?? into;
     else into.push({ path: parts[++n] ?? '', action: status === 'A' ? 'CREATE' : status === 'D' ? 'DELETE' : 'EDIT' });
   }

@@ -124,14 +124,16 @@ export class CommitQueries {
     private readonly own: () => string | null,
   ) {}
 
-  /** Newest first, those before `before` when it is given. */
+  /** Newest first, those before the one at the place `before` when it is given. */
   list(filter: Filter, limit: number, before?: number): PlacedRow[] {
     const { where, values } = conditionOf(filter);
-    const later = before === undefined ? '' : ' AND n < ?';
+    const later = before === undefined ? '' : ' AND (taken, n) < (SELECT taken, n FROM commits WHERE n = ?)';
     // Where many fit, the newest few are found sooner in history's order than in that of an index, which is to be sorted.
-    const order = this.#fits(where, values, many) ? 'NOT INDEXED' : '';
+    const order = this.#fits(where, values, many) ? 'INDEXED BY commits_taken' : '';
     return this.db
-      .prepare<unknown[], Stored>(`SELECT * FROM commits ${order} WHERE ${where}${later} ORDER BY n DESC LIMIT ?`)
+      .prepare<unknown[], Stored>(
+        `SELECT * FROM commits ${order} WHERE ${where}${later} ORDER BY taken DESC, n DESC LIMIT ?`,
+      )
       .all(...values, ...(before === undefined ? [] : [before]), limit)
       .map((row) => rowOf(row, this.own()));
   }
@@ -146,7 +148,7 @@ export class CommitQueries {
 
   /** The first row of the history. */
   oldest(): PlacedRow | undefined {
-    const row = this.db.prepare<[], Stored>('SELECT * FROM commits WHERE part = 0 ORDER BY n LIMIT 1').get();
+    const row = this.db.prepare<[], Stored>('SELECT * FROM commits WHERE part = 0 ORDER BY taken, n LIMIT 1').get();
     return row === undefined ? undefined : rowOf(row, this.own());
   }
 

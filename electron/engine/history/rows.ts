@@ -32,6 +32,7 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
     ...draft,
     commit: raw.commit,
     at,
+    taken: raw.taken,
     local: `${day}T${time}`,
     critical: criticalityOf(draft.path) === 'critical',
     group,
@@ -40,7 +41,7 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
   }));
 }
 
-type Draft = Omit<NewRow, 'commit' | 'at' | 'local' | 'critical' | 'group' | 'merge' | 'owner'>;
+type Draft = Omit<NewRow, 'commit' | 'at' | 'taken' | 'local' | 'critical' | 'group' | 'merge' | 'owner'>;
 
 function draftsOfOurs(raw: RawCommit, { path, summary, ...said }: Said, touched: Touched[]): Draft[] {
   if (path !== null && path !== everything) return [{ ...said, path, summary, part: 0 }];

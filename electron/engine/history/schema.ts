@@ -3,21 +3,23 @@ import type { Database } from '../sqlite/driver.ts';
 /** "Mneh" in ASCII, so that a foreign database is recognised. */
 export const historyApplicationId = 0x4d6e6568;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const historySchemaVersion = 7;
+export const historySchemaVersion = 8;
 
 /**
  * `part` 0: a row that lists show; 1: one file of a commit that is listed as a whole, found only by that file's name.
- * `n` grows with history: parents stand before their children. `added` null: lines not counted yet, nor
+ * `n` grows with history: parents stand before their children. `taken`: seconds, by which lists are in the order of time:
+ * what a sync brings late stands where it belongs. `added` null: lines not counted yet, nor
  * known which objects of git the file was before (`former`) and after (`object`); empty for no file.
  * `blames`: who wrote each line of some version, as places of rows.
  */
 const tables = `
   CREATE TABLE commits(
-    n INTEGER PRIMARY KEY, hash TEXT NOT NULL, part INTEGER NOT NULL, change TEXT, seq INTEGER, at TEXT NOT NULL,
+    n INTEGER PRIMARY KEY, hash TEXT NOT NULL, part INTEGER NOT NULL, change TEXT, seq INTEGER, at TEXT NOT NULL, taken INTEGER NOT NULL,
     local TEXT NOT NULL, action TEXT NOT NULL, path TEXT NOT NULL, actor TEXT NOT NULL, owner TEXT, approval TEXT NOT NULL,
     cause TEXT NOT NULL, summary TEXT NOT NULL, session TEXT, proposal TEXT, critical INTEGER NOT NULL,
     added INTEGER, removed INTEGER, former TEXT, object TEXT, merge INTEGER NOT NULL, grp TEXT NOT NULL, grp_kind TEXT NOT NULL, grp_label TEXT NOT NULL
   );
+  CREATE INDEX commits_taken ON commits(taken, n);
   CREATE INDEX commits_hash ON commits(hash);
   CREATE INDEX commits_path ON commits(path, n);
   CREATE INDEX commits_actor ON commits(actor, part, n);

@@ -6,6 +6,7 @@ import type { Sitting } from './group.ts';
 /** A row to be. `local`: `2026-02-03T09:14` on the owner's clock. */
 export type NewRow = Omit<CommitRow, 'added' | 'removed'> & {
   part: 0 | 1;
+  taken: number;
   local: string;
   /** Joins two histories. */
   merge: boolean;
@@ -20,8 +21,8 @@ export class CommitTable {
 
   constructor(private readonly db: Database) {
     this.#insert = db.prepare(
-      `INSERT INTO commits(hash, part, change, seq, at, local, action, path, actor, owner, approval, cause, summary, session,
-         proposal, critical, merge, grp, grp_kind, grp_label) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO commits(hash, part, change, seq, at, taken, local, action, path, actor, owner, approval, cause, summary, session,
+         proposal, critical, merge, grp, grp_kind, grp_label) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#words = db.prepare('INSERT INTO words(rowid, said) VALUES (?, ?)');
     this.#tally = db.prepare(
@@ -55,10 +56,10 @@ export class CommitTable {
   }
 
   #add(row: NewRow, tallies: Map<string, number>): void {
-    const { commit, part, change, seq, at, local, action, path, actor, owner, approval, trigger, summary } = row;
+    const { commit, part, change, seq, at, taken, local, action, path, actor, owner, approval, trigger, summary } = row;
     const { session, proposal, critical, group } = row;
     const { lastInsertRowid } = this.#insert.run(
-      ...[commit, part, change, seq, at, local, action, path, actor, owner, approval, trigger, summary],
+      ...[commit, part, change, seq, at, taken, local, action, path, actor, owner, approval, trigger, summary],
       ...[session, proposal, critical ? 1 : 0, row.merge ? 1 : 0, group.key, group.kind, group.label],
     );
     if (part === 1) return;

@@ -21,11 +21,14 @@ export type Trailer = 'Change' | 'Session' | 'Agent';
 
 const form = '--format=%x00%H%x00%P%x00%ct%x00%B%x00';
 
-/** The commits that belong together by what names them, oldest first; empty when there is none. `head`: where history is at. */
+/**
+ * The commits that belong together by what names them, oldest first; empty when there is none. `head`: where history is
+ * at. Whichever way they came into it: where two machines' histories were joined, either is a parent as good as the other.
+ */
 export async function commitsBearing(root: string, head: string, trailer: Trailer, value: string): Promise<Commit[]> {
   const name = oneLine(value);
   const line = trailer === 'Agent' ? name : `${trailer}: ${name}`;
-  const said = await gitIn(root).run(['log', form, '--first-parent', '--fixed-strings', `--grep=${line}`, head, '--']);
+  const said = await gitIn(root).run(['log', form, '--topo-order', '--fixed-strings', `--grep=${line}`, head, '--']);
   const nameOf = { Change: changeOf, Session: sessionOf, Agent: agentBehind }[trailer];
   return readCommits(said.toString('utf8'))
     .filter((one) => nameOf(one) === name)
@@ -35,10 +38,10 @@ export async function commitsBearing(root: string, head: string, trailer: Traile
 const changeOf = ({ change }: Commit) => change;
 const sessionOf = ({ session }: Commit) => session;
 
-/** Everything that was committed since, newest first. */
+/** Everything that was committed since, or was joined to it since, newest first. */
 export async function commitsSince(root: string, since: string, head: string): Promise<Commit[]> {
   if (since === head) return [];
-  const said = await gitIn(root).run(['log', form, '--first-parent', `${since}..${head}`, '--']);
+  const said = await gitIn(root).run(['log', form, '--topo-order', `${since}..${head}`, '--']);
   return readCommits(said.toString('utf8'));
 }
 

@@ -16,6 +16,7 @@ export async function editsSince(plan: Rollback, root: string, head: string | nu
   const touched = await touchedBy(
     gitIn(root),
     others.filter(({ path }) => path === null || path === '*'),
+    'none',
   );
   const all = others.flatMap((commit) => {
     const paths = touched.get(commit.commit)?.map(({ path }) => path) ?? [commit.path ?? ''];
