@@ -79,30 +79,34 @@ test('what other tools remember here is named, and read only when it is asked fo
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   await rememberElsewhere(place);
   await goTo(page, 'Import');
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Search again' }).click();
   const sources = page.getByRole('navigation', { name: 'Sources' });
   await sources.getByRole('button', { name: /10 files in 2 projects/ }).click();
   await expect(page.getByText('Look at what Claude Code remembers?')).toBeVisible();
-  await page.getByRole('button', { name: 'Look', exact: true }).last().click();
+  await page.getByRole('button', { name: 'See what would come' }).click();
   await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('8');
   await page.getByRole('checkbox', { name: /gauges/ }).uncheck();
   await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('4');
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: /^Import 4/ }).click();
   await expect(page.getByText('4 memories imported', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Look again' }).first().click();
+  await page.getByRole('button', { name: 'Search again' }).click();
   await sources.getByRole('button', { name: /10 files in 2 projects/ }).click();
 });
 
-test('a newcomer sees what can be brought, looks with one press, and takes back what came', async ({ page, place }) => {
+test('a newcomer sees what can be brought, looks, and takes back what came', async ({ page, place }) => {
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   await rememberElsewhere(place);
   await goTo(page, 'Import');
   await expect(page.getByRole('heading', { name: 'Bring what you have' })).toBeVisible();
   await expect(page.getByText('the folder of the vault')).toBeVisible();
-  await page.getByRole('button', { name: 'Look again' }).click();
-  const found = page.getByRole('region', { name: 'Found on this computer' });
-  await found.getByRole('button', { name: 'Look at Claude Code' }).first().click();
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await expect(page.getByText(/2 places of other tools stand in the list/)).toBeVisible();
+  const sources = page.getByRole('navigation', { name: 'Sources' });
+  // Two places of one program are told apart by their folders.
+  await expect(sources.getByRole('button', { name: /^Claude Code · .claude/ })).toBeVisible();
+  await sources.getByRole('button', { name: /^Claude Code · projects/ }).click();
+  await page.getByRole('button', { name: 'See what would come' }).click();
   await page.getByRole('button', { name: /^Import 8/ }).click();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('The import is taken back', { exact: true })).toBeVisible();
@@ -139,7 +143,7 @@ test('contradictions come as one grouped page, and the owner says which side hol
   expect(await place.read(known)).toMatch(/8080.*superseded/);
   // The same place again has nothing new; what vanished from it is proposed for the archive.
   await writeFile(path, `${JSON.stringify({ ...line, observations: observations.slice(0, 2) })}\n`);
-  await page.getByRole('button', { name: 'Look again' }).last().click();
+  await page.getByRole('button', { name: 'Read it again' }).click();
   await expect(page.getByRole('button', { name: 'Archive 1 memory' })).toBeVisible();
   await page.getByRole('button', { name: 'Archive 1 memory' }).click();
   await expect(page.getByRole('button', { name: 'Archive 1 memory' })).toBeHidden();
@@ -156,10 +160,10 @@ test('the page reads well empty, looked at and imported, in both themes and size
   await goTo(page, 'Import');
   await lookAt(front, surface, 'import-empty');
   await rememberElsewhere(place);
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Search again' }).click();
   await page.getByRole('button', { name: /10 files in 2 projects/ }).click();
   await lookAt(front, surface, 'import-found');
-  await page.getByRole('button', { name: 'Look', exact: true }).last().click();
+  await page.getByRole('button', { name: 'See what would come' }).click();
   await expect(page.getByRole('row', { name: /Episodes/ })).toBeVisible();
   await lookAt(front, surface, 'import-look');
   await page.getByRole('textbox', { name: 'File or folder' }).fill(await serverFile(place));

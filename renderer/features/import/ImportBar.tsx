@@ -53,7 +53,7 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
           <Link to="/audit" search={{ q: look.path }} className="btn">
             {t('Show in Audit')}
           </Link>
-          <Button onClick={onAgain}>{t('Look again')}</Button>
+          <Button onClick={onAgain}>{t('Read it again')}</Button>
           {change !== null && (
             <Button icon="revert" onClick={() => onTakeBack(change)}>
               {t('Take it back')}

@@ -1,7 +1,6 @@
 import { t } from '../../text/text.ts';
 import './import.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AcrossSources, acrossAddress } from './AcrossSources.tsx';
@@ -27,17 +26,12 @@ export function ImportPage() {
   const given = usePlaces().filter((place) => found.every((one) => one.path !== place));
   const absent = elsewhere.data?.absent ?? [];
   const known = found.find((one) => one.path === path);
-  const [looked, setLooked] = useState<string>();
   const show = (to: string) => void navigate({ to: '/import', search: { path: to }, replace: true });
   const shown: Source | undefined =
     path === undefined ? undefined : { path, ...(known && { as: known.format, found: known }) };
 
   function choose(place: string) {
     addPlace(place);
-    show(place);
-  }
-  function look(place: string) {
-    setLooked(place);
     show(place);
   }
   return (
@@ -52,7 +46,7 @@ export function ImportPage() {
           busy={elsewhere.isFetching}
           onClick={() => void Promise.all([elsewhere.refetch(), forget()])}
         >
-          {t('Look again')}
+          {t('Search again')}
         </Button>
       </div>
       <div className="split importpage">
@@ -78,9 +72,9 @@ export function ImportPage() {
             )}
           </div>
         ) : shown === undefined ? (
-          elsewhere.data && <ImportStart found={found} onLook={look} onPlace={choose} />
+          elsewhere.data && <ImportStart found={found.length} onPlace={choose} />
         ) : (
-          <SourceDetail key={shown.path} source={shown} looked={looked === shown.path} />
+          <SourceDetail key={shown.path} source={shown} />
         )}
       </div>
     </>

@@ -1,9 +1,7 @@
-import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, Icon, type IconName, SectionHead } from '../../ui/index.ts';
+import { counted, Icon, type IconName, SectionHead } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { DropPlace } from './DropPlace.tsx';
-import { foundWords } from './looks.ts';
 
 const steps: { title: string; text: string }[] = [
   { title: t('Choose'), text: t('A place that was found here, or a file or folder of your own. It is only read.') },
@@ -33,10 +31,10 @@ const kinds: { icon: IconName; name: string; how: string }[] = [
   },
 ];
 
-type Props = { found: readonly FoundElsewhere[]; onLook(path: string): void; onPlace(path: string): void };
+type Props = { found: number; onPlace(path: string): void };
 
 /** The page before anything is chosen: what was found, what happens step by step, what else can be brought. */
-export function ImportStart({ found, onLook, onPlace }: Props) {
+export function ImportStart({ found, onPlace }: Props) {
   return (
     <DetailScroll label={t('Bring what you have')} look="importstart">
       <header>
@@ -46,11 +44,13 @@ export function ImportStart({ found, onLook, onPlace }: Props) {
         </p>
       </header>
       <DropPlace onPlace={onPlace} lead />
-      {found.length > 0 ? (
-        <FoundHere found={found} onLook={onLook} />
-      ) : (
-        <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
-      )}
+      <p className="meta">
+        {found === 0
+          ? t('No memories of other tools were found on this computer.')
+          : t('{places} of other tools stand in the list: choose one to see what would come.', {
+              places: counted(found, 'place'),
+            })}
+      </p>
       <ol className="startsteps">
         {steps.map(({ title, text }, n) => (
           <li key={title} className="flex">
@@ -75,35 +75,5 @@ export function ImportStart({ found, onLook, onPlace }: Props) {
         </dl>
       </section>
     </DetailScroll>
-  );
-}
-
-function FoundHere({ found, onLook }: Omit<Props, 'onPlace'>) {
-  return (
-    <section aria-labelledby="import-found">
-      <SectionHead id="import-found" title={t('Found on this computer')}>
-        {t('{places}, by name; none was read yet', { places: counted(found.length, 'place') })}
-      </SectionHead>
-      <ul className="looklist">
-        {found.map((one, n) => (
-          <li key={one.path}>
-            <span className="grow">
-              <span className="strong">{one.title}</span> <span className="meta">{foundWords(one)}</span>
-              <span id={`found-${n}`} className="mono faint foundpath">
-                {one.path}
-              </span>
-            </span>
-            <Button
-              small
-              aria-label={t('Look at {title}', { title: one.title })}
-              aria-describedby={`found-${n}`}
-              onClick={() => onLook(one.path)}
-            >
-              {t('Look')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -10,11 +10,12 @@ export function PlaceForm({ onPlace, lead }: { onPlace(path: string): void; lead
   const file = useAct('host.pickFile');
   const folder = useAct('host.pickFolder');
   const picked = { onSuccess: ({ path }: { path: string | null }) => path !== null && onPlace(path) };
+  const isTyped = path.trim() !== '';
   const purpose = 'import' as const;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (path.trim() === '') return;
+    if (!isTyped) return;
     onPlace(path.trim());
     setPath('');
   }
@@ -27,18 +28,14 @@ export function PlaceForm({ onPlace, lead }: { onPlace(path: string): void; lead
         value={path}
         placeholder={t('The path of a file or folder')}
         onChange={(event) => setPath(event.target.value)}
-        end={
-          <Button
-            small
-            look={lead && surface !== 'window' ? 'primary' : 'quiet'}
-            type="submit"
-            disabled={path.trim() === ''}
-          >
-            {t('Look')}
-          </Button>
-        }
       />
-      {surface === 'window' && (
+      {isTyped || surface !== 'window' ? (
+        <div className="flex">
+          <Button small={!lead} look="primary" type="submit" disabled={!isTyped}>
+            {t('See what would come')}
+          </Button>
+        </div>
+      ) : (
         <div className="flex">
           <Button small={!lead} look={lead ? 'primary' : undefined} onClick={() => file.mutate({ purpose }, picked)}>
             {t('Choose a file…')}

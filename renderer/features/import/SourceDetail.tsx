@@ -9,11 +9,11 @@ import { Progress } from './Progress.tsx';
 import type { Source } from './SourceList.tsx';
 import { useSourceLook, useTake, useTaken } from './useSourceLook.ts';
 
-/** One place: what it holds, what would come of it, and what came. A place that was merely found is read only on request (`looked`). */
-export function SourceDetail({ source, looked }: { source: Source; looked: boolean }) {
+/** One place: what it holds, what would come of it, and what came. A place that was merely found is read only on request. */
+export function SourceDetail({ source }: { source: Source }) {
   const { found, path } = source;
   const [wish, setWish] = useState(noWish);
-  const [asked, setAsked] = useState(found === undefined || looked);
+  const [asked, setAsked] = useState(found === undefined);
   const taken = useTaken(path);
   const { take, takeBack, forget } = useTake();
   const look = useSourceLook(source, wish, asked && !taken.busy && taken.look === undefined);
@@ -33,7 +33,7 @@ export function SourceDetail({ source, looked }: { source: Source; looked: boole
             title={t('Look at what {title} remembers?', { title: found?.title ?? t('this place') })}
             action={
               <Button look="primary" onClick={() => setAsked(true)}>
-                {t('Look')}
+                {t('See what would come')}
               </Button>
             }
           >

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { classes, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
 import { acrossAddress } from './AcrossSources.tsx';
 import { type Link, linkAddress, linkStateWords } from './links.ts';
-import { foundWords, placeName } from './looks.ts';
+import { foundName, foundWords, placeName } from './looks.ts';
 
 /** `found`: a place that was found by its name; without it somebody chose it. */
 export type Source = { path: string; as?: string; found?: FoundElsewhere };
@@ -47,7 +47,7 @@ export function SourceList({ links, found, absent, given, path, onShow, children
             <Line
               key={one.path}
               icon={one.format === 'obsidian' ? 'library' : 'agents'}
-              name={one.title}
+              name={foundName(one, found)}
               chosen={one.path === path}
               onShow={() => onShow(one.path)}
             >
@@ -65,7 +65,7 @@ export function SourceList({ links, found, absent, given, path, onShow, children
         </ul>
         {(isAny || path === acrossAddress) && (
           <>
-            <Group>{t('Of all together')}</Group>
+            <Group>{t('Compare')}</Group>
             <ul>
               <Line
                 icon="graph"

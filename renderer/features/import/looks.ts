@@ -16,6 +16,13 @@ export const newsOf = ({ fresh, changed, contradicting }: SourceLook): number =>
 /** The last name of a path. */
 export const placeName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
 
+/** The program; and where one left notes in several places, the folder of each. */
+export function foundName(one: FoundElsewhere, all: readonly FoundElsewhere[]): string {
+  if (all.filter(({ title }) => title === one.title).length < 2) return one.title;
+  const isFile = one.projects === 0 && one.files === 1;
+  return `${one.title} · ${placeName(isFile ? one.path.replace(/[\\/][^\\/]*$/, '') : one.path)}`;
+}
+
 /** `214 files in 9 projects`; of one file its name. */
 export const foundWords = ({ files, projects, path }: FoundElsewhere): string =>
   projects > 0

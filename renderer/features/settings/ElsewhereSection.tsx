@@ -14,7 +14,7 @@ export function ElsewhereSection() {
       <ElsewhereNote
         action={
           <Link to="/import" className="btn sm">
-            {t('Look')}
+            {t('See what would come')}
           </Link>
         }
       />

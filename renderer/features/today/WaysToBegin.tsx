@@ -31,7 +31,7 @@ export function WaysToBegin() {
           }
         >
           <Link to="/import" className="btn">
-            {t('Look')}
+            {t('See what would come')}
           </Link>
         </Way>
         <Way
