@@ -37,24 +37,31 @@ export function Activity({ name }: { name: string }) {
           />
         )}
       </dl>
-      <div
-        className="agentdays"
-        role="img"
-        aria-label={t('Calls of the last {days} days: {calls}, at most {highest} a day', {
-          days,
-          calls: count(calls.length),
-          highest: count(highest),
-        })}
-      >
-        {bars.map(({ day, calls: many }) => (
-          <i
-            key={day}
-            title={`${dateName(day, now)}: ${count(many)}`}
-            className={many === 0 ? 'none' : undefined}
-            style={{ height: many === 0 ? 2 : `${Math.max(10, (many / highest) * 100)}%` }}
-          />
-        ))}
-      </div>
+      <figure className="agentchart">
+        <div
+          className="agentdays"
+          role="img"
+          aria-label={t('Calls of the last {days} days: {calls}, at most {highest} a day', {
+            days,
+            calls: count(calls.length),
+            highest: count(highest),
+          })}
+        >
+          {bars.map(({ day, calls: many }) => (
+            <i
+              key={day}
+              title={`${dateName(day, now)}: ${count(many)}`}
+              className={many === 0 ? 'none' : undefined}
+              style={{ height: many === 0 ? 2 : `${Math.max(10, (many / highest) * 100)}%` }}
+            />
+          ))}
+        </div>
+        <figcaption className="faint">
+          <span>{bars[0] && dateName(bars[0].day, now)}</span>
+          <span>{t('Calls a day, {highest} at most', { highest: count(highest) })}</span>
+          <span>{t('today')}</span>
+        </figcaption>
+      </figure>
     </section>
   );
 }

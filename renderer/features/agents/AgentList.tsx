@@ -25,7 +25,6 @@ type Props = {
 };
 
 const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: IconName }[] = [
-  { show: 'connect', name: t('Connect an agent'), icon: 'plug' },
   { show: 'instructions', name: t('Instructions'), icon: 'file' },
   { show: 'calls', name: t('Latest calls'), icon: 'clock' },
   { show: 'blame', name: t('Blame an answer'), icon: 'ask' },
@@ -90,14 +89,16 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
     >
       <Icon name="agents" className={live ? 'kept' : 'faint'} />
       <span className="grow">
-        <span className="cut agentname">{agent.name}</span>
-        <span className="meta cut agentname">
-          {live ? t('Connected') : lastHere(agent, now)}
-          {open > 0 && t(', {open} proposed', { open })}
+        <span className="flex">
+          <span className="cut grow">{agent.name}</span>
+          <LookAlike name={agent.name} />
+          <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role].verb}</Tag>
+        </span>
+        <span className="meta agentseen">
+          <span>{live ? t('Connected') : lastHere(agent, now)}</span>
+          {open > 0 && <span>{t('{open} proposed', { open })}</span>}
         </span>
       </span>
-      <LookAlike name={agent.name} />
-      <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role].verb}</Tag>
     </button>
   );
 }

@@ -36,7 +36,6 @@ export function AgentsPage() {
   }, [found.isSuccess, isConnecting, search.show, navigate]);
   const steps: AgentsSearch[] = [
     ...agents.map(({ name }) => ({ name })),
-    { show: 'connect' as const },
     { show: 'instructions' as const },
     { show: 'calls' as const },
     { show: 'blame' as const },
@@ -70,13 +69,15 @@ export function AgentsPage() {
           {t('Where agents agree')}
         </Button>
         <Button onClick={() => setGranting(true)}>{t('Give a role…')}</Button>
-        <Button
-          look={show.name === undefined ? 'plain' : 'primary'}
-          icon="plug"
-          onClick={() => go({ show: 'connect' })}
-        >
-          {t('Connect an agent')}
-        </Button>
+        {show.show !== 'connect' && (
+          <Button
+            look={show.name === undefined ? 'plain' : 'primary'}
+            icon="plug"
+            onClick={() => go({ show: 'connect' })}
+          >
+            {t('Connect an agent')}
+          </Button>
+        )}
       </div>
       {found.isPending && <Skeleton rows={8} height={44} label={t('Loading agents')} />}
       {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}

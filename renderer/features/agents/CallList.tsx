@@ -85,17 +85,23 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
               <time dateTime={call.at}>{sinceWhen(call.at, now)}</time>
             </td>
             {name === undefined && <td className="cut">{call.name}</td>}
-            <td className={classes('cut', doings[call.method] === undefined && 'mono')} title={call.method}>
+            <td
+              className={classes('cut', doings[call.method] === undefined && 'mono')}
+              title={call.method}
+              colSpan={isBare(call) ? 2 : undefined}
+            >
               {doings[call.method] ?? call.method}
             </td>
-            <td className="cut callabout" title={call.about}>
-              {call.error !== null && (
-                <span className="callerror">
-                  <Icon name="alert" small className="lost" label={t('Refused or failed')} /> {call.error}
-                </span>
-              )}{' '}
-              {aboutOf(call)}
-            </td>
+            {!isBare(call) && (
+              <td className="cut callabout" title={call.about}>
+                {call.error !== null && (
+                  <span className="callerror">
+                    <Icon name="alert" small className="lost" label={t('Refused or failed')} /> {call.error}
+                  </span>
+                )}{' '}
+                {aboutOf(call)}
+              </td>
+            )}
             <td className="num meta nowrap">
               {t('{ms} ms', { ms: call.ms < 10 ? inDecimals(call.ms, 1) : count(Math.round(call.ms)) })}
             </td>
@@ -115,6 +121,9 @@ type Call = {
   ms: number;
   error: string | null;
 };
+
+/** It was about nothing: what was done has its place, too. */
+const isBare = ({ about, error }: Call): boolean => about === '' && error === null;
 
 /** Calls have no id; equal ones are counted from the oldest, so that a key stays with its call. */
 function keyed(calls: readonly Call[]): { key: string; call: Call }[] {

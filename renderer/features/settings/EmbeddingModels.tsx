@@ -13,7 +13,8 @@ export function EmbeddingModels() {
   if (found === undefined) return null;
   return (
     <>
-      <section className="embeddingmodels" aria-label={t('Sentence models')}>
+      <section className="embeddingmodels" aria-labelledby="models-embed">
+        <h3 id="models-embed">{t('Sentence models')}</h3>
         <p className="meta">
           {t(
             'The model that is built in reads English best. These read more; they are fetched from {from}, nothing is sent there, and they work offline from then on.',
@@ -22,7 +23,8 @@ export function EmbeddingModels() {
         </p>
         <ModelList models={found.models.filter(({ does }) => does === 'embed')} />
       </section>
-      <section className="embeddingmodels" aria-label={t('Models that re-rank')}>
+      <section className="embeddingmodels" aria-labelledby="models-rerank">
+        <h3 id="models-rerank">{t('Models that re-rank')}</h3>
         <p className="meta">
           {t(
             'These read the first fifty results of a search together with the question and put the best first. A search takes up to three seconds longer; what an agent is given unasked does not wait for them.',

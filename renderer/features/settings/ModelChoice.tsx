@@ -10,7 +10,7 @@ type Props = { parameter: ParameterState; busy: boolean; onChange(value: string)
 const reasoners: { value: string; icon: IconName; about: string }[] = [
   {
     value: 'none',
-    icon: 'theme',
+    icon: 'minus',
     about: t('By the rules alone, on this machine. Always there, and it costs nothing.'),
   },
   { value: 'agent', icon: 'agents', about: t('The agent that is connected reasons while it is open; no cost here.') },
@@ -19,11 +19,11 @@ const reasoners: { value: string; icon: IconName; about: string }[] = [
     icon: 'puzzle',
     about: t('A program you have, such as claude -p: it gets text and answers text.'),
   },
-  { value: 'ollama', icon: 'open', about: t('A model that runs on this machine or in your network.') },
-  { value: 'anthropic', icon: 'open', about: t('A service: a model and a key, kept in the system’s key store.') },
+  { value: 'ollama', icon: 'chip', about: t('A model that runs on this machine or in your network.') },
+  { value: 'anthropic', icon: 'cloud', about: t('A service: a model and a key, kept in the system’s key store.') },
   {
     value: 'openai-compatible',
-    icon: 'open',
+    icon: 'cloud',
     about: t('Any service that speaks this form: an address, a model, a key.'),
   },
 ];

@@ -12,7 +12,8 @@ import { said } from './words.ts';
 export function ParameterRow({ parameter }: { parameter: ParameterState }) {
   const { change, busy, problem } = useChange(parameter);
   const { key, title, meaning, unit, set } = parameter;
-  const effect = effectOf(parameter);
+  // Of a default the meaning says it; of a changed value, what follows from it.
+  const effect = set ? effectOf(parameter) : null;
   return (
     <div className={classes('parameter', parameter.form === 'phrases' && 'tall')}>
       <div className="parameterwords">

@@ -24,7 +24,7 @@ export function MeaningState() {
               })}
           {note !== null && !note.includes('can be found by meaning') && <span className="meta"> {note}</span>}
         </span>
-        {embedder !== null && <span className="meta cut">{embedder}</span>}
+        {embedder !== null && <span className="meta cut">{nameOf(embedder)}</span>}
       </div>
       {embedder !== null && done < total && (
         <Meter
@@ -37,6 +37,9 @@ export function MeaningState() {
     </div>
   );
 }
+
+/** What is built in has no name that says anything to a reader. */
+const nameOf = (embedder: string) => (embedder.startsWith('use-lite') ? t('built in, English') : embedder);
 
 /** Milliseconds; vectors are made in the background and announce nothing. */
 const refresh = 5_000;

@@ -120,7 +120,7 @@ export const sections: readonly Section[] = [
   {
     id: 'models',
     name: t('Models'),
-    icon: 'sprout',
+    icon: 'chip',
     about: t('Who reasons for Mneme. It needs none; with one it does better.'),
     groups: ['Language model'],
     keys: [],
