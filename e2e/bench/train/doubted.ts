@@ -79,7 +79,9 @@ async function answered(
   const look = () => {
     const options = { ...asSet(workspace, question), meant, k };
     const { hits } = search(index, question, options);
-    const rows = hits.flatMap(({ id, signs }) => (signs === null ? [] : [{ signs, gold: gold.has(id) }]));
+    const rows = hits.flatMap(({ id, signs }) =>
+      signs === null || signs === 'unnamed' ? [] : [{ signs, gold: gold.has(id) }],
+    );
     return { rows, dated: rows.length < hits.length, byWords: meant?.isRead !== true };
   };
   return put.length === 0 ? look() : index.tentatively({ put, remove: [] }, look);

@@ -76,3 +76,13 @@ test('what stands on the page of the one that is asked about is no weak answer',
   expect(own).toHaveLength(2);
   expect(own.filter(({ weak }) => weak)).toEqual([]);
 });
+
+test('a question that asks by a name that no memory holds has no sure answer, and is told the name', async () => {
+  const { engine } = await openSample();
+  const ask = (query: string) => engine.call('memory.search', { query, explain: false }, owner);
+  const gannet = await ask('Who runs the Gannet project?');
+  expect(gannet.hits.length).toBeGreaterThan(0);
+  expect(gannet.hits.filter(({ weak }) => weak !== true)).toEqual([]);
+  expect(gannet.notice).toContain('No memory names “Gannet”.');
+  expect((await ask('Who works on Tideline?')).notice ?? '').not.toContain('names');
+});

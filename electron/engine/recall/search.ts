@@ -20,13 +20,14 @@ import type { LookedUp, SearchOptions } from './options.ts';
 import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
 import { factorOf } from './ranker.ts';
-import { type AnswerSigns, signsOf } from './sure.ts';
+import { type Judged, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
 import type { Understood } from './understand.ts';
+import { unknownNames } from './unknown-names.ts';
 import { isWide, weigh, weighTimes } from './weigh.ts';
 
-/** A result, how it came to its score, and what tells whether it is an answer; null: it is one for its time or name. */
-export type Reasoned = Hit & { reasons: Reasons; signs: AnswerSigns | null };
+/** A result, how it came to its score, and what tells whether it is an answer. */
+export type Reasoned = Hit & { reasons: Reasons; signs: Judged };
 export type Found = { hits: Reasoned[]; candidates: number; notice: string | null; tookMs: number };
 
 /** Characters of a hit's text unless said otherwise; the memory itself is read whole by its id. */
@@ -109,12 +110,15 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   // What stands on the page of the one that is asked about is of it, whatever its words are.
   const isMeant = ({ memory, reasons }: Relevant) =>
     times.length > 0 || reasons.dates > 0 || subjects.has(memory.id) || subjects.has(`entity:${memory.parent}`);
+  const unknown = times.length > 0 ? [] : unknownNames(index, web, looked.sought);
   const signs = signsOf(ordered, k, meant?.isRead ?? false);
+  const judged = (one: Relevant, n: number): Judged =>
+    unknown.length > 0 ? 'unnamed' : isMeant(one) ? null : (signs[n] ?? null);
   const hits = ordered.slice(0, k).map((one, n) => ({
     ...toHit(one.memory, one.score, excerpt(one.memory.text, texts, textLength)),
-    ...{ reasons: one.reasons, signs: isMeant(one) ? null : (signs[n] ?? null) },
+    ...{ reasons: one.reasons, signs: judged(one, n) },
   }));
-  const notice = hits.length > 0 ? note : nothing(index, looked, narrow);
+  const notice = hits.length > 0 ? (note ?? noneNames(unknown)) : nothing(index, looked, narrow);
   return { hits, candidates, notice, tookMs: took(began) };
 }
 
@@ -135,6 +139,9 @@ function readClosely(
     return [{ memory, score: weighted(of.score, factor), reasons: { ...of.reasons, read: factor }, read }];
   });
 }
+
+const noneNames = (names: readonly string[]): string | null =>
+  names.length === 0 ? null : `No memory names ${names.map((name) => `“${name}”`).join(' or ')}.`;
 
 function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: Narrow): string {
   return times.length > 0 ? nothingThen(index, times, narrow) : nothingFound(index, expression, texts, narrow);

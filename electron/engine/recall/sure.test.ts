@@ -23,7 +23,12 @@ const diary = [
 const fill = (texts: string[]) =>
   index.apply(put(texts.map((text, n) => episode(n, text, { id: `e${n}`, at: `2026-02-0${n + 1}T10:00` }))));
 const surest = (query: string, k = 20) =>
-  Math.max(0, ...search(index, query, { k }).hits.map(({ signs }) => (signs === null ? 1 : sureness(signs))));
+  Math.max(
+    0,
+    ...search(index, query, { k }).hits.map(({ signs }) =>
+      typeof signs === 'object' ? (signs === null ? 1 : sureness(signs)) : 0,
+    ),
+  );
 
 test('what answers is surer than what only shares a word, however many are asked for', () => {
   fill(diary);

@@ -7,15 +7,21 @@ export type AnswerSigns = Record<keyof typeof file.weights, number>;
 
 const weights: AnswerSigns = file.weights;
 
+/**
+ * What tells whether a result is an answer. Null: it is one for its time or name; `unnamed`: it is none, since the question
+ * asks by a name that no memory holds.
+ */
+export type Judged = AnswerSigns | 'unnamed' | null;
+
 /** Results among which one is judged: those behind them tell how much anything matches. */
 const judgedAmong = 20;
 const leaders = 5;
 const tiny = 1e-3;
 
-type Judged = Pick<Relevant, 'score' | 'reasons' | 'read'>;
+type Result = Pick<Relevant, 'score' | 'reasons' | 'read'>;
 
 /** Of results best first, as many as are asked for. `byMeaning`: the model read the question, so that likeness tells something. Pure. */
-export function signsOf(results: readonly Judged[], most: number, byMeaning: boolean): AnswerSigns[] {
+export function signsOf(results: readonly Result[], most: number, byMeaning: boolean): AnswerSigns[] {
   const among = results.slice(0, judgedAmong);
   const behind = among.slice(Math.min(leaders, among.length - 1));
   const ground = behind.reduce((sum, one) => sum + heightOf(one), 0) / Math.max(1, behind.length);
@@ -47,7 +53,7 @@ export function signsOf(results: readonly Judged[], most: number, byMeaning: boo
 }
 
 /** The evidence a score was made of, as a logarithm, whatever its age took of it. */
-function heightOf({ score, reasons }: Judged): number {
+function heightOf({ score, reasons }: Result): number {
   const most = Math.min(score, 1 - 1e-6);
   return Math.log((4 * most) / (1 - most) + tiny) - Math.log(Math.max(tiny, reasons.life));
 }
@@ -62,8 +68,9 @@ export function sureness(signs: AnswerSigns): number {
 }
 
 /** A result that is as likely none: as good as those that questions without any answer find. */
-export const isWeak = (signs: AnswerSigns | null): boolean =>
-  signs !== null && sureness(signs) < (signs.noMeaning > 0 ? file.weakBelow.words : file.weakBelow.meaning);
+export const isWeak = (signs: Judged): boolean =>
+  signs === 'unnamed' ||
+  (signs !== null && sureness(signs) < (signs.noMeaning > 0 ? file.weakBelow.words : file.weakBelow.meaning));
 
 /** Nothing that was found is better than what is found for a question without an answer. */
 export const areWeak = (hits: readonly { weak?: true | undefined }[]): boolean =>
