@@ -133,6 +133,9 @@ test('[HANDOVER-3] no secret is signed, in the manifest or on a page', async () 
     page,
     (await readFile(page, 'utf8')).replace(/^- .*north mole.*\n/m, (line) => `${line}${lines}`),
   );
+  // Its owner says that it is none; whoever receives the slice was not asked.
+  await expect.poll(async () => (await ines.call('alerts.list', { settled: false }, owner)).alerts.length).toBe(1);
+  await ines.call('alerts.settle', { id: `secret:${path}`, how: 'mine' }, owner);
   const seen = async () =>
     (await ines.call('memory.search', methods['memory.search'].input.parse({ query: 'gauge floats' }), owner)).hits;
   await expect.poll(async () => JSON.stringify(await seen())).toContain('floats');

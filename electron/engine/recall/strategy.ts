@@ -8,17 +8,19 @@ export type Strategy = {
   recency: number;
   /** The entity that the question is about is looked up: its own memories join the candidates. */
   entity: boolean;
+  /** What one of these kinds gains besides whose whole name the question says, as a share. */
+  named: number;
   /** What a memory inside a time named in the question gains, as a share: on dated questions 1 found more than 0.15 and 0.5. */
   window: number;
 };
 
-const hybrid: Strategy = { kinds: {}, recency: 0, entity: false, window: 1 };
+const hybrid: Strategy = { kinds: {}, recency: 0, entity: false, named: 0, window: 1 };
 
 /** @source 000 §11.1 */
 const strategies: Record<QuestionKind, Strategy> = {
   when: { ...hybrid, kinds: { episode: 1.1 } },
   about: { ...hybrid, kinds: { entity: 1.3 }, entity: true },
-  how: { ...hybrid, kinds: { procedure: 1.4 } },
+  how: { ...hybrid, kinds: { procedure: 1.4 }, named: 1 },
   latest: { ...hybrid, recency: 1.5 },
   prefers: { ...hybrid, kinds: { entity: 1.3, belief: 1.2 }, entity: true },
   general: hybrid,

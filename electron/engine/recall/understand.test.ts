@@ -28,3 +28,11 @@ test('a general question without a time favours nothing', () => {
   const factor = favouring(understand('postgres pooling', clock), [at('2026-01-01')]);
   expect(factor(at('2026-01-01'))).toBe(1);
 });
+
+test('a procedure whose whole name a question says goes before others', () => {
+  const factor = favouring(understand('How do we switch a gauge?', clock), []);
+  const of = (id: string) => factor({ id, at: '' });
+  expect(of('procedure:switch-a-gauge')).toBeGreaterThan(of('procedure:level-a-gauge'));
+  expect(of('procedure:level-a-gauge')).toBe(of('procedure:storm-call'));
+  expect(of('episode:switch-a-gauge')).toBe(1);
+});

@@ -2,6 +2,8 @@ import type { QuestionKind } from '#shared/model/memory.ts';
 import type { Candidate } from '../index/types.ts';
 import { type Time, type Towards, timesIn } from '../language/dates/times-in.ts';
 import { queryKind } from '../language/questions/kind.ts';
+import { stopWords } from '../language/stop-words.ts';
+import { foldName } from '../language/tokens.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
 import { topicsOf, typeAsked } from './topics.ts';
 
@@ -56,16 +58,28 @@ export function understand(query: string, clock: { now: number; zone: string }, 
  * What a question says of memories beside its words: a factor of their relevance, at least 1 and soft throughout. The
  * newest of `among` is what "latest" is measured by.
  */
-export function favouring({ strategy, times }: Pick<Understood, 'strategy' | 'times'>, among: Pick<Candidate, 'at'>[]) {
+export function favouring(
+  { text, strategy, times }: Pick<Understood, 'text' | 'strategy' | 'times'>,
+  among: Pick<Candidate, 'at'>[],
+) {
+  const said = new Set(foldName(text).split(/[^\p{L}\p{N}]+/u));
   const span = strategy.recency === 0 ? null : spanOf(among);
   const kinds = new Map<string, number>(Object.entries(strategy.kinds));
   return ({ id, at }: Pick<Candidate, 'id' | 'at'>): number => {
-    const byKind = kinds.get(id.slice(0, id.indexOf(':'))) ?? 1;
+    const of = kinds.get(id.slice(0, id.indexOf(':'))) ?? 1;
+    const byKind = of > 1 && strategy.named > 0 && isNamed(id, said) ? of * (1 + strategy.named) : of;
     const inside = times.some((time) => isInside(at, time)) ? 1 + strategy.window : 1;
     // A page's date is that of its last edit, whatever it says.
     const fresh = span === null || id.startsWith('entity:') ? 0 : freshness(at, span);
     return byKind * inside * (1 + strategy.recency * fresh);
   };
+}
+
+/** Whether words say all of the name that an id holds: “How do we switch a gauge?” names `procedure:switch-a-gauge`. */
+function isNamed(id: string, said: ReadonlySet<string>): boolean {
+  const name = id.slice(id.indexOf(':') + 1).split('-');
+  const telling = name.filter((word) => !stopWords.has(word));
+  return telling.length > 1 && telling.every((word) => said.has(word));
 }
 
 type Ages = { oldest: number; newest: number };

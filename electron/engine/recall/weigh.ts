@@ -73,9 +73,12 @@ export function weighTimes(
 }
 
 /** A question as far as understanding it is switched on. */
-function switched({ strategy, times }: Understood, parts: Parts | undefined): Pick<Understood, 'strategy' | 'times'> {
-  const plain = { ...strategy, kinds: {}, recency: 0 };
-  return { strategy: isOn('kinds', parts) ? strategy : plain, times: isOn('dates', parts) ? times : [] };
+function switched(
+  { text, strategy, times }: Understood,
+  parts: Parts | undefined,
+): Pick<Understood, 'text' | 'strategy' | 'times'> {
+  const plain = { ...strategy, kinds: {}, recency: 0, named: 0 };
+  return { text, strategy: isOn('kinds', parts) ? strategy : plain, times: isOn('dates', parts) ? times : [] };
 }
 
 /** Memories that mean the same and share no word with the question. */

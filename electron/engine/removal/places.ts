@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { objectsOf } from '../git/objects.ts';
 import type { Spool } from '../ports.ts';
+import { openDatabase, sqliteCode } from '../sqlite/driver.ts';
 import { readKept } from '../sync/kept.ts';
 import { scan } from '../workspace/read.ts';
 import type { RemovalDeps } from './deps.ts';
@@ -78,7 +79,9 @@ async function inMneme(root: string, sought: Sought): Promise<RemovalPlace> {
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) continue;
-    const what = await foundIn(`${entry.name}\n${bytes.toString('utf8')}`, sought);
+    const raw = await foundIn(`${entry.name}\n${bytes.toString('utf8')}`, sought);
+    const told = entry.name.endsWith('.sqlite') ? await foundIn(valuesOf(path), sought) : [];
+    const what = [...new Set([...raw, ...told])];
     if (what.length > 0) findings.push({ where: relative(folder, path), what });
   }
   const detail =
@@ -86,6 +89,30 @@ async function inMneme(root: string, sought: Sought): Promise<RemovalPlace> {
       ? 'Nothing of them is left.'
       : `They follow the files and the history above and below: ${listed(findings)}.`;
   return { place: 'Index, vectors, snapshots and what was captured', absent: findings.length === 0, detail };
+}
+
+/**
+ * All texts of a database, a line each: in its file they stand side by side, where the end of one and the beginning of the
+ * next read as one word. Empty for what is no database.
+ */
+function valuesOf(path: string): string {
+  const texts: string[] = [];
+  const db = openDatabase(path, { readonly: true });
+  try {
+    const tables = db
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
+      .pluck();
+    for (const table of tables.all() as string[]) {
+      const rows = db.prepare(`SELECT * FROM "${table.replaceAll('"', '""')}"`).raw();
+      for (const row of rows.iterate() as IterableIterator<unknown[]>)
+        for (const value of row) if (typeof value === 'string') texts.push(value);
+    }
+  } catch (cause) {
+    if (sqliteCode(cause) !== 'SQLITE_NOTADB') throw cause;
+  } finally {
+    db.close();
+  }
+  return texts.join('\n');
 }
 
 async function inSpool(spool: Spool, sought: Sought): Promise<RemovalPlace> {
