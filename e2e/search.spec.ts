@@ -164,6 +164,7 @@ test.describe('with the sample', () => {
     await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByRole('button', { name: 'About anything' }).click();
     await page.getByRole('combobox', { name: 'About whom or what' }).fill('rovi');
+    await expect(page.getByRole('option').first()).toContainText('Rovinj');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Rovinj', exact: true })).toBeVisible();
