@@ -93,11 +93,11 @@ async function inMneme(root: string, sought: Sought): Promise<RemovalPlace> {
 
 /**
  * All texts of a database, a line each: in its file they stand side by side, where the end of one and the beginning of the
- * next read as one word. Empty for what is no database.
+ * next read as one word. Without what is no database, or in the hands of another: the lock of the workspace.
  */
 function valuesOf(path: string): string {
   const texts: string[] = [];
-  const db = openDatabase(path, { readonly: true });
+  const db = openDatabase(path, { readonly: true, timeout: 0 });
   try {
     const tables = db
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
@@ -108,7 +108,7 @@ function valuesOf(path: string): string {
         for (const value of row) if (typeof value === 'string') texts.push(value);
     }
   } catch (cause) {
-    if (sqliteCode(cause) !== 'SQLITE_NOTADB') throw cause;
+    if (!['SQLITE_NOTADB', 'SQLITE_BUSY'].includes(sqliteCode(cause) ?? '')) throw cause;
   } finally {
     db.close();
   }
