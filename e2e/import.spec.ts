@@ -83,7 +83,7 @@ test('what other tools remember here is named, and read only when it is asked fo
   const sources = page.getByRole('navigation', { name: 'Sources' });
   await sources.getByRole('button', { name: /10 files in 2 projects/ }).click();
   await expect(page.getByText('Look at what Claude Code remembers?')).toBeVisible();
-  await page.getByRole('button', { name: 'See what would come' }).click();
+  await page.getByRole('button', { name: 'See what would come', disabled: false }).click();
   await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('8');
   await page.getByRole('checkbox', { name: /gauges/ }).uncheck();
   await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('4');
