@@ -44,7 +44,7 @@ const mostNeighbours = 10;
 /** Words of a name; more is a sentence. */
 const mostWords = 5;
 /** A misspelt name means an entity from this likeness on, and costs a little. */
-const alike = 0.8;
+export const misspeltFrom = 0.8;
 /** Seeds from this score on bring what was recalled with them, at most so many each. @source 001 "Association-augmented recall" */
 const seedFrom = 0.3;
 const perSeed = 5;
@@ -118,7 +118,7 @@ function meantBy({ index, similar }: Web, name: string, asked: boolean, well: nu
   const typed = asked ? byType(index, name) : null;
   if (typed !== null) return [typed];
   return similar(name)
-    .filter(({ score }) => score >= alike)
+    .filter(({ score }) => score >= misspeltFrom)
     .slice(0, 1)
     .map(({ id }) => id);
 }

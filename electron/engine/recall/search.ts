@@ -110,7 +110,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   // What stands on the page of the one that is asked about is of it, whatever its words are.
   const isMeant = ({ memory, reasons }: Relevant) =>
     times.length > 0 || reasons.dates > 0 || subjects.has(memory.id) || subjects.has(`entity:${memory.parent}`);
-  const unknown = times.length > 0 ? [] : unknownNames(index, web, looked.sought);
+  const unknown = times.length > 0 || ordered.length === 0 ? [] : unknownNames(index, web, looked.sought);
   const signs = signsOf(ordered, k, meant?.isRead ?? false);
   const judged = (one: Relevant, n: number): Judged =>
     unknown.length > 0 ? 'unnamed' : isMeant(one) ? null : (signs[n] ?? null);

@@ -3,11 +3,10 @@ import { matchOf, soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
 import { namesIn } from '../language/reader/names.ts';
 import { isSpaceless } from '../language/tokens.ts';
-import type { Web } from './graph.ts';
+import { misspeltFrom, type Web } from './graph.ts';
 
-/** How surely a word is read as a name, and how like a known one it may be that is misspelt. */
+/** How surely a word is read as a name. */
 const sureName = 0.7;
-const alike = 0.8;
 /** Characters of a question that are read for names. */
 const mostRead = 500;
 
@@ -23,7 +22,7 @@ export function unknownNames(index: Index, web: Pick<Web, 'similar'> | null, que
     .filter(({ name, p }) => p >= sureName && !isSpaceless(name) && !isHeld(index, name))
     .map(({ name }) => name.replace(/['’]s?$/u, ''))
     .filter((name) => !own.includes(name.toLowerCase()))
-    .filter((name) => !web?.similar(name).some(({ score }) => score >= alike));
+    .filter((name) => !web?.similar(name).some(({ score }) => score >= misspeltFrom));
 }
 
 /** Whether each word of a name stands in some memory. */

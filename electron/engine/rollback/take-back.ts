@@ -36,10 +36,9 @@ function takeRun(path: string, now: Buffer | null, { before, after }: Run, side:
   if (isSame(now, after)) return { bytes: before, kept: false, conflict: false };
   // It is so already, or the run left the file as it was.
   if (isSame(now, before) || isSame(before, after)) return { bytes: now, kept: !isSame(now, before), conflict: false };
-  const [newer, base, older] = [textOf(now), textOf(after), textOf(before)];
-  if (newer !== null && base !== null && before === null && path.endsWith('.jsonl')) {
-    return { bytes: Buffer.from(mergeRows({ base, newer, older: '' })), kept: true, conflict: false };
-  }
+  // A ledger that was not there yet had no rows.
+  const noRows = before === null && isOfRows(path) ? '' : null;
+  const [newer, base, older] = [textOf(now), textOf(after), textOf(before) ?? noRows];
   if (newer === null || base === null || older === null) {
     return { bytes: side === 'newer' ? now : before, kept: side === 'newer', conflict: true };
   }
@@ -55,10 +54,12 @@ type Sides = { base: string; newer: string; older: string };
 
 function mergeTexts(path: string, sides: Sides, side: Side): { text: string; conflict: boolean } {
   const lines = mergeLines(sides, side);
-  if (path.endsWith('.jsonl') && lines.conflict) return { text: mergeRows(sides), conflict: false };
+  if (isOfRows(path) && lines.conflict) return { text: mergeRows(sides), conflict: false };
   // Lines of JSON depend on each other by their commas: what is no JSON any more is merged by its members.
   return path.endsWith('.json') && (lines.conflict || !isJson(lines.text)) ? mergeMembers(sides, side) : lines;
 }
+
+const isOfRows = (path: string): boolean => path.endsWith('.jsonl');
 
 /** Rows say each their own: those that came go, those that went are the oldest again, and others stay as they are. */
 function mergeRows({ base, newer, older }: Sides): string {
