@@ -6,6 +6,7 @@ import { outside } from '../commit/adopt.ts';
 import { writtenBy } from '../memories/write.ts';
 import { markOf, masked, replaced, withhold } from '../secrets/withhold.ts';
 import type { Services } from '../services.ts';
+import { changedSince } from '../trust/alerts/shown.ts';
 import { found } from '../workspace/disk.ts';
 
 const prefix = 'secret:';
@@ -70,10 +71,7 @@ async function takeOut({ captureQueue, door, ports, root }: Services, waiting: F
   await captureQueue.aside.leave(waiting, async () => {
     const plan = async () => {
       const { text, before } = await found(root, path);
-      if (before !== waiting.hash)
-        throw fail('file.changed', `${path} was changed again since this alert.`, 'Look at the alert as it is now.', {
-          path,
-        });
+      if (before !== waiting.hash) throw changedSince(path);
       const after = replaced(text ?? '', secrets, ({ kind }) => markOf(kind));
       const summary = 'taken up without what looked like a secret';
       return { set: { changes: [{ path, action: 'EDIT' as const, before, after, summary }] }, result: null };

@@ -6,6 +6,7 @@ import type { Plan } from '../../commit/types.ts';
 import { type Acknowledged, alertsPath, appendAcknowledged } from '../../workspace/codecs/alerts.ts';
 import { found } from '../../workspace/disk.ts';
 import { readFileStamped } from '../../workspace/read.ts';
+import { changedSince } from './shown.ts';
 import { insteadOf, stands } from './stands.ts';
 import type { Kept, Standing } from './state.ts';
 
@@ -48,9 +49,7 @@ export async function planRestored(
     const file = await readFileStamped(root, path);
     const before = file?.stamp.hash ?? null;
     if (aside === null && before !== alert.after.hash) {
-      throw fail('file.changed', `${path} was changed again since this alert.`, 'Look at the alert as it is now.', {
-        path,
-      });
+      throw changedSince(path);
     }
     const back: FileChange = { path, action: 'REVERT', before, after: bytes, summary: 'back to its last good state' };
     const said = 'taken back to its last good state';
