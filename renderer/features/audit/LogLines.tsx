@@ -21,7 +21,7 @@ import { meantPath } from './about.ts';
 import type { Chosen } from './chosen.ts';
 import { type Group, type Item, keyOf } from './items.ts';
 import { rollbackOfGroup } from './targets.ts';
-import { fileName, groupIcon, groupName, groupWords, pathIcon, plusMinus } from './words.ts';
+import { fileName, groupIcon, groupName, groupWords, pathIcon } from './words.ts';
 
 /** `start` in pixels from the list's top; null when it sticks to the top of what is in sight. */
 export function DayLine({ item, start }: { item: Extract<Item, { kind: 'day' }>; start: number | null }) {
@@ -121,10 +121,23 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, act
         <span className="cut">{fileName(path)}</span>
       </span>
       <span className="cut ausummary">{sentence(row.summary.replace(alreadySaid, ''))}</span>
-      <span className="mono aupm">{plusMinus(row.added, row.removed)}</span>
+      <span className="mono aupm">
+        <Lines added={row.added} removed={row.removed} />
+      </span>
     </button>
   );
 });
+
+/** `+3 −2`, each in its colour; nothing where no line is counted. */
+function Lines({ added, removed }: { added: number; removed: number }) {
+  if (added === 0 && removed === 0) return null;
+  return (
+    <>
+      <span className="kept">+{added}</span>
+      {removed > 0 && <span className="lost"> −{removed}</span>}
+    </>
+  );
+}
 
 type MoreProps = { rest: number; group: Group; reachable: boolean; acts: LogActs };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, Popover } from '../../ui/index.ts';
+import { Button, count, counted, Popover } from '../../ui/index.ts';
 import type { Doings } from './useDoings.ts';
 
 type Props = { doings: Doings; onMerge(a: string, b: string): void };
@@ -13,6 +13,7 @@ export function AlikeButton({ doings, onMerge }: Props) {
   const alike = useCall('graph.alike', {}, { enabled: settled });
   const pairs = (alike.data?.pairs ?? []).filter(({ a, b }) => !doings.isApart(a.id, b.id));
   if (pairs.length === 0) return null;
+  const words = t('{pairs} may be one', { pairs: counted(pairs.length, 'pair') });
   return (
     <Popover
       label={t('Entities that may be one')}
@@ -20,8 +21,8 @@ export function AlikeButton({ doings, onMerge }: Props) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button look="quiet" small className="alikebutton">
-          {t('{pairs} may be one', { pairs: counted(pairs.length, 'pair') })}
+        <Button small className="alikebutton n" aria-label={words} title={words}>
+          {count(pairs.length)}
         </Button>
       }
     >

@@ -68,6 +68,12 @@ export function GraphBar({ network, where, drawn, groups, doings, pastButton, on
       <span className="grow" />
       {doings !== null && (
         <>
+          <Button icon="link" onClick={() => doings.ask('link')}>
+            {t('Relate')}
+          </Button>
+          <Button icon="merge" onClick={() => doings.ask('merge')}>
+            {t('Merge')}
+          </Button>
           <AlikeButton
             doings={doings}
             onMerge={(a, b) => {
@@ -75,12 +81,6 @@ export function GraphBar({ network, where, drawn, groups, doings, pastButton, on
               doings.ask('merge', b);
             }}
           />
-          <Button icon="link" onClick={() => doings.ask('link')}>
-            {t('Relate')}
-          </Button>
-          <Button icon="merge" onClick={() => doings.ask('merge')}>
-            {t('Merge')}
-          </Button>
         </>
       )}
       {pastButton}

@@ -36,6 +36,9 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
   );
 }
 
+/** What a mention comes to. */
+const general = 'relates-to';
+
 /** Both pages may say the same, each from its side. */
 function once(relations: readonly Relation[]): Relation[] {
   const seen = new Map<string, Relation>();
@@ -44,5 +47,10 @@ function once(relations: readonly Relation[]): Relation[] {
     const known = seen.get(key);
     if (known === undefined || (known.direction === 'in' && one.direction === 'out')) seen.set(key, one);
   }
-  return [...seen.values()];
+  // Beside a word that says how, “relates to” says nothing more.
+  const told = [...seen.values()];
+  return told.filter(
+    ({ relation, other }) =>
+      relation !== general || told.every((one) => one.relation === general || one.other.id !== other.id),
+  );
 }

@@ -90,7 +90,9 @@ function ringsOf(
 ): Ring[] {
   const ring = (id: string | null, away: number, width: number, token: string) => {
     const mark = id === null ? undefined : marks.get(id);
-    return mark === undefined ? [] : [{ x: mark.x, y: mark.y, r: mark.r + away, colour: palette.colour(token), width }];
+    return mark === undefined
+      ? []
+      : [{ x: mark.x, y: mark.y, r: mark.r + away, shape: mark.shape, colour: palette.colour(token), width }];
   };
   return [
     ...ring(drawn.chosen, 4, holding ? 3 : 2, 'focus'),

@@ -24,7 +24,7 @@ export type NodeMark = {
   edge: string;
   faded: boolean;
 };
-export type Ring = { x: number; y: number; r: number; colour: string; width: number };
+export type Ring = { x: number; y: number; r: number; shape: EntityShape; colour: string; width: number };
 export type Disc = { x: number; y: number; r: number; fill: string; edge: string };
 
 /** Pixels of radius below which a shape cannot be told from a dot, and below which names may cover it. */
@@ -62,9 +62,9 @@ export function paintPicture(pen: CanvasRenderingContext2D, size: Size, picture:
   paintLines(pen, picture.lines);
   paintDots(pen, picture.marks);
   for (const mark of picture.marks) if (mark.r > dot) paintMark(pen, mark);
-  for (const { x, y, r, colour, width } of picture.rings) {
+  for (const { x, y, r, shape, colour, width } of picture.rings) {
     pen.beginPath();
-    pen.arc(x, y, r, 0, 2 * Math.PI);
+    trace(pen, shape, x, y, r);
     pen.lineWidth = width;
     pen.strokeStyle = colour;
     pen.stroke();

@@ -10,6 +10,8 @@ import { placeOf } from './proposals.ts';
 type Rival = ProposalRow['rivals'][number];
 type Props = {
   row: ProposalRow;
+  /** Something else is done first. */
+  aside: boolean;
   onThis(): void;
   onOther(rival: Rival): void;
   onBoth(): void;
@@ -17,8 +19,10 @@ type Props = {
 };
 
 /** Both sides in their own words, with where they come from; and the three ways out. @source 000 §13.6 */
-export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
+export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) {
   const now = useNow();
+  // What is remembered stands until somebody sure of it says otherwise.
+  const recommended = aside ? null : row.confidence === 'high' ? 'this' : 'other';
   const memory = row.rivals.some(({ where }) => where === 'memory');
   return (
     <section className="rivals" aria-label={t('Contradiction')}>
@@ -38,7 +42,7 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
             .filter(Boolean)
             .join(' · ')}
           action={
-            <Button icon="check" onClick={onThis}>
+            <Button icon="check" look={recommended === 'this' ? 'primary' : 'plain'} onClick={onThis}>
               {t('Take the new one')} <Kbd keys="A" />
             </Button>
           }
@@ -55,7 +59,11 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
             beside={row.content}
             note={<Citation {...placeOf(rival.citation)} />}
             action={
-              <Button icon="check" onClick={() => onOther(rival)}>
+              <Button
+                icon="check"
+                look={recommended === 'other' && n === 0 ? 'primary' : 'plain'}
+                onClick={() => onOther(rival)}
+              >
                 {t('Keep this one')} {n === 0 && <Kbd keys="O" />}
               </Button>
             }

@@ -64,7 +64,7 @@ export function ProposalDetail(props: Props) {
             {t('Defer')} <Kbd keys="D" />
           </Button>
         )}
-        <Button icon="x" look="lost" onClick={onReject}>
+        <Button icon="x" onClick={onReject}>
           {t('Reject')} <Kbd keys="R" />
         </Button>
       </Head>
@@ -77,7 +77,14 @@ export function ProposalDetail(props: Props) {
         row.rivals.length === 0 && <p className="inboxwords">{visible(row.content)}</p>
       )}
       {row.rivals.length > 0 && (
-        <Rivals row={row} onThis={() => onCommit()} onOther={onOther} onBoth={onBoth} onDefer={onDefer} />
+        <Rivals
+          row={row}
+          aside={aside || editing}
+          onThis={() => onCommit()}
+          onOther={onOther}
+          onBoth={onBoth}
+          onDefer={onDefer}
+        />
       )}
       {row.known && <Known known={row.known} />}
       {row.problems.length > 0 && <Problems row={row} />}

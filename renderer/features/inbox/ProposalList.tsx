@@ -188,8 +188,10 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         {failures.has(row.id) && <Icon name="alert" small className="lost" label={t('Could not be decided')} />}
         {row.known && <Icon name="refresh" small className="faint" label={t('Known already')} />}
         {withAgent && <LookAlike name={row.from} />}
-        <span className="meta nowrap">
-          {withAgent ? whoOf(row, row.from) : row.confidence && engineText(row.confidence)}
+        <span className="meta nowrap inboxby">
+          {withAgent
+            ? whoOf(row, row.from)
+            : row.confidence && t('{confidence} confidence', { confidence: engineText(row.confidence) })}
         </span>
       </button>
     </li>

@@ -8,6 +8,9 @@ import { spanAt, spanMarks, spansOf } from './spans.ts';
 /** Milliseconds for which the slider rests before the list follows. */
 const restMs = 140;
 
+/** The part of the track behind which a name has no room. */
+const lastFrom = 0.9;
+
 type Props = { day: string | undefined; onDay(day: string | undefined): void };
 
 /** All time as bars, a day, a week or a month each: the slider starts the list at one of them. */
@@ -47,7 +50,11 @@ export function Scrubber({ day, onDay }: Props) {
         />
         <div className="scrubmarks micro" aria-hidden="true">
           {marks.map((mark) => (
-            <span key={`${mark.at} ${mark.name}`} style={{ left: `${mark.at * 100}%` }}>
+            <span
+              key={`${mark.at} ${mark.name}`}
+              // The last would be cut: it ends where the track does.
+              style={mark.at > lastFrom ? { right: 0 } : { left: `${mark.at * 100}%` }}
+            >
               {mark.name}
             </span>
           ))}
