@@ -71,9 +71,12 @@ async function inFiles(root: string, sought: Sought): Promise<RemovalPlace> {
   return { place: 'Files', absent: findings.length === 0, detail };
 }
 
+/** A database and what SQLite keeps beside it are one place. */
+const database = /^(?<name>.*\.sqlite)(?:-wal|-shm|-journal)?$/;
+
 async function inMneme(root: string, sought: Sought): Promise<RemovalPlace> {
   const folder = join(root, '.mneme');
-  const findings: Finding[] = [];
+  const found = new Map<string, Set<string>>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
@@ -81,9 +84,12 @@ async function inMneme(root: string, sought: Sought): Promise<RemovalPlace> {
     if (bytes === null) continue;
     const raw = await foundIn(`${entry.name}\n${bytes.toString('utf8')}`, sought);
     const told = entry.name.endsWith('.sqlite') ? await foundIn(valuesOf(path), sought) : [];
-    const what = [...new Set([...raw, ...told])];
-    if (what.length > 0) findings.push({ where: relative(folder, path), what });
+    const what = [...raw, ...told];
+    if (what.length === 0) continue;
+    const where = relative(folder, database.exec(path)?.groups?.name ?? path);
+    found.set(where, new Set([...(found.get(where) ?? []), ...what]));
   }
+  const findings = [...found].map(([where, what]) => ({ where, what: [...what] }));
   const detail =
     findings.length === 0
       ? 'Nothing of them is left.'
