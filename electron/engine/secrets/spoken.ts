@@ -1,7 +1,21 @@
 import type { KeywordPlaces } from './keywords.ts';
 import { codesAt, keyedIn, passphraseAt, passwordLinesAt, type Row, wordsAt } from './rows.ts';
 import type { Secret } from './types.ts';
-import { account, compound, furtherCompound, type Named, names, namings, own, predicates, says } from './words.ts';
+import {
+  account,
+  compound,
+  descriptive,
+  furtherCompound,
+  grammar,
+  type Named,
+  names,
+  namings,
+  ofOneBefore,
+  ofOneBehind,
+  own,
+  predicates,
+  says,
+} from './words.ts';
 import { entropy, isCode, isMeasure, isMixed, isPlaceholder, isStrong, isUnspeakable, looksRandom } from './worth.ts';
 
 /** Characters behind a name in which it may be said what it is; and before it, where it is said the other way round. */
@@ -262,7 +276,10 @@ function isKey(value: string, weak: boolean, { text, at, signed }: Said): boolea
   return entropy(value) >= 2.5 && (!weak || signed || entropy(value) >= 3);
 }
 
-/** A plain word: somebody's own (“my password is swordfish.”), or behind a colon (“password: a-b-c”). */
+/**
+ * A plain word: somebody's own or a certain thing's (“my password is swordfish.”, “the wifi password is …”), or behind a colon
+ * (“password: a-b-c”).
+ */
 function isOwnWord(value: string, spot: Spot, { text, between, end, signed, quoted }: Said): boolean {
   // “My password is hard to remember”: what it is has been said before.
   if (copula.test(between)) return false;
@@ -270,10 +287,15 @@ function isOwnWord(value: string, spot: Spot, { text, between, end, signed, quot
     return false;
   if (!/^["'”’`»]?\s*(?:[.!。,;]|$|\n)/u.test(text.slice(end, end + 6))) return false;
   if (signed) return /-\p{L}+-/u.test(value) || quoted;
-  return quoted || isOwn(text, spot);
+  return quoted || isOwn(text, spot) || (isOfOne(text, spot, between) && !isSaidOfThings(value));
 }
 
 const isOwn = (text: string, { at }: Spot) => own.test(text.slice(Math.max(0, at - 30), at));
+/** What it opens stands right in front of its name or right behind it: “the guest wifi password”, “la contraseña del wifi”. */
+const isOfOne = (text: string, { at }: Spot, between: string) =>
+  ofOneBefore.test(text.slice(Math.max(0, at - 50), at)) || ofOneBehind.test(between);
+/** Words with the form of what is said of a thing, and those that build sentences. */
+const isSaidOfThings = (value: string) => grammar.has(value.toLowerCase()) || descriptive.test(value);
 const copula = /(?<!\p{L})(?:is|was|ist|war|es|era|est|était|è|é|são|jest)\s/iu;
 
 const kindOf = ({ kind, weak }: Spot) => (kind === 'key' || weak ? 'secret' : 'password');
