@@ -90,3 +90,22 @@ test('[ASIDE-4] a file that its owner mends by hand waits no longer', async () =
   expect(await inHistory(gateway)).toBe(false);
   expect(existsSync(join(gateway.root, '.mneme/held.jsonl'))).toBe(false);
 });
+
+test('[ASIDE-5] what else a waiting file says is found under its own line, and is history only once its owner has decided', async () => {
+  const { gateway, client } = await waiting();
+  edit(gateway, `# Places\n\nThe pier opens at six.\n\n${words}\n\nThe boathouse is let to Orla Finnegan.\n`);
+  const asked = async () => JSON.stringify(await use(client, 'memory_search', { query: 'who rents the boathouse?' }));
+  await expect.poll(async () => (await asked()).includes('Orla'), { timeout: 10_000 }).toBe(true);
+  expect(await asked()).not.toContain(secret);
+  expect(stands(gateway)).toContain(words);
+  expect(await inHistory(gateway)).toBe(false);
+  expect(git(gateway.root, 'log', '--all', '-p')).not.toContain('Orla Finnegan');
+  const bytes = readFileSync(join(gateway.root, '.mneme/index.sqlite'), 'latin1');
+  expect(bytes).not.toContain(secret);
+  await settle(gateway, 'restored');
+  expect(await asked()).toContain('Orla');
+  expect(await inHistory(gateway)).toBe(false);
+  expect(git(gateway.root, 'log', '--all', '-p')).toContain('Orla Finnegan');
+  const doctor = (await gateway.dispatch('doctor.run', {}, owner)) as Output<'doctor.run'>;
+  expect(doctor.checks.filter(({ ok }) => !ok)).toEqual([]);
+});

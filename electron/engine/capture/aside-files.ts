@@ -5,16 +5,27 @@ import { fail } from '#shared/model/error.ts';
 import type { Withholding } from '../commit/types.ts';
 import { secretsIn } from '../secrets/find.ts';
 import type { Secret } from '../secrets/types.ts';
-import { type Withheld, withhold } from '../secrets/withhold.ts';
+import { markOf, replaced, type Withheld, withhold } from '../secrets/withhold.ts';
 import type { StampedFile } from '../workspace/read.ts';
 import { readLines, writeLines } from './lines.ts';
 
-/** A file that waits: what stands in it that nobody has released, and since when Mneme has seen it. */
-export type FileAside = { path: string; at: number; hash: string; secrets: Withheld[]; digests: string[] };
+/**
+ * A file that waits: what stands in it that nobody has released, and since when Mneme has seen it. `rest`: what else it says, line by
+ * line; null where something of it may still be a secret.
+ */
+export type FileAside = {
+  path: string;
+  at: number;
+  hash: string;
+  secrets: Withheld[];
+  digests: string[];
+  rest: string | null;
+};
 
 /**
  * Files into which somebody wrote a secret by other means than Mneme. Their bytes stay where their owner put them, and
- * nothing takes them up or writes over them until the owner has said what they are. What waits is seen again at every
+ * nothing takes them into history or writes over them until the owner has said what they are; what else they say is found
+ * meanwhile. What waits is seen again at every
  * start, since it differs from the index; what the owner called no secret is kept in `.mneme/no-secrets.jsonl`, as digests.
  */
 export class AsideFiles implements Withholding {
@@ -46,6 +57,10 @@ export class AsideFiles implements Withholding {
     this.#waiting.set(path, waiting);
     this.told(waiting);
     return true;
+  }
+
+  rest(path: string): string | null {
+    return this.#waiting.get(path)?.rest ?? null;
   }
 
   refuse(path: string): void {
@@ -99,15 +114,23 @@ export class AsideFiles implements Withholding {
   async #newIn(
     text: string,
     before: () => Promise<string | null>,
-  ): Promise<Pick<FileAside, 'secrets' | 'digests'> | null> {
-    const asked = secretsIn(text).filter((secret) => !this.#none.has(digestOf(text, secret)));
+  ): Promise<Pick<FileAside, 'secrets' | 'digests' | 'rest'> | null> {
+    const asked = this.#unreleased(text);
     if (asked.length === 0) return null;
     const known = await before();
     const secrets = withhold(text).held.filter(
       (statement) =>
         asked.some(({ at, end }) => at < statement.end && end > statement.at) && !known?.includes(statement.words),
     );
-    return secrets.length === 0 ? null : { secrets, digests: asked.map((secret) => digestOf(text, secret)) };
+    if (secrets.length === 0) return null;
+    // Every line keeps its number, by which its memory is cited.
+    const rest = replaced(text, secrets, ({ kind, words }) => `${markOf(kind)}${words.replace(/[^\n]/g, '')}`);
+    const isSure = this.#unreleased(rest).every(({ at, end }) => known?.includes(rest.slice(at, end)));
+    return { secrets, digests: asked.map((secret) => digestOf(text, secret)), rest: isSure ? rest : null };
+  }
+
+  #unreleased(text: string): Secret[] {
+    return secretsIn(text).filter((secret) => !this.#none.has(digestOf(text, secret)));
   }
 }
 

@@ -4,7 +4,7 @@ import { objectIdOf } from '../git/tree.ts';
 import type { History } from '../git/types.ts';
 import type { Log } from '../ports.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
-import { isFile, readFileStamped, type StampedFile } from '../workspace/read.ts';
+import { hashOf, isFile, readFileStamped, type StampedFile } from '../workspace/read.ts';
 import type { HowFar } from '../workspace/types.ts';
 import type { Applier } from './apply.ts';
 import type { Flusher } from './flusher.ts';
@@ -63,7 +63,7 @@ export class Adopter {
     const distinct = [...new Set(paths)];
     for (const [n, path] of distinct.entries()) {
       told(n, distinct.length);
-      const seen = await this.#differing(path);
+      const seen = await this.#differing(path, by);
       if (seen === null) continue;
       together.push(seen);
       bytes += seen.file?.bytes.length ?? 0;
@@ -79,7 +79,7 @@ export class Adopter {
    * A file that is not as the index knows it; one that only has other times is stamped anew. Logs that grow are stamped at
    * checkpoints.
    */
-  async #differing(path: string): Promise<Seen | null> {
+  async #differing(path: string, by: By): Promise<Seen | null> {
     const { root, indexer } = this.around;
     if (!isTracked(path)) return null;
     // Nearly always our own line: reading megabytes for each would cost more than all else that agents do.
@@ -93,7 +93,22 @@ export class Adopter {
       return null;
     }
     const waits = await this.around.withholding?.waits(path, file, () => this.#textInHistory(path));
-    return waits ? null : { path, file };
+    if (!waits) return { path, file };
+    this.#readRest(path, by);
+    return null;
+  }
+
+  /**
+   * What a file that waits says besides is found, and stands in no commit yet. Not what an agent may have written: that is confirmed
+   * by what history says of it.
+   */
+  #readRest(path: string, by: By): void {
+    const { indexer, withholding } = this.around;
+    const rest = /\.md$/.test(path) && agentsPresentIn(by.trigger).length === 0 ? withholding?.rest(path) : null;
+    if (rest === null || rest === undefined) return;
+    const content = Buffer.from(rest);
+    const hash = hashOf(content);
+    if (hash !== indexer.knownHash(path)) indexer.put([{ path, content, hash, written: null }]);
   }
 
   async #textInHistory(path: string): Promise<string | null> {

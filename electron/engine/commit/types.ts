@@ -16,6 +16,8 @@ export type Projection = (text: string | null) => string | null;
 export type Withholding = {
   /** Whether a file that others wrote waits as it stands; `before`: its text as history has it. */
   waits(path: string, file: StampedFile | null, before: () => Promise<string | null>): Promise<boolean>;
+  /** What of a file that waits may be read: its text without the statements for which it does; null where that is not sure. */
+  rest(path: string): string | null;
   /** @throws file.waiting */
   refuse(path: string): void;
   /** Whether these bytes are what the owner has just had taken out of the file. */
