@@ -239,3 +239,21 @@ test('[STORE-13] a page that has only its name is no answer: what tells of it co
   const named = await use(client, 'memory_search', { query: 'David Wang' });
   expect(named.content[0]?.text).toContain('David Wang visits in May');
 });
+
+test('[STORE-15] an end of a relation is the entity that was named with its type; one that nobody types is no guess', async () => {
+  const { root, store, page } = await openScribe();
+  const answer = await store({
+    content: 'The kiln thermostat is calibrated every spring.',
+    store: 'semantic',
+    entity: 'kiln thermostat',
+    type: 'tool',
+    relations: [{ from: 'kiln thermostat', relation: 'part-of', to: 'Galway Rowers' }],
+  });
+  expect(answer.text).not.toContain('Not connected');
+  expect(page('tool--kiln-thermostat')).toMatch(/Part of: \[\[concept--galway-rowers\]\]/);
+  expect(
+    readdirSync(join(root, journal))
+      .filter((file) => file.endsWith('.md'))
+      .sort(),
+  ).toEqual(['concept--galway-rowers.md', 'tool--kiln-thermostat.md']);
+});

@@ -1,5 +1,6 @@
 import type { Parsed } from '#shared/contract/methods.ts';
 import { plainName } from '../graph/names/names.ts';
+import { sureTypeOfName } from '../graph/names/naming/new-names.ts';
 import type { Relating } from '../graph/relate.ts';
 import { anyType, mentionOf, type Resolve, type Resolved, readMention, typeWord } from '../graph/resolve.ts';
 
@@ -23,6 +24,7 @@ export type Structure = {
 export function structureOf(asked: Asked, resolve: Resolve): Structure {
   const notes: string[] = [];
   const named = asked.entities ?? [];
+  const { entity } = asked;
   const typeOf = (name: string) => named.find((one) => sameName(one.name, name))?.type;
   const entities = named.flatMap(({ name, type }) => {
     const entity = meant(resolve, name, type, asked.content);
@@ -30,13 +32,20 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
     notes.push(`“${name}” may mean ${entity.rivals.join(' or ')}: give one of these ids.`);
     return [];
   });
-  const ends = (asked.relations ?? []).map(({ from, relation, to }) => {
-    const end = (name: string) => meant(resolve, name, typeOf(name), asked.content);
-    return { from: end(from), relation, to: end(to) };
-  });
-  const { entity } = asked;
   const [first] = entities;
   const own = entity === undefined ? first : meant(resolve, entity, asked.type ?? typeOf(entity), asked.content);
+  const ends = (asked.relations ?? []).map(({ from, relation, to }) => {
+    const told = `${readMention(from).name} ${relation.replaceAll('-', ' ')} ${readMention(to).name}`;
+    const end = (name: string) => {
+      if (own !== undefined && entity !== undefined && sameName(entity, name)) return own;
+      const type = typeOf(name);
+      const plain = meant(resolve, name, type, asked.content);
+      const isNamed = asked.content.toLowerCase().includes(readMention(name).name.toLowerCase());
+      const isOpen = type === undefined && !isNamed && !plain.known && plain.rivals.length === 0;
+      return isOpen ? meant(resolve, name, typeOfEnd(name, told), asked.content) : plain;
+    };
+    return { from: end(from), relation, to: end(to) };
+  });
   // Whatever store it goes to, whom it is about has a page.
   if (own !== undefined && own.rivals.length === 0 && entities.every(({ id }) => id !== own.id)) entities.push(own);
   // Of two ends the one without a page gets one: what leads nowhere would be another page once its type is known.
@@ -46,6 +55,12 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
   const relations = ends.map(({ from, relation, to }) => ({ from: from.id, relation, to: to.id }));
   const about = own === undefined ? undefined : own.rivals.length > 0 ? entity : mentionOf(own);
   return { about, entities, relations, notes };
+}
+
+/** Of an end of which nobody says what it is and the statement nothing: the relation tells of it. A mention with a type says so itself. */
+function typeOfEnd(mention: string, told: string): string | undefined {
+  const { name, type } = readMention(mention);
+  return type === undefined ? sureTypeOfName(name, told) : undefined;
 }
 
 const sameName = (a: string, b: string) => plainName(readMention(a).name) === plainName(readMention(b).name);

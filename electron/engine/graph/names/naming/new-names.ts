@@ -77,6 +77,13 @@ export function typeOfName(name: string, statement: string): KindWord {
   return learnt.typeP < typedFrom ? 'concept' : learnt.type;
 }
 
+/** The same, where the rules and what was learnt agree; else a concept, which may be anything. */
+export function sureTypeOfName(name: string, statement: string): KindWord {
+  const type = typeOfName(name, statement);
+  const learnt = typeIn(withoutPossessive(name), statement);
+  return learnt.type === type && learnt.typeP >= typedFrom ? type : 'concept';
+}
+
 const personName = (name: string): string => {
   const bare = barePersonName(name);
   return bare.includes(' ') ? bare : name;
