@@ -257,3 +257,20 @@ test('[STORE-15] an end of a relation is the entity that was named with its type
       .sort(),
   ).toEqual(['concept--galway-rowers.md', 'tool--kiln-thermostat.md']);
 });
+
+test('[STORE-16] a fact that is archived says so on its page, until it is brought back', async () => {
+  const { store, page, client, dispatch } = await openScribe();
+  const { id } = await store({
+    content: 'Quillwork costs 12 euros a month.',
+    store: 'semantic',
+    entity: 'Quillwork',
+    type: 'tool',
+  });
+  await use(client, 'memory_forget', { query: 'what Quillwork costs' });
+  await use(client, 'memory_forget', { ids: [id] });
+  expect(page('tool--quillwork')).toMatch(/^- Quillwork costs 12 euros a month\. \[archived \d{4}-\d\d-\d\d\]$/m);
+  await dispatch('memory.restore', { ids: [id] }, owner);
+  expect(page('tool--quillwork')).toMatch(/^- Quillwork costs 12 euros a month\.$/m);
+  const { structuredContent } = await use(client, 'memory_search', { query: 'what does Quillwork cost?' });
+  expect(JSON.stringify(structuredContent)).toContain(id);
+});

@@ -1,6 +1,9 @@
 import type { ChangeSet, FileChange } from '#shared/model/change.ts';
+import { MnemeError } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { type Scores, scoresPath } from '../../decay/scores.ts';
+import { pathOf } from '../../graph/plan.ts';
+import { markFact } from '../../graph/supersede.ts';
 import type { Index } from '../../index/types.ts';
 import type { Clock } from '../../ports.ts';
 import { setDecayScores } from '../../workspace/codecs/decay-scores.ts';
@@ -8,6 +11,7 @@ import { setField } from '../../workspace/codecs/entity-header.ts';
 import { type Files, found } from '../../workspace/disk.ts';
 import { gist } from '../../workspace/gist.ts';
 import { print, splice, toDoc } from '../../workspace/lines.ts';
+import { wallMinute } from '../../workspace/when.ts';
 
 export type KeepAround = { root: Files; index: Index; scores: Scores; clock: Clock };
 type Planned<T> = { set: ChangeSet; result: T };
@@ -39,8 +43,10 @@ export async function planRestore(ids: string[], around: KeepAround): Promise<Pl
   const all = [...own, ...around.index.get(parents).filter(({ id }) => around.scores.isArchivedItself(id))];
   const distinct = [...new Map(all.map((memory) => [memory.id, memory])).values()];
   if (distinct.length === 0) return { set: { changes: [] }, result: { done: [], missing } };
-  const change = await scoresChange(distinct, { archived: false }, 'EDIT', `restored ${list(distinct)}`, around);
-  return { set: { changes: [change] }, result: { done: archived.map(({ id }) => id), missing } };
+  const summary = `restored ${list(distinct)}`;
+  const change = await scoresChange(distinct, { archived: false }, 'EDIT', summary, around);
+  const pages = await pagesSaying(distinct, null, { action: 'EDIT', summary }, around);
+  return { set: { changes: [change, ...pages] }, result: { done: archived.map(({ id }) => id), missing } };
 }
 
 /**
@@ -54,7 +60,10 @@ export async function planArchive(ids: string[], around: KeepAround): Promise<Pl
   const others = alive.filter(({ store }) => store !== 'core');
   const changes: FileChange[] = [];
   if (others.length > 0) {
-    changes.push(await scoresChange(others, { archived: true }, 'ARCHIVE', `archived ${list(others)}`, around));
+    const told = { action: 'ARCHIVE', summary: `archived ${list(others)}` } as const;
+    changes.push(await scoresChange(others, { archived: true }, told.action, told.summary, around));
+    const { day } = wallMinute(around.clock.now(), around.clock.zone);
+    changes.push(...(await pagesSaying(others, day, told, around)));
   }
   for (const [path, items] of byPath(core)) {
     const file = await found(around.root, path);
@@ -63,6 +72,35 @@ export async function planArchive(ids: string[], around: KeepAround): Promise<Pl
     changes.push({ path, action: 'ARCHIVE', before: file.before, after, summary: `archived ${list(items)}` });
   }
   return { set: { changes }, result: { done: alive.map(({ id }) => id), missing, gone: alive } };
+}
+
+/** Pages of entities on which a fact says since when it is archived, or no more: who reads the file is told as who searches. */
+async function pagesSaying(
+  memories: Memory[],
+  archived: string | null,
+  told: Pick<FileChange, 'action' | 'summary'>,
+  { root }: KeepAround,
+): Promise<FileChange[]> {
+  const facts = memories.filter(
+    ({ kind, parent, path }) => kind === 'fact' && parent !== null && pathOf(parent) === path,
+  );
+  const pages = [...byPath(facts)].map(async ([path, own]) => {
+    const { text, before } = await found(root, path);
+    if (text === null) return [];
+    const after = own.reduce((page, fact) => marked(page, fact, archived), text);
+    return after === text ? [] : [{ path, before, after, ...told }];
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+/** What is no item of a list has no place for a mark. */
+function marked(page: string, { id, parent }: Memory, archived: string | null): string {
+  try {
+    return markFact(page, parent ?? '', id, (marks) => ({ ...marks, archived }));
+  } catch (cause) {
+    if (cause instanceof MnemeError && cause.code === 'memory.missing') return page;
+    throw cause;
+  }
 }
 
 /** The text without the lines of these memories. */

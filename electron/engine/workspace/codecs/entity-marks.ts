@@ -21,6 +21,8 @@ export type Marks = {
   scope?: string | null;
   /** Where it was brought from: `import:server-memory memory.jsonl#L3`. */
   source?: string | null;
+  /** The day it was archived, for who reads the page: whether it still is, its score tells. */
+  archived?: string | null;
 };
 type Marked = Required<Marks> & {
   /** The words alone: what an id is made of, so that marking a fact does not change its id. */
@@ -31,7 +33,8 @@ type Marked = Required<Marks> & {
 
 const day = '\\d{4}-\\d{2}-\\d{2}';
 const dates = new RegExp(`^\\((?:since (${day})(?:, until (${day}))?|until (${day}))\\)$`);
-const reference = /^\[(from|supersedes|superseded-by|contradicts|confidence|stored|scope|source) ([^\][\s]+)\]$/;
+const reference =
+  /^\[(from|supersedes|superseded-by|contradicts|confidence|stored|scope|source|archived) ([^\][\s]+)\]$/;
 const lists = {
   from: 'from',
   supersedes: 'supersedes',
@@ -52,6 +55,7 @@ export function readMarks(words: string): Marked {
     stored: null,
     scope: null,
     source: null,
+    archived: null,
     statement: words,
     text: words,
   };
@@ -73,9 +77,8 @@ export function readMarks(words: string): Marked {
     }
     if (other) {
       if (other.kind === 'confidence') marked.confidence ??= other.to;
-      else if (other.kind === 'stored' || other.kind === 'scope' || other.kind === 'source')
-        marked[other.kind] ??= other.to;
-      else marked[lists[other.kind]].unshift(other.to);
+      else if (other.kind in lists) marked[lists[other.kind as keyof typeof lists]].unshift(other.to);
+      else marked[other.kind as OfOne] ??= other.to;
       referred = true;
     }
     if (more) rest = rest.slice(0, open).trimEnd();
@@ -86,14 +89,14 @@ export function readMarks(words: string): Marked {
   return marked;
 }
 
-type Reference =
-  | { kind: keyof typeof lists | 'stored' | 'scope' | 'source'; to: string }
-  | { kind: 'confidence'; to: Confidence };
+/** Marks of which a statement bears one. */
+type OfOne = 'stored' | 'scope' | 'source' | 'archived';
+type Reference = { kind: keyof typeof lists | OfOne; to: string } | { kind: 'confidence'; to: Confidence };
 const oneDay = new RegExp(`^${day}$`);
 
 function referenceOf(written: string): Reference | null {
   const [, kind = '', to = ''] = reference.exec(written) ?? [];
-  if (kind === 'stored') return oneDay.test(to) ? { kind, to } : null;
+  if (kind === 'stored' || kind === 'archived') return oneDay.test(to) ? { kind, to } : null;
   if (kind === 'source') return { kind, to: to.replace(/%(20|5B|5D|25)/g, decodeURIComponent) };
   if (kind !== 'confidence') return kind === '' ? null : { kind: kind as keyof typeof lists, to };
   const confidence = confidences.find((one) => one === to);
@@ -112,6 +115,7 @@ export function writeMarks({
   stored,
   scope,
   source,
+  archived,
 }: Marks): string {
   const parts: string[] = [];
   if (since !== null) parts.push(until === null ? `(since ${since})` : `(since ${since}, until ${until})`);
@@ -125,6 +129,7 @@ export function writeMarks({
   if (stored) parts.push(`[stored ${stored}]`);
   for (const id of contradicts ?? []) parts.push(`[contradicts ${id}]`);
   for (const id of supersededBy) parts.push(`[superseded-by ${id}]`);
+  if (archived) parts.push(`[archived ${archived}]`);
   return parts.join(' ');
 }
 
