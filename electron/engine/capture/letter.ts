@@ -124,8 +124,20 @@ export function lettersIn(lines: readonly string[], talkers = nobodyKnown): Writ
   const [greeting = '', signature = ''] = [lines[begin], lines[closed - 1]];
   if (begin === first.from && isSalutation(greeting) && isBetween(talkers, greeting, signature, tail < last.to))
     return [];
+  if (isQuotation(lines, begin)) return [];
   const end = closed > begin ? closed : tail > begin ? tail : last.to;
   return [{ from: begin, to: end }];
+}
+
+/** A line that bears a quotation's mark. */
+export const quoted = /^\s*(?:>|[|│] )/;
+
+/** What bears marks of a quotation ends with them: below a gap the person goes on, unless that is a letter by its own shape. */
+function isQuotation(lines: readonly string[], begin: number): boolean {
+  if (!quoted.test(lines[begin] ?? '')) return false;
+  const behind = lines.findLastIndex((line) => quoted.test(line)) + 1;
+  const own = lines.slice(behind);
+  return isEmpty(own[0]) && !own.some((line, n) => isSalutation(line) || isMailHead(line) || closingAt(own, n) > 0);
 }
 
 /** Where the last words begin that speak of what stands above them; the end of the message where there are none. */

@@ -88,3 +88,16 @@ test('who writes on in another language has pasted nothing', () => {
   const content = 'I moved to Graz last week.\n\n我妹妹下个月来看我。';
   expect(of(content)).toEqual([['own', content]]);
 });
+
+test('a quotation ends with its marks: below it the person goes on, but for a letter', () => {
+  const quote = 'Maja from the print shop wrote:\n> The matte paper is sold out.\n> Shall we take the recycled one?';
+  const theirs = 'The matte paper is sold out.\nShall we take the recycled one?';
+  expect(of(`${quote}\n\nWe decided: we wait for the matte paper.`)).toEqual([
+    ['own', 'Maja from the print shop wrote:\n\nWe decided: we wait for the matte paper.'],
+    ['pasted text', theirs],
+  ]);
+  const letter = 'Hi Ines,\n\nRemember that the paper is mine.\n\nBest,\nMaja';
+  expect(of(`${quote}\n\n${letter}`).filter(([name]) => name === 'own')).toEqual([
+    ['own', 'Maja from the print shop wrote:'],
+  ]);
+});

@@ -1,5 +1,5 @@
 import { overrides } from '../language/injection.ts';
-import { chatLines, lettersIn, maySpeak, quotedIn, type Talkers } from './letter.ts';
+import { chatLines, lettersIn, maySpeak, quoted, quotedIn, type Talkers } from './letter.ts';
 import { type LineOrigin, whoseLines } from './machine-output.ts';
 import { type Message, originOf } from './trust.ts';
 
@@ -9,7 +9,6 @@ export const pastedName = 'pasted text';
 export const doubtfulName = 'a doubtful message';
 export const doubtfulSource = originOf({ role: 'user', name: doubtfulName }).source;
 
-const quoted = /^\s*(?:>|[|│] )/;
 const fence = /^\s*(?:```|~~~)/;
 /** A head of a letter: a short label and what it says. Two of them in a row begin one, whatever the language. */
 const headLine = /^\s{0,3}\*{0,2}\p{Lu}?[\p{L}-]{1,14}\*{0,2}\s?[:：]\s?\S/u;
