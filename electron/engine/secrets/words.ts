@@ -212,12 +212,19 @@ export const grammar = new Set(
 export const own =
   /(?<!\p{L})(?:my|our|mein|meine|unser|unsere|mi|mis|nuestra|mon|ma|notre|mia|minha|mijn|мой)(?!\p{L})/iu;
 
+const otherThanNames =
+  'new old same right wrong current default initial first last next whole master actual real only other user'
+    .split(' ')
+    .join('|');
+const behindNames = 'for of to on für zum zur vom von de del du des della do da pour para per'.split(' ').join('|');
+const word = String.raw`[\p{L}\d’'-]{2,20}`;
 /** What a password opens, in front of its name: “the guest wifi password”, “das WLAN-Passwort”. */
-export const ofOneBefore =
-  /(?<!\p{L})(?:(?:the|for)\s(?!(?:new|old|same|right|wrong|current|default|initial|first|last|next|whole|master|actual|real|only|other|user)\s)(?:[\p{L}\d’'-]{2,20}\s){1,2}|[\p{L}\d-]{2,20}(?:-|(?<=\p{L}{3})))$/iu;
+export const ofOneBefore = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:the|for)\s(?!(?:${otherThanNames})\s)(?:${word}\s){1,2}|[\p{L}\d-]{2,20}(?:-|(?<=\p{L}{3})))$`,
+  'iu',
+);
 /** The same behind it: “la contraseña del wifi”, “the password for the router”. */
-export const ofOneBehind =
-  /^\s(?:for|of|to|on|für|zum|zur|vom|von|de|del|du|des|della|do|da|pour|para|per)\s(?:[\p{L}\d’'-]{2,20}\s){1,3}$/iu;
+export const ofOneBehind = new RegExp(String.raw`^\s(?:${behindNames})\s(?:${word}\s){1,3}$`, 'iu');
 /** Endings by which a word says what something is like. */
 export const descriptive =
   /(?:able|ible|less|ful|ous|ive|ical|ent|ant|ward|wards|side|stairs|line|bar|lich|ig|isch|los|ente|ado|ada|ido|ida|é|ée|eux|euse|where|-\p{L}+)$/iu;
