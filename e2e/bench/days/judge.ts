@@ -1,5 +1,6 @@
 import { scopeOf } from '../../../electron/engine/workspace/scope.ts';
 import { fold, isBroken, labelOf, type Share } from '../truth/judge.ts';
+import type { Page } from '../truth/live.ts';
 import type { Item, Person } from './files.ts';
 import type { Line, Lived } from './live.ts';
 import { says, saysAll, saysHalf } from './says.ts';
@@ -8,6 +9,7 @@ export const measured = [
   'kept',
   'kept and in place',
   'on the right page with its type',
+  'on a page of a name or a tie that leads to it',
   'in the right project',
   'changed facts superseded with their history',
   'first answers right, sharing a word',
@@ -52,6 +54,11 @@ export function judge(person: Person, lived: Lived): Verdict {
     'on the right page with its type': shareOf(
       paged,
       (item) => of(item).some((line) => isOnPage(line, item, person, lived)),
+      where,
+    ),
+    'on a page of a name or a tie that leads to it': shareOf(
+      paged,
+      (item) => of(item).some((line) => isOnPage(line, item, person, lived, isKnownFor)),
       where,
     ),
     'in the right project': shareOf(
@@ -126,8 +133,27 @@ function isGone({ id, kind, text }: Line, old: Item, end: readonly Line[]): bool
 
 const spelt = (type: string) => type.toLowerCase().replace('organisation', 'organization');
 
-/** A fact on the page of its name, or of another name that the page gives. The person's own page goes by any of theirs. */
-function isOnPage(line: Line, item: Item, { person }: Person, { pages }: Lived): boolean {
+/** Names of what a page is tied to: the stand-up’s page says of which project it is. */
+const tiedTo = ({ text }: Page) =>
+  [...text.matchAll(/\[\[[a-z]+--([^\]]+)\]\]/g)].map(([, name = '']) => name.replaceAll('-', ' '));
+
+/** `Küche Lackner` is the page of what its author called Lackner: the words of one name are among those of the other. */
+function isKnownFor(name: string, wanted: string): boolean {
+  const [few, many] = [name.split(' '), wanted.split(' ')].sort((a, b) => a.length - b.length);
+  return few?.every((word) => word.length > 2 && many?.includes(word)) ?? false;
+}
+
+/**
+ * A fact on the page of its name, or of another name that the page gives. The person's own page goes by any of theirs.
+ * @param fits whether a page's name is the wanted one; where another than the same does, its type may be another one, too
+ */
+function isOnPage(
+  line: Line,
+  item: Item,
+  { person }: Person,
+  { pages }: Lived,
+  fits?: (name: string, wanted: string) => boolean,
+): boolean {
   const file = line.path.split('/').at(-1);
   const page = line.path.startsWith('memory/graph/entities/') ? pages.find((one) => one.file === file) : undefined;
   if (page === undefined || item.page === null) return false;
@@ -136,9 +162,12 @@ function isOnPage(line: Line, item: Item, { person }: Person, { pages }: Lived):
   const names = [labelOf(page), ...aliases, page.file.replace(/^.*?--/, '').replace('.md', '')].map(fold);
   const self = [person, person.split(' ')[0] ?? '', 'owner', 'user', 'me', 'I', 'the user', 'the owner'].map(fold);
   const wanted = fold(item.page);
-  const isNamed = names.includes(wanted) || (self.includes(wanted) && names.some((name) => self.includes(name)));
+  const isNamed =
+    names.includes(wanted) ||
+    (fits !== undefined && [...names, ...tiedTo(page).map(fold)].some((name) => fits(name, wanted))) ||
+    (self.includes(wanted) && names.some((name) => self.includes(name)));
   const type = /^([a-z]+)--/.exec(page.file)?.[1] ?? '';
-  return isNamed && (item.type === null || spelt(item.type) === spelt(type));
+  return isNamed && (fits !== undefined || item.type === null || spelt(item.type) === spelt(type));
 }
 
 const isDurable = (line: Line, gold: readonly Item[]) => gold.some((item) => saysHalf(wordsOf(line), item));
