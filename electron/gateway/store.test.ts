@@ -274,3 +274,17 @@ test('[STORE-16] a fact that is archived says so on its page, until it is brough
   const { structuredContent } = await use(client, 'memory_search', { query: 'what does Quillwork cost?' });
   expect(JSON.stringify(structuredContent)).toContain(id);
 });
+
+test('[STORE-17] of two values that nobody told as a change the later one is found first, and both are', async () => {
+  const { store, client } = await openScribe();
+  const said = (value: string) =>
+    store({ content: `Glaze 12 fires at ${value} degrees.`, store: 'semantic', entity: 'glaze 12', type: 'concept' });
+  const first = await said('1180');
+  const second = await said('1220');
+  expect(second.near.map(({ id }) => id)).toContain(first.id);
+  const { structuredContent } = await use(client, 'memory_search', {
+    query: 'at what temperature does glaze 12 fire?',
+  });
+  const ids = (structuredContent?.hits as { id: string }[] | undefined)?.map(({ id }) => id);
+  expect(ids?.slice(0, 2)).toEqual([second.id, first.id]);
+});

@@ -228,10 +228,34 @@ function byLife(relevant: Relevant[], alive: (memory: Memory) => number, scope: 
     const life = score > 0 ? left / score : 1;
     return { memory, score: weighted(left, nearness(memory, scope)), reasons: { ...reasons, life }, read };
   });
-  return living.sort(
-    (a, b) =>
-      b.score - a.score || compareHits(b.memory.at ?? '', a.memory.at ?? '') || compareHits(a.memory.id, b.memory.id),
+  return laterFirst(
+    living.sort(
+      (a, b) =>
+        b.score - a.score || compareHits(b.memory.at ?? '', a.memory.at ?? '') || compareHits(a.memory.id, b.memory.id),
+    ),
   );
+}
+
+/** Share of a score within which two facts answer as well as each other. */
+const asWell = 0.02;
+
+/** Of facts of one page that answer as well as each other the one that was told later: where they disagree it likelier holds. */
+function laterFirst<T extends Pick<Relevant, 'memory' | 'score'>>(found: readonly T[]): T[] {
+  const order = [...found];
+  for (let n = 1; n < order.length; n++)
+    for (let at = n; at > 0; at--) {
+      const [before, one] = [order[at - 1], order[at]];
+      if (before === undefined || one === undefined || !isToldLater(one, before)) break;
+      order.splice(at - 1, 2, { ...one, score: before.score }, before);
+    }
+  return order;
+}
+
+function isToldLater<T extends Pick<Relevant, 'memory' | 'score'>>(one: T, other: T): boolean {
+  const [a, b] = [one.memory, other.memory];
+  if (a.kind !== 'fact' || b.kind !== 'fact' || a.path !== b.path) return false;
+  const later = compareHits(a.at ?? '', b.at ?? '') || a.line - b.line;
+  return one.score >= (1 - asWell) * other.score && later > 0;
 }
 
 /** How much a match counts for that belongs to the project asked in, or to another: enough to part near-equals. */
