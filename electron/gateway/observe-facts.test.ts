@@ -171,6 +171,20 @@ test('[OBSERVE-F11] notes bear facts: another clause’s denial, a shortened wee
   expect(outcomes.map(({ status }) => status)).toEqual([kept, refused, kept, refused, refused, kept, refused]);
 });
 
+test('[OBSERVE-F14] in German an article and a noun at the beginning of a sentence are no name', async () => {
+  const { observe } = await openScribe();
+  const quote = 'lackner hat grad angläut. estrich no nass. wird der 27. bei ihr statt dem 20.';
+  const about = { entity: 'Küche Lackner', type: 'project', quote, message: 0 };
+  const outcomes = await observe(
+    [{ role: 'user', content: quote }],
+    [
+      { ...about, text: 'Die Lieferung der Küche Lackner ist am 27. statt am 20., weil der Estrich noch nass ist.' },
+      { ...about, text: 'Die Küche Lackner wird am 27. von Herrn Ebner geliefert.' },
+    ],
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'refused']);
+});
+
 test('[OBSERVE-F12] a fact that replaces a procedure is how it is done now; how it was done is history', async () => {
   const { client, observe, read } = await openScribe();
   const { structuredContent } = await use(client, 'memory_store', {

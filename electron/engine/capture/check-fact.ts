@@ -2,6 +2,7 @@ import { hasGerman, isGerman } from '../graph/names/naming/names.ts';
 import { notedWeekdays } from '../language/calendar.ts';
 import { type Content, contentOf, denies } from '../language/content.ts';
 import { timesIn } from '../language/dates/times-in.ts';
+import { words } from '../language/lexicon/all.ts';
 import { foldName } from '../language/tokens.ts';
 import { supposes, unsureForm } from '../language/unmeant.ts';
 import { compareValues, hole, valuesIn } from '../language/values.ts';
@@ -146,15 +147,19 @@ const formsOf = (word: string): string[] => {
 };
 const formsIn = (text: string): string[] => (text.match(wordForm) ?? []).flatMap(formsOf);
 
+const light = new Set(words((lexicon) => lexicon.light));
+
 /** A word written large that nobody said; German writes every noun so, where only two in a row are surely a name. */
 function missingName(text: string, { quote, context, spared }: Grounds): string | null {
   const there = new Set([...formsIn(quote), ...formsIn(context), ...spared.flatMap(formsIn)]);
   const rest = valuesIn(text).rest.replaceAll(hole, ' ');
   const names =
     isGerman(text) || (hasGerman(text) && isGerman(quote))
-      ? /(?<=\p{Lu}[\p{L}'’-]{1,60} )\p{Lu}[\p{L}\p{M}'’-]+/gu
+      ? /(?<=(?<before>\p{Lu}[\p{L}'’-]{1,60}) )\p{Lu}[\p{L}\p{M}'’-]+/gu
       : /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu;
-  const missing = (rest.match(names) ?? []).find((name) => !formsOf(name).some((form) => there.has(form)));
+  // `Die Montage` begins a sentence, and names nobody.
+  const written = [...rest.matchAll(names)].filter(({ groups }) => !light.has((groups?.before ?? '').toLowerCase()));
+  const missing = written.map(([name]) => name).find((name) => !formsOf(name).some((form) => there.has(form)));
   return missing === undefined ? null : `“${missing}” does not stand in what was said`;
 }
 
