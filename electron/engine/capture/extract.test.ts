@@ -251,3 +251,12 @@ test('a long message is read in linear time', () => {
     expect(statementsIn(`my ${part.repeat(30_000)}`)).toEqual([]);
   expect(textsIn('I live in Rome. '.repeat(2_000))).toHaveLength(2_000);
 });
+
+test.each([
+  ["Hi, I'm Corentin Maheux.", ["I'm Corentin Maheux."]],
+  ['Perhaps, I live in Rome.', []],
+  ['Hi, nice to see you.', []],
+  ['Thanks, that works.', []],
+])('what stands behind a greeting is read by itself: %s', (message, expected) => {
+  expect(statementsIn(message).map(({ text }) => text)).toEqual(expected);
+});

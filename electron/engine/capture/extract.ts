@@ -37,11 +37,23 @@ export function* readStatements(message: string): Generator<Statement | null> {
     const own = unmeant === -1 ? sentences : sentences.slice(0, unmeant);
     for (const [n, text] of own.entries()) {
       const found = jokes.test(plain[n + 1] ?? '') ? null : judged(plain[n] ?? '');
-      yield found === null ? null : { text, ...found };
+      yield found === null ? greeted(text, jokes.test(plain[n + 1] ?? '')) : { text, ...found };
     }
     // The instruction stands on a line of its own: all that follows is what it is about.
     if (/[:：]$/u.test(plain[unmeant] ?? '') && !supposes.test(plain[unmeant] ?? '')) return;
   }
+}
+
+/** A word or two in front of a comma, as a greeting stands there. */
+const opening = /^\p{L}{2,9}(?: \p{L}{2,9})?\s?[,，!！]\s*(?=\S)/u;
+
+/** What stands behind a greeting, where that is surely worth keeping: `Hi, I'm Corentin.` */
+function greeted(text: string, isJoke: boolean): Statement | null {
+  const greeting = opening.exec(text)?.[0];
+  if (isJoke || greeting === undefined || !isEarnest(text.replace(/[’‘]/g, "'"))) return null;
+  const rest = text.slice(greeting.length);
+  const found = judged(rest.replace(/[’‘]/g, "'"));
+  return found?.durable ? { text: rest, ...found } : null;
 }
 
 /** A sentence up to its first colon, which a time of day does not have; whole where there is none. */

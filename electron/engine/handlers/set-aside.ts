@@ -26,7 +26,7 @@ export function asideAlert({ path, at, secrets }: FileAside): Alert {
     at: new Date(at).toISOString(),
     actor: 'manual',
     commit: null,
-    words: `${path} has what looks like a secret, written outside Mneme: ${kinds}. Until you decide, it reaches neither history nor search nor agents, nothing new of this file is history, and nothing is written into it.`,
+    words: `What looks like a secret stands in ${path}, written outside Mneme: ${kinds}. Until you decide, it reaches neither history nor search nor agents, nothing new of this file is history, and nothing is written into it.`,
     remedy: 'Take it out and have it held for you, or say that it is no secret.',
     before: null,
     after: secrets.map(({ words }) => masked(words, withhold(words).held, mostShown)).join('\n'),
