@@ -41,6 +41,9 @@ import { ownerSigner } from './gateway/signing-key.ts';
  */
 const heapGrowth = 50;
 
+/** Milliseconds after which a start that goes on says so again. */
+const aliveEveryMs = 5_000;
+
 /** The one process that holds a workspace: lock first, then the socket, then the engine, so that nobody waits to connect. */
 async function main(): Promise<void> {
   closeInherited();
@@ -56,6 +59,8 @@ async function main(): Promise<void> {
     },
   });
   const report = reporter(values['ready-fd']);
+  // A start that finishes much of what a crash left says that it goes on: blanks before its one line.
+  const atWork = setInterval(() => report(null), aliveEveryMs).unref();
   const log = lineLog();
   process.on('uncaughtException', (cause) =>
     log.error('an error nobody caught', { cause: cause.stack ?? String(cause) }),
@@ -71,6 +76,7 @@ async function main(): Promise<void> {
     process.umask(process.umask(0o077) | (0o077 & ~statSync(root).mode));
     const { create, story = null } = values;
     await serve(root, { create, story, idleSeconds: Number(values['idle-exit'] ?? 0) }, log, report);
+    clearInterval(atWork);
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     const error =
@@ -106,7 +112,7 @@ async function serve(
     if (!stopping) void shutDown();
     stopping = true;
   };
-  const idle = new IdleExit(idleSeconds, stop, () => running?.reflects ?? false);
+  const idle = new IdleExit(idleSeconds, stop, () => running?.isAtWork ?? false);
   const changed = () => emit({ name: 'agents', data: { connected: clients.connected } });
   const left = (caller: Caller) => void engine.then((running) => running.left(caller)).catch(() => undefined);
   const consent = openConsent(root);
@@ -221,12 +227,12 @@ function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Tells the starter, once, how the start went: a line on the descriptor it gave. */
+/** Tells the starter how the start went: a line on the descriptor it gave; null: it still goes on. */
 function reporter(fd: string | undefined): (said: unknown) => void {
   return (said) => {
     if (fd === undefined) return;
     try {
-      writeSync(Number(fd), `${JSON.stringify(said)}\n`);
+      writeSync(Number(fd), said === null ? ' ' : `${JSON.stringify(said)}\n`);
     } catch {
       // The starter is gone; whoever connects will see for himself.
     }

@@ -22,8 +22,8 @@ export type Engine = {
   turns: { settled(): Promise<void>; readonly dropped: number };
   /** An agent's session ended. */
   left(caller: Caller): void;
-  /** Whether a reflection is under way: it goes on when whoever began it has left. */
-  readonly reflects: boolean;
+  /** Whether something goes on when whoever began it has left: a reflection, an import, changes on their way into the history. */
+  readonly isAtWork: boolean;
   close(): Promise<void>;
 };
 
@@ -72,8 +72,10 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
         .sessionEnded(name)
         .catch((cause) => services.ports.log.warn('the end of a session was not taken up', { cause: String(cause) }));
     },
-    get reflects() {
-      return services.reflecting.running !== null;
+    get isAtWork() {
+      const { reflecting, importing, door } = services;
+      const catchesUp = door.backlog > 0 && door.damage === null;
+      return reflecting.running !== null || importing.running !== null || catchesUp;
     },
     async close() {
       await services.captureQueue.close();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -94,6 +94,16 @@ test('[ENGINE-8] what keeps a workspace from opening is told in its own words', 
     3,
     { code: 'workspace.missing', remedy: expect.stringContaining('mneme init') },
   ]);
+});
+
+test('[ENGINE-12] an engine that says that its start goes on is waited for, and its word is heard behind that', async () => {
+  const engine = join(place.root, '..', 'slow-engine');
+  const said = JSON.stringify({ error: { code: 'disk.full', message: 'No room.', remedy: 'Make some.' } });
+  writeFileSync(engine, `#!/bin/sh\nprintf ' ' >&3\nsleep 1\nprintf ' ' >&3\nprintf '%s\\n' '${said}' >&3\n`, {
+    mode: 0o700,
+  });
+  const { code, stderr } = await status({ ...place.env, MNEME_ENGINE_RUNTIME: engine });
+  expect([code, JSON.parse(stderr).error.code]).toEqual([1, 'disk.full']);
 });
 
 test('[ENGINE-9] an engine started for the moment ends when nobody uses it', async () => {

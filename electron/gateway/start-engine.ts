@@ -7,8 +7,12 @@ import { addressesOf } from './address.ts';
 import { mnemeHome, privateFolder } from './home.ts';
 import { bundle, engineRuntime, nodeForAgents } from './runtime.ts';
 
-/** How long an engine may take to open a workspace before its starter gives up waiting; it opens large ones in parts. */
-const startMs = 60_000;
+/**
+ * How long an engine may give no sign of life before its starter gives up waiting, and how long the whole start may take: what a crash left
+ * of a large import is written into the history first.
+ */
+const silentMs = 60_000;
+const startMs = 15 * 60_000;
 /** How long an engine that ends may hold the workspace, and another starter's may take from its lock to its socket. */
 const attachMs = 20_000;
 /** How long one of them is waited for before starting is tried again. */
@@ -109,18 +113,22 @@ async function startEngine(root: string, { create, story, idleExit }: StartOptio
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   });
   closeSync(log);
-  let late: NodeJS.Timeout | undefined;
+  const late: NodeJS.Timeout[] = [];
   try {
     const said = await new Promise<Started>((resolve, reject) => {
-      late = setTimeout(() => reject(tooLate()), startMs);
+      const silent = setTimeout(() => reject(tooLate()), silentMs);
+      late.push(
+        silent,
+        setTimeout(() => reject(tooLate()), startMs),
+      );
       child.once('error', (cause) => reject(notStarted(cause)));
       // Not `exit`: what the engine said last may still be on its way then.
       child.once('close', (code, signal) => reject(endedAtOnce(signal ?? `exit code ${code}`, runtime)));
-      hear(child.stdio[3] as Socket, resolve);
+      hear(child.stdio[3] as Socket, resolve, () => silent.refresh());
     });
     if (said.error) throw new MnemeError(said.error);
   } finally {
-    clearTimeout(late);
+    for (const timer of late) clearTimeout(timer);
     child.removeAllListeners();
     // A runtime that is not there is told twice: it must not end this process.
     child.on('error', () => undefined);
@@ -131,11 +139,12 @@ async function startEngine(root: string, { create, story, idleExit }: StartOptio
 
 type Started = { ready?: true; error?: ErrorValue };
 
-/** The one line in which an engine tells how its start went. */
-function hear(from: Socket, said: (started: Started) => void): void {
+/** The one line in which an engine tells how its start went; blanks before it say that it goes on. */
+function hear(from: Socket, said: (started: Started) => void, goesOn: () => void): void {
   let text = '';
   from.on('data', (chunk: Buffer) => {
     text += chunk.toString();
+    goesOn();
     if (text.includes('\n')) said(JSON.parse(text) as Started);
   });
 }
