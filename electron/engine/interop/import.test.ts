@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -172,6 +172,28 @@ test('a vault keeps what its notes are filed under: tags, and links of their fro
   expect(page).toMatch(/- Employer: \[\[.*tide-office/i);
   expect(page).toMatch(/- Knows: \[\[person--ines-köhler/i);
   expect(page).toContain('#crew');
+});
+
+test('a note that is gone is proposed for the archive; one that cannot be read, or lies where nobody can look, is not', async () => {
+  const { run, ask, source } = await open('obsidian');
+  const deep = `Notes${'/deep'.repeat(11)}`;
+  await mkdir(join(source, deep), { recursive: true });
+  const notes = ['Notes/Gone.md', 'Notes/Emptied.md', 'Notes/Broken.md', `${deep}/Far.md`];
+  for (const name of notes) await writeFile(join(source, name), `${name} tells of tides.\n`);
+  await run(source);
+  await rm(join(source, 'Notes/Gone.md'));
+  await writeFile(join(source, 'Notes/Emptied.md'), '');
+  await writeFile(join(source, 'Notes/Broken.md'), 'half\0a note');
+  const { vanished, unread } = await run(source);
+  expect(vanished.map(({ key }) => key)).toEqual(['Notes/Gone.md']);
+  expect(unread.map(({ path }) => path)).toEqual(expect.arrayContaining(['Notes/Emptied.md', 'Notes/Broken.md']));
+
+  // A folder deeper than anybody looks: what was moved into it is not gone.
+  await mkdir(join(source, deep, 'deeper/deepest'), { recursive: true });
+  await rename(join(source, deep, 'Far.md'), join(source, deep, 'deeper/deepest/Far.md'));
+  expect((await run(source)).vanished).toEqual([]);
+  const { memories } = await ask('memory.browse', { kinds: ['vault'], k: 50 });
+  expect(memories.filter(({ text }) => text.includes('tells of tides'))).toHaveLength(notes.length);
 });
 
 test('what is known goes before what another memory says; what is told from elsewhere is refused in words', async () => {

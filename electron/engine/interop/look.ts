@@ -51,7 +51,12 @@ export function lookOf(
       .flatMap(({ standing, piece, note = '' }) => (standing === 'refused' ? [{ at: piece.at, why: note }] : []))
       .slice(0, mostRows),
     unreviewed: count((one) => isWritten(one) && one.piece.by === 'model' && !asked.reviewed && one.store !== null),
-    vanished: unread.length > 0 ? [] : vanishedFrom(deps, vanished),
+    vanished: read.isWhole
+      ? vanishedFrom(
+          deps,
+          vanished.filter(({ key }) => !mayStand(key, unread)),
+        )
+      : [],
     samples: outcomes.filter(isWritten).slice(0, mostSamples).map(sampleOf),
   };
   return { ...look, message: wordsOf(look) };
@@ -74,7 +79,16 @@ function byStore(read: SourceRead, { reviewed }: Asked, { outcomes, held }: Plan
   return tallies satisfies Record<Store, unknown>;
 }
 
-/** What is there still of what came from a place and is there no more. Where a part could not be read, nobody knows. */
+const page = /^(.+?\.mdc?)(?=[:#]|$)/i;
+
+/** Whether it may stand in what could not be read: in that page, or anywhere where pages do not tell what stands in them. */
+function mayStand(key: string, unread: SourceRead['unread']): boolean {
+  if (unread.length === 0) return false;
+  const file = page.exec(key)?.[1];
+  return file === undefined || unread.some(({ path }) => path === file || page.exec(path)?.[1] !== path);
+}
+
+/** What is there still of what came from a place and is there no more. */
 function vanishedFrom({ index, scores }: ImportDeps, entries: readonly Entry[]): ImportLook['vanished'] {
   const archived = new Set(scores.archived());
   const standing = new Map(index.get(entries.flatMap(({ id }) => id ?? [])).map((one) => [one.id, one]));

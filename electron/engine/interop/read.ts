@@ -31,6 +31,8 @@ export type SourceRead = {
   /** Digests of files as they were read. */
   files: Map<string, string>;
   unread: Unread[];
+  /** False where a folder of it did not open, or more could not be read than is named. */
+  isWhole: boolean;
 };
 
 /** Pieces of one run: so many can be looked at, taken back, and held in memory. A second run goes on behind them. */
@@ -46,7 +48,7 @@ export async function readAll(
   const read: SourceRead = {
     ...{ format: '', title: '', why: '', pieces: [] },
     ...{ known: new Map(), authors: { person: 0, model: 0, other: 0 }, projects: new Map() },
-    ...{ seen: new Set(), left: 0, files: new Map(), unread: [] },
+    ...{ seen: new Set(), left: 0, files: new Map(), unread: [], isWhole: true },
   };
   const takePiece = (piece: Piece) => {
     for (const key of [piece.key, ...(piece.formerKeys ?? [])]) read.seen.add(key);
@@ -62,6 +64,7 @@ export async function readAll(
     if ('format' in chunk) return void Object.assign(read, chunk);
     for (const piece of chunk.pieces) takePiece(piece);
     read.unread.push(...chunk.unread);
+    if (!chunk.isWhole) read.isWhole = false;
     for (const [file, hash] of Object.entries(chunk.files)) read.files.set(file, hash);
     tell('reading', read.seen.size, 0);
   });
