@@ -1,7 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { connectOwner } from './connect.ts';
+import { bundled } from './testing/bundles.ts';
 import { enginePid, kill } from './testing/processes.ts';
 import { openTerminal } from './testing/terminal.ts';
 
@@ -45,3 +49,18 @@ test('[IMPORT-1] an engine killed in the middle of imports leaves all of one or 
   expect((await run('import', path)).stdout).toContain(`nothing new; ${3 * gauges} known`);
   expect((await run('doctor')).stdout).toContain('ok');
 }, 180_000);
+
+test('[IMPORT-2] Ctrl-C ends an import at the engine, and nothing of it stays; the next one takes in all', async () => {
+  await place.start();
+  const path = serverFile();
+  const args = [bundled('cli.mjs'), '--workspace', place.root, '--json', 'import', path];
+  const importing = spawn(process.execPath, args, { env: place.env as NodeJS.ProcessEnv });
+  const ended = once(importing, 'exit');
+  const owner = await connectOwner(place.root, { client: 'a test', start: false });
+  for (let n = 0; n < 500 && (await owner.call('import.status', {})).running === null; n++) await sleep(10);
+  owner.close();
+  importing.kill('SIGINT');
+  expect(await ended).toEqual([5, null]);
+  expect(existsSync(join(place.root, 'memory/meta/imports.jsonl'))).toBe(false);
+  expect((await run('import', path)).stdout).toContain(`${3 * gauges} imported`);
+}, 120_000);

@@ -1,3 +1,5 @@
+import type { Event } from './events.ts';
+
 type Field<I> = Extract<keyof I, string>;
 
 /**
@@ -24,6 +26,10 @@ export type Cli<I = Record<string, unknown>, O = unknown> = {
   examples?: readonly string[];
   /** The answer for a person; absent where the command has a longer text for it. `--json` prints the answer itself. */
   print?(answer: O, input: I): string;
+  /** What Ctrl-C calls while the answer is awaited; `late`: what is said where that answers that it cannot be ended any more. */
+  endedBy?: { method: string; input(input: I): Record<string, unknown>; late: string };
+  /** How far it is, of an event: shown where a person looks on. */
+  heard?(event: Event): string | null;
   /** How the command ends: 0 when left out. */
   exit?(answer: O): number;
 };

@@ -40,12 +40,14 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
     return { running: running && { ...running, since: new Date(running.since).toISOString() } };
   },
 
-  async 'import.cancel'(services) {
-    return { cancelled: services.importing.cancel() };
+  async 'import.cancel'(services, { path }) {
+    return { cancelled: services.importing.cancel(path) };
   },
 
   async 'export.run'(services, { format, file, held, ...input }) {
-    const { narrow } = narrowing(services, input);
+    const { narrow, notes } = narrowing(services, input);
+    const [unknown] = notes;
+    if (unknown !== undefined) throw fail('input.invalid', unknown, 'mneme list --kinds entity shows those there are.');
     const chosen = await taken(services.index, narrow);
     const ledger = new Ledger((await readFileStamped(services.root, ledgerPath))?.text ?? null);
     if (file === undefined && isFolderForm(format))

@@ -28,8 +28,10 @@ export type Import = SoughtSource & {
  * @throws contract.red, file.missing, input.invalid for a form that is not known, engine.stopped when cancelled, whatever the door does
  */
 export async function importFrom(deps: ImportDeps, asked: Import, caller: Caller): Promise<ImportLook> {
-  await deps.ready;
-  return deps.importing.run(asked.path, (course) => takeIn(deps, asked, caller, course));
+  return deps.importing.run(asked.path, async (course) => {
+    await deps.ready;
+    return takeIn(deps, asked, caller, course);
+  });
 }
 
 async function takeIn(

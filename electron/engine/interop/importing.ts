@@ -13,7 +13,8 @@ export type ImportCourse = { signal: AbortSignal; tell(phase: ImportPhase, done:
 /** Imports, one at a time, each with its progress and a way to end it. */
 export class Importing {
   running: UnderWay | null = null;
-  #stop: AbortController | null = null;
+  /** In their order, the one that runs first. */
+  readonly #asked: { path: string; stop: AbortController }[] = [];
   #last: Promise<unknown> = Promise.resolve();
   #told = 0;
 
@@ -21,26 +22,30 @@ export class Importing {
 
   /** Runs behind those that run already. @throws engine.stopped when it is cancelled, whatever `work` throws */
   run<T>(path: string, work: (course: ImportCourse) => Promise<T>): Promise<T> {
-    const mine = this.#last.then(() => this.#run(path, work));
+    const one = { path, stop: new AbortController() };
+    this.#asked.push(one);
+    const mine = this.#last
+      .then(() => this.#run(path, one.stop.signal, work))
+      .finally(() => this.#asked.splice(this.#asked.indexOf(one), 1));
     this.#last = mine.catch(() => undefined);
     return mine;
   }
 
-  /** False when none runs, or it is being written already. */
-  cancel(): boolean {
-    if (this.#stop === null || this.running?.phase === 'writing') return false;
-    this.#stop.abort(fail('engine.stopped', 'The import was cancelled; nothing was changed.', 'Start it again.'));
+  /** Ends the one of a place that was asked for last, else the one that runs; false when there is none, or it is being written already. */
+  cancel(path?: string): boolean {
+    const meant = path === undefined ? this.#asked[0] : this.#asked.findLast((one) => one.path === path);
+    if (meant === undefined || (meant === this.#asked[0] && this.running?.phase === 'writing')) return false;
+    meant.stop.abort(fail('engine.stopped', 'The import was cancelled; nothing was changed.', 'Start it again.'));
     return true;
   }
 
   async close(): Promise<void> {
-    this.cancel();
+    for (const { path } of [...this.#asked]) this.cancel(path);
     await this.#last;
   }
 
-  async #run<T>(path: string, work: (course: ImportCourse) => Promise<T>): Promise<T> {
-    const stop = new AbortController();
-    this.#stop = stop;
+  async #run<T>(path: string, signal: AbortSignal, work: (course: ImportCourse) => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
     const since = this.ports.clock.now();
     const tell = (phase: ImportPhase, done: number, total: number) => {
       const isNew = this.running?.phase !== phase;
@@ -49,9 +54,8 @@ export class Importing {
     };
     try {
       tell('reading', 0, 0);
-      return await work({ signal: stop.signal, tell });
+      return await work({ signal, tell });
     } finally {
-      this.#stop = null;
       this.running = null;
       this.#emit();
     }

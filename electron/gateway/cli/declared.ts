@@ -6,6 +6,7 @@ import type { Cli } from '#shared/contract/cli.ts';
 import type { AnyMethod } from '#shared/contract/method.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { agreed } from './agreed.ts';
+import { meanwhile } from './meanwhile.ts';
 import { readStdin } from './process.ts';
 import { ask, countOf, decimal, examples, list, program } from './terminal.ts';
 import { texts } from './texts.ts';
@@ -115,7 +116,8 @@ function addCommand(name: MethodName, schema: z.ZodType, cli: Cli): void {
 
 async function run(name: MethodName, cli: Cli, input: Input): Promise<void> {
   const print = (cli.print ?? texts[name]) as Cli['print'];
-  const answer: unknown = await ask(name, input as never, (one) => print?.(one, input) ?? JSON.stringify(one, null, 2));
+  const text = (one: unknown) => print?.(one, input) ?? JSON.stringify(one, null, 2);
+  const answer: unknown = await ask(name, input as never, text, (connection) => meanwhile(connection, cli, input));
   const exit = cli.exit?.(answer) ?? 0;
   if (exit === 0) return;
   process.exitCode = exit;

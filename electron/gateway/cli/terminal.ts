@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
-import { connectOwner } from '../connect.ts';
+import { connectOwner, type OwnerConnection } from '../connect.ts';
 import { serverInfo } from '../mcp/greeting.ts';
 import { chosenWorkspace } from '../places.ts';
 
@@ -37,16 +37,25 @@ export const decimal = (value: string) => {
 };
 export const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 
+/** What goes on while an answer is awaited; its result ends that. */
+type Meanwhile = (connection: OwnerConnection) => () => void;
+
 /** Asks the running engine, or one started for the moment. */
-export async function call<N extends MethodName>(method: N, input: Input<N>): Promise<Output<N>> {
+export async function call<N extends MethodName>(
+  method: N,
+  input: Input<N>,
+  meanwhile?: Meanwhile,
+): Promise<Output<N>> {
   const { workspace } = program.opts<Globals>();
   const connection = await connectOwner(chosenWorkspace(workspace), {
     client: 'the mneme command',
     start: { idleExit },
   });
+  const over = meanwhile?.(connection);
   try {
     return await connection.call(method, input);
   } finally {
+    over?.();
     connection.close();
   }
 }
@@ -56,8 +65,9 @@ export async function ask<N extends MethodName>(
   method: N,
   input: Input<N>,
   text: (answer: Output<N>) => string,
+  meanwhile?: Meanwhile,
 ): Promise<Output<N>> {
-  const answer = await call(method, input);
+  const answer = await call(method, input, meanwhile);
   print(answer, text);
   return answer;
 }

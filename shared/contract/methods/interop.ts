@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acrossStandings, exportFormats, importPhases } from '../../model/import.ts';
 import { stores } from '../../model/memory.ts';
+import type { Event } from '../events.ts';
 import { method, ownerOnly } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
 import { asOf, instant, narrow, scope } from '../shapes.ts';
@@ -93,6 +94,18 @@ const importOptions = {
   without: ['--without <a,b>', 'leave these projects out'],
 } as const;
 
+const cancelled = {
+  method: 'import.cancel',
+  input: ({ path }: { path?: string | undefined }) => ({ path }),
+  late: 'It is being written already, whole; mneme undo takes it back.',
+} as const;
+
+const howFar = (event: Event) => {
+  if (event.name !== 'importing' || event.data.phase === null) return null;
+  const { phase, done, total } = event.data;
+  return `${phase}${done === 0 ? '' : ` ${done}`}${total === 0 ? '' : ` of ${total}`}`;
+};
+
 /** What other memories hold, in and out. The owner’s alone: a place outside the workspace is named. */
 export const interopMethods = {
   'import.run': method({
@@ -127,6 +140,8 @@ export const interopMethods = {
           found: ['--found', 'look where other tools keep theirs; write nothing'],
           ...importOptions,
         },
+        endedBy: cancelled,
+        heard: howFar,
         examples: [
           'import ~/memory.jsonl --dry-run',
           'import --found',
@@ -139,6 +154,8 @@ export const interopMethods = {
         arguments: [place],
         options: importOptions,
         given: { found: true },
+        endedBy: cancelled,
+        heard: howFar,
         examples: ['memory-migrate', 'memory-migrate ~/.openclaw/workspace'],
       },
     ],
@@ -191,8 +208,8 @@ export const interopMethods = {
   }),
   'import.cancel': method({
     title: 'Cancel the import',
-    description: 'Ends the import under way as if it had not begun; false once it writes.',
-    input: z.object({}),
+    description: 'Ends the import under way, or the one of a path, as if it had not begun; false once it writes.',
+    input: z.object({ path: z.string().min(1).max(4_000).optional() }),
     output: z.object({ cancelled: z.boolean() }),
     audience: ownerOnly,
     effect: 'write',
