@@ -29,20 +29,14 @@ test('every regular expression of the product takes bounded steps over hostile t
 
 /** Longer ones are put together from parts with names. */
 const longest = 200;
-/** What is left of those that there were: only ever fewer. */
-const mostLeft = [
-  { files: /^electron\/engine\/reflection\//, most: 87 },
-  { files: /^electron\/engine\/language\/injection\.ts/, most: 2 },
-  { files: /^electron\/engine\/capture\/triggers\/detect\.ts/, most: 2 },
-];
+/** What stands around a trigger: its two are left as they are. */
+const triggers = 'electron/engine/capture/triggers/detect.ts';
 
 test(`no regular expression is written in more than ${longest} characters`, async () => {
   const long = (await expressions()).filter(({ form, written }) => written && form.source.length > longest);
-  for (const { files, most } of mostLeft)
-    expect(long.filter(({ file }) => files.test(file)).length).toBeLessThanOrEqual(most);
-  expect(long.filter(({ file }) => !mostLeft.some(({ files }) => files.test(file))).map(({ file }) => file)).toEqual(
-    [],
-  );
+  const left = long.filter(({ file }) => file === triggers);
+  expect(left.length).toBeLessThanOrEqual(2);
+  expect(long.filter((one) => !left.includes(one)).map(({ file }) => file)).toEqual([]);
 }, 60_000);
 
 test.each([

@@ -1,7 +1,7 @@
-import { hasGerman, isGerman } from '../graph/names/naming/names.ts';
 import { notedWeekdays } from '../language/calendar.ts';
 import { type Content, contentOf, denies } from '../language/content.ts';
 import { timesIn } from '../language/dates/times-in.ts';
+import { hasGerman, isGerman } from '../language/german.ts';
 import { words } from '../language/lexicon/all.ts';
 import { foldName } from '../language/tokens.ts';
 import { supposes, unsureForm } from '../language/unmeant.ts';

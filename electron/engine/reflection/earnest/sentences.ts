@@ -2,13 +2,14 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { takenFrom } from '../../capture/trust.ts';
+import { announcesUnreal, settles } from '../../language/earnest/meant.ts';
+import { isQuoted, isReported } from '../../language/earnest/reported.ts';
+import { holdsAfterAll, insteadOf, isOwnWords, isRetraction } from '../../language/earnest/taken-back.ts';
 import { injects } from '../../language/injection.ts';
 import { correctedBy } from '../../workspace/codecs/correction.ts';
 import { supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { isDoubtful, opensSupposition } from './doubt.ts';
-import { isQuoted, isReported } from './reported.ts';
-import { holdsAfterAll, insteadOf, isOwnWords, isRetraction, retracts } from './retraction.ts';
-import { announcesUnreal, settles } from './unreal.ts';
+import { retracts } from './retraction.ts';
 
 /** A sentence of an episode, said in earnest and not taken back since. */
 export type Said = {
@@ -111,8 +112,16 @@ export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[])
 }
 
 /** The full stop of `am 1. Juli`, of `am 15. raus` and of `Prof. Lind`, which ends no sentence. */
-const noEnd =
-  /(?<=\b\d{1,2})\.(?= (?:(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b|\p{Ll}))|(?<=\b(?:Prof|Rev|Capt|Sgt|Lt|Col|Gen|Hon|Jr|Sr|nem|approx|ca|bzw|inkl|usw|Nr|Str|Tel))\.(?= [\p{Ll}\p{Lu}\d])|(?<=\b[Nn]o)\.(?= \d)/gu;
+const months = 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember';
+const shortened = 'Prof|Rev|Capt|Sgt|Lt|Col|Gen|Hon|Jr|Sr|nem|approx|ca|bzw|inkl|usw|Nr|Str|Tel';
+const noEnd = new RegExp(
+  [
+    String.raw`(?<=\b\d{1,2})\.(?= (?:(?:${months})\b|\p{Ll}))`,
+    String.raw`(?<=\b(?:${shortened}))\.(?= [\p{Ll}\p{Lu}\d])`,
+    String.raw`(?<=\b[Nn]o)\.(?= \d)`,
+  ].join('|'),
+  'gu',
+);
 
 type Reading = {
   memory: Memory;

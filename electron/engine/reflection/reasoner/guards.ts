@@ -1,12 +1,12 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { contentOf, denies } from '../../language/content.ts';
+import { isQuoted, isReported } from '../../language/earnest/reported.ts';
+import { holdsAfterAll, isRetraction } from '../../language/earnest/taken-back.ts';
 import { anyOf, words } from '../../language/lexicon/all.ts';
 import { tellsWish, wishToldPlainly } from '../../language/modality.ts';
 import { jokes } from '../../language/unmeant.ts';
 import { isDoubtful } from '../earnest/doubt.ts';
-import { isQuoted, isReported } from '../earnest/reported.ts';
-import { holdsAfterAll, isRetraction } from '../earnest/retraction.ts';
 import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import { tellingWordsOf } from '../words.ts';

@@ -28,8 +28,13 @@ const isSequence = (text: string): boolean =>
   });
 const joint =
   /(?:[,;.]\s*)?\b(?:and then|and finally|and only then|after that|afterwards|finally|lastly|then|next|second(?:ly)?|third(?:ly)?|danach|dann|zum Schluss)\b[,:]?\s*|[,，;；]?(?<!\s)\s*(?:然后|再|最后|接着)/giu;
-const purpose =
-  /^(?:(?:the )?(?:steps|routine|procedure|process|workflow|checklist|way) (?:for|to|of)|to|for|when(?:ever)?|before|after|how (?:to|we|i)|every|each|our|um|beim|bei|zum|für|如何)\s+(?=\S)[^,:;]{3,80}?(?<!\s)\s*(?:[,:]|\s[—–-]\s)/iu;
+/** Says what the steps behind it are for. */
+const naming = '(?:the )?(?:steps|routine|procedure|process|workflow|checklist|way) (?:for|to|of)';
+const aiming = 'to|for|when(?:ever)?|before|after|how (?:to|we|i)|every|each|our|um|beim|bei|zum|für|如何';
+const purpose = new RegExp(
+  String.raw`^(?:${naming}|${aiming})\s+(?=\S)[^,:;]{3,80}?(?<!\s)\s*(?:[,:]|\s[—–-]\s)`,
+  'iu',
+);
 const heading =
   /^[^.:!?]{3,80}?(?<!\s)(?:\s+(?:steps|routine|procedure|process|workflow|checklist))?\s*(?:(?:again|went like this|as usual|the usual way)\s*)?:\s*/iu;
 const doubtful = /\b(?:maybe|might|could|if we|what if|suppose|hypothetical\p{L}*|jok\p{L}+|kidding)\b/iu;

@@ -1,9 +1,10 @@
+import { hasGerman } from '../../../language/german.ts';
 import { oneOf } from '../../../language/lexicon/all.ts';
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
 import { addresses, particles } from '../../../language/lexicon/person-names.ts';
 import { foldName } from '../../../language/tokens.ts';
 import { plainName } from '../names.ts';
-import { hasGerman, isOrganisation, type Names, notNames, titled } from './names.ts';
+import { isOrganisation, type Names, notNames, titled } from './names.ts';
 import { notName } from './not-names.ts';
 import { roleOf } from './roles.ts';
 

@@ -1,3 +1,4 @@
+import { hasGerman } from '../../../language/german.ts';
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
 import { particles } from '../../../language/lexicon/person-names.ts';
 import { namesIn, typeOf as typeIn } from '../../../language/reader/names.ts';
@@ -5,7 +6,7 @@ import { barePersonName, withoutPossessive } from '../names.ts';
 import { chineseNames } from './chinese-names.ts';
 import { isUsed, surelyActs, trades } from './contexts.ts';
 import { kindOfName, type NameKind, textAround } from './kind-of-name.ts';
-import { hasGerman, isOrganisation, type Names, wordsWrittenIn } from './names.ts';
+import { isOrganisation, type Names, wordsWrittenIn } from './names.ts';
 import { namesWithin } from './naming.ts';
 import { toldBehind } from './role-behind.ts';
 import { roleOf } from './roles.ts';

@@ -1,3 +1,4 @@
+import { hasGerman } from '../../../language/german.ts';
 import { oneOf } from '../../../language/lexicon/all.ts';
 import {
   businessNouns,
@@ -6,7 +7,6 @@ import {
   personNouns,
   thingsLikeDoers,
 } from '../../../language/lexicon/role-nouns.ts';
-import { hasGerman } from './names.ts';
 
 const kinship = new RegExp(`^${kinNouns}$`, 'u');
 
