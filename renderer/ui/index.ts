@@ -8,6 +8,7 @@ export { Dialog } from './Dialog.tsx';
 export { type DiffLine, DiffLines, Fold } from './DiffLines.tsx';
 export { entityParts, setEntityNames, useEntityNames, useEntityParts } from './entity-names.ts';
 export { Field } from './Field.tsx';
+export { HeldChip } from './HeldChip.tsx';
 export { Icon, type IconName } from './Icon.tsx';
 export { Kbd } from './Kbd.tsx';
 export { LookAlike } from './LookAlike.tsx';

@@ -52,7 +52,7 @@ export async function outdatedHeaders(
     const { text, before } = await found(root, path);
     const whole = text === null ? null : withoutUse(text);
     if (whole !== null && whole !== text)
-      changes.push({ path, action: 'EDIT', before, after: whole, summary: 'use is told by decay-scores.json' });
+      changes.push({ path, action: 'EDIT', before, after: whole, summary: 'use is counted apart from the page' });
   }
   return changes;
 }

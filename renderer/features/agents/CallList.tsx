@@ -13,20 +13,7 @@ import {
   useNow,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-
-/** What an agent did, as a person says it; a call that is none of these keeps its name. */
-const doings: Readonly<Record<string, string>> = {
-  'memory.search': t('asked'),
-  'memory.context': t('got its context'),
-  'memory.store': t('stored'),
-  'memory.get': t('read'),
-  'memory.browse': t('looked through'),
-  'memory.entity': t('looked up'),
-  'memory.feedback': t('said if it helped'),
-  'memory.reflect': t('began a reflection'),
-  'reflection.propose': t('proposed changes'),
-  'memory.forget': t('wanted forgotten'),
-};
+import { doings } from './doings.ts';
 
 /** The part of memory that something was stored in, in the words of the window. */
 const stores: Readonly<Record<string, string>> = storeNames;

@@ -42,7 +42,7 @@ export const modeWords: Record<ReviewMode, { name: string; text: string }> = {
 export function lastHere({ lastSeen, proposals }: Agent, now: Date): string {
   if (lastSeen !== null) return t('Last seen {sinceWhen}', { sinceWhen: sinceWhen(lastSeen, now) });
   const { open, committed, rejected } = proposals;
-  return open + committed + rejected > 0 ? t('Was here before') : t('Never connected');
+  return open + committed + rejected > 0 ? t('Not seen since Mneme started') : t('Never connected');
 }
 
 /** `12 of 14 accepted`, of those that were decided; null before the first. */

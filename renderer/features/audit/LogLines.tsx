@@ -116,11 +116,11 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, act
         <Icon name={act.icon} />
         <span>{act.word}</span>
       </span>
-      <span className="aufile mono">
-        <Icon name={pathIcon(path)} small />
-        <span className="cut">{fileName(path)}</span>
+      <Icon name={pathIcon(path)} small className="faint" />
+      <span className="grow ausays">
+        <span className="cut ausummary">{sentence(row.summary.replace(alreadySaid, ''))}</span>
+        <span className="cut aufile mono">{fileName(path)}</span>
       </span>
-      <span className="cut ausummary">{sentence(row.summary.replace(alreadySaid, ''))}</span>
       <span className="mono aupm">
         <Lines added={row.added} removed={row.removed} />
       </span>

@@ -17,7 +17,7 @@ export type Item =
   | { kind: 'more'; key: string; rest: number; group: Group };
 
 /** Pixels; every row's height is known, so that a list of any length is placed without measuring. */
-export const heights: Record<Item['kind'], number> = { day: 30, group: 30, commit: 25, more: 25 };
+export const heights: Record<Item['kind'], number> = { day: 30, group: 30, commit: 40, more: 25 };
 
 /** Rows of a group in sight before the rest is asked for. */
 const few = 6;

@@ -1,11 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { classes, ErrorState, Skeleton, useLater } from '../../ui/index.ts';
+import { classes, ErrorState, HeldChip, Skeleton, useLater } from '../../ui/index.ts';
 import { Origins } from '../audit/Origins.tsx';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { EntityKnown } from './EntityKnown.tsx';
-import { HeldField } from './HeldField.tsx';
 import type { GraphNode } from './network.ts';
 import { PanelHead } from './PanelHead.tsx';
 import type { Doings } from './useDoings.ts';
@@ -55,7 +54,11 @@ export function EntityPanel({ node, asOf, doings, over, onFocus, onClose, childr
       )}
       {known && <EntityKnown known={known} node={node} asOf={asOf} doings={doings} onFocus={onFocus} />}
       {children}
-      {known && <HeldField held={held} onHeld={setHeld} />}
+      {known && (
+        <div>
+          <HeldChip held={held} onHeld={setHeld} />
+        </div>
+      )}
       {asOf === undefined && (
         <>
           {known && <Origins path={node.path} />}

@@ -33,7 +33,7 @@ function TypeChips({ view, narrow, onChange }: Omit<Props, 'colouring'>) {
       onClick={() => onChange({ ...narrow, hiddenTypes: toggled(narrow.hiddenTypes, value) })}
     >
       <EntityIcon type={value} />
-      {pluralOf(value)} <span className="n">{count(many)}</span>
+      <span className="typename">{pluralOf(value)}</span> <span className="n">{count(many)}</span>
     </button>
   ));
 }

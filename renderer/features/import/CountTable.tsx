@@ -36,6 +36,7 @@ export function CountTable({ look }: { look: SourceLook }) {
               <th scope="col">
                 <span className="vh">{t('Store')}</span>
               </th>
+              <td className="countshares" />
               {shown.map(({ key, name, tone }) => (
                 <th scope="col" key={key}>
                   <i className={`countmark ${tone}`} aria-hidden="true" /> {name}
@@ -49,6 +50,7 @@ export function CountTable({ look }: { look: SourceLook }) {
                 <th scope="row">
                   <StoreIcon store={store} /> {storeNames[store]}
                 </th>
+                <Shares columns={shown} counts={look.stores[store]} />
                 {shown.map(({ key, tone }) => (
                   <Cell key={key} value={look.stores[store][key]} tone={tone} />
                 ))}
@@ -58,6 +60,7 @@ export function CountTable({ look }: { look: SourceLook }) {
           <tfoot>
             <tr>
               <th scope="row">{t('All {pieces}', { pieces: count(look.pieces) })}</th>
+              <td className="countshares" />
               {shown.map(({ key, tone }) => (
                 <Cell key={key} value={sum(key)} tone={tone} />
               ))}
@@ -71,4 +74,15 @@ export function CountTable({ look }: { look: SourceLook }) {
 
 const Cell = ({ value, tone }: { value: number; tone: string }) => (
   <td className={value === 0 ? 'faint' : tone === 'known' ? undefined : tone}>{count(value)}</td>
+);
+
+/** The row's figures as a bar: how much of it is new is seen before it is read. */
+const Shares = ({ columns, counts }: { columns: readonly Column[]; counts: Record<Column['key'], number> }) => (
+  <td className="countshares" aria-hidden="true">
+    <span>
+      {columns.map(({ key, tone }) => (
+        <i key={key} className={`countmark ${tone}`} style={{ flexGrow: counts[key] }} />
+      ))}
+    </span>
+  </td>
 );

@@ -33,7 +33,6 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
   const beside = besideTaken(look);
   return (
     <footer className="splitfoot">
-      {!done && <AheadNote ahead={look.contract} />}
       <p className="grow" aria-live="polite">
         <span className="strong">
           {done
@@ -47,6 +46,7 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
             t(' {take} the place of what is known.', { take: counted(wish.instead.length, 'takes', 'take') })}
         </span>
       </p>
+      {!done && <AheadNote ahead={look.contract} />}
       <KeepInStep look={look} wish={wish} />
       {done ? (
         <>

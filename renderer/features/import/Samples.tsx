@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../text/text.ts';
-import { Segment, StoreIcon, Tag } from '../../ui/index.ts';
+import { Segment, StoreIcon, Tag, useNow, whenOf } from '../../ui/index.ts';
 import type { SourceLook } from './looks.ts';
 
 type Which = 'new' | 'held' | 'out';
@@ -58,9 +58,12 @@ export function Samples({ look }: { look: SourceLook }) {
   );
 }
 
-const Whence = ({ at, said }: { at: string; said: string | null }) => (
-  <p className="meta flex">
-    <span className="mono cut">{at}</span>
-    {said !== null && <span className="nowrap">{t('said {said}', { said: said.slice(0, 10) })}</span>}
-  </p>
-);
+function Whence({ at, said }: { at: string; said: string | null }) {
+  const now = useNow();
+  return (
+    <p className="meta flex">
+      <span className="mono cut">{at}</span>
+      {said !== null && <span className="nowrap">{t('said {said}', { said: whenOf(said.slice(0, 10), now) })}</span>}
+    </p>
+  );
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, EmptyState, ErrorState, useToast } from '../../ui/index.ts';
+import { ErrorState, useToast } from '../../ui/index.ts';
 import { ImportBar } from './ImportBar.tsx';
 import { LookedAt } from './LookedAt.tsx';
 import { noWish, placeName } from './looks.ts';
@@ -9,40 +9,23 @@ import { Progress } from './Progress.tsx';
 import type { Source } from './SourceList.tsx';
 import { useSourceLook, useTake, useTaken } from './useSourceLook.ts';
 
-/** One place: what it holds, what would come of it, and what came. A place that was merely found is read only on request. */
+/** One place: what it holds, what would come of it, and what came. A place that was found is read once it is chosen, not before. */
 export function SourceDetail({ source }: { source: Source }) {
   const { found, path } = source;
   const [wish, setWish] = useState(noWish);
-  const [asked, setAsked] = useState(found === undefined);
   const taken = useTaken(path);
   const { take, takeBack, forget } = useTake();
-  const look = useSourceLook(source, wish, asked && !taken.busy && taken.look === undefined);
+  const look = useSourceLook(source, wish, !taken.busy && taken.look === undefined);
   const { toast } = useToast();
   const running = useCall('import.status', {}).data?.running ?? null;
   const shown = taken.look ?? look.data;
-  if (taken.busy || (look.isFetching && look.data === undefined))
-    return <Progress title={found?.title ?? placeName(path)} running={running} />;
-  if (shown === undefined)
+  if (shown === undefined && look.isError && !taken.busy)
     return (
       <div className="splitdetail">
-        {look.isError ? (
-          <ErrorState error={look.error} retry={() => void look.refetch()} />
-        ) : (
-          <EmptyState
-            icon="import"
-            title={t('Look at what {title} remembers?', { title: found?.title ?? t('this place') })}
-            action={
-              <Button look="primary" onClick={() => setAsked(true)}>
-                {t('See what would come')}
-              </Button>
-            }
-          >
-            {found && t('{files} in {path}. ', { files: counted(found.files, 'file'), path })}
-            {t('Mneme reads there and nowhere else, and writes nothing.')}
-          </EmptyState>
-        )}
+        <ErrorState error={look.error} retry={() => void look.refetch()} />
       </div>
     );
+  if (shown === undefined || taken.busy) return <Progress title={found?.title ?? placeName(path)} running={running} />;
   return (
     <div className="importdetail">
       <LookedAt look={shown} wish={wish} onWish={taken.look === undefined ? setWish : null} />

@@ -40,7 +40,7 @@ export function MemoryStrip({ id }: { id: string }) {
 
 /** Uses that came along in a page's header are counted, not dated. */
 function lastWords(accesses: number): string {
-  return accesses > 1 ? t('before Mneme was here') : t('not since it was stored');
+  return accesses > 1 ? t('on a day that was not noted') : t('not since it was stored');
 }
 
 function Forecast({ curve, now }: { curve: Curve; now: Date }) {

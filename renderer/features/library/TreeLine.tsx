@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { Status } from '#shared/model/memory.ts';
 import { t } from '../../text/text.ts';
 import { classes, count, counted, EntityIcon, Icon, LookAlike, NewDot, StatusDisc } from '../../ui/index.ts';
@@ -34,7 +34,7 @@ export const TreeLine = memo(function TreeLine(props: Props) {
       aria-selected={branch ? undefined : selected}
       tabIndex={reachable ? 0 : -1}
       className={classes('row t', level === 1 && 'top')}
-      style={{ top, paddingInlineStart: 8 + (level - 1) * 14 }}
+      style={{ top, '--depth': level - 1 } as CSSProperties}
       onClick={onPress}
       title={branch ? undefined : node.key}
     >

@@ -1,9 +1,15 @@
 import { engineText } from '../../text/text.ts';
+import { entityParts } from '../../ui/entity-names.ts';
 
 /** A memory in a summary, by its id and what it says. */
 const named = /\b[a-z]+:[\p{L}\p{M}\p{N}_:.-]{1,200} \(([^()]{1,200})\)/gu;
 
-/** A summary as a person reads it: with a capital at its beginning, and a memory by what it says alone. */
+/** A page's id, by which the engine calls it. */
+const pageId = /(?<![\p{L}\p{N}/_-])\p{Ll}+--[\p{L}\p{M}\p{N}_-]+(?!\.?[\p{L}\p{N}_/-])/gu;
+
+/** A summary as a person reads it: with a capital at its beginning, a memory by what it says alone, and a page by its name. */
 export function sentence(text: string): string {
-  return engineText(text.replace(named, '“$1”')).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return engineText(text.replace(named, '“$1”'))
+    .replace(pageId, (id) => entityParts(id).name)
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

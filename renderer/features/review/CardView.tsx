@@ -68,7 +68,10 @@ function CardHead({ card, onCard }: { card: Card; onCard(card: Card): void }) {
       <h2 id={`card-${card.key}`}>{card.title}</h2>
       {card.about?.you && <span className="tag">{t('you')}</span>}
       <span className="meta">
-        {card.kind === 'archive' ? t('untick what should stay') : t('{all} of {all2}', { all: all - open, all2: all })}
+        {card.kind === 'archive'
+          ? t('untick what should stay')
+          : // One line says itself whether it is decided.
+            all > 1 && t('{all} of {all2}', { all: all - open, all2: all })}
       </span>
       <span className="grow" />
       {open === 0 ? (

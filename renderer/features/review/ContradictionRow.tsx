@@ -21,7 +21,7 @@ export function ContradictionRow({ line, chosen, acts }: Props) {
   if (change === undefined || does?.kind !== 'contradiction') return null;
   const settled = change.verdict !== 'open' && !chosen;
   return (
-    <li className={classes('ch conflict', chosen && 'focus')}>
+    <li className={classes('ch disputed', chosen && 'focus')}>
       <button
         type="button"
         className="chpick"

@@ -30,8 +30,12 @@ export function Impact({ session, change }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('Asked by agents')}</th>
-              <th scope="col">{t('Now')}</th>
-              <th scope="col">{t('After')}</th>
+              <th scope="col" className="num">
+                {t('Now')}
+              </th>
+              <th scope="col" className="num">
+                {t('After')}
+              </th>
             </tr>
           </thead>
           {changed.slice(0, listed).map(({ query, gains, loses }) => (
@@ -58,8 +62,8 @@ function Answer({ text, now, after }: { text: string; now: Place; after: Place }
   return (
     <tr className={isBetter ? 'kept' : 'lost'}>
       <td className="impacttext">{plainText(text)}</td>
-      <td>{placeWords(now)}</td>
-      <td>
+      <td className="num">{placeWords(now)}</td>
+      <td className="num">
         <Icon name={isBetter ? 'check' : 'minus'} small label={isBetter ? t('comes') : t('goes')} /> {placeWords(after)}
       </td>
     </tr>

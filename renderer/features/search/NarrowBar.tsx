@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { t } from '../../text/text.ts';
-import { Button, Chip, Menu, MenuChoice } from '../../ui/index.ts';
+import { Button, Chip, HeldChip, Menu, MenuChoice } from '../../ui/index.ts';
 import { AgentChip } from './AgentChip.tsx';
 import { EntityChip } from './EntityChip.tsx';
-import { HeldChip } from './HeldChip.tsx';
 import { KindChip } from './KindChip.tsx';
 import { isNarrow, type Narrow, wide } from './narrow.ts';
 import { ScopeChip } from './ScopeChip.tsx';
@@ -38,7 +37,7 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
       <TimeChip narrow={narrow} onChange={onChange} />
       <StatusChip narrow={narrow} onChange={onChange} />
       {(more || entities.length > 0) && <EntityChip narrow={narrow} onChange={rarely} />}
-      {(more || held !== '') && <HeldChip narrow={narrow} onChange={rarely} />}
+      {(more || held !== '') && <HeldChip held={held} onHeld={(day) => rarely({ ...narrow, held: day })} />}
       {(more || agents.length > 0) && <AgentChip narrow={narrow} onChange={rarely} />}
       {(more || scopes.length > 0) && <ScopeChip narrow={narrow} onChange={rarely} />}
       {(more || k !== wide.k) && <AmountChip narrow={narrow} onChange={rarely} />}

@@ -57,7 +57,7 @@ function Answers({ answers }: { answers: Known['answers'] }) {
   const untold = answers.length - told.length;
   return (
     <>
-      <dt>{t('Went into')}</dt>
+      <dt>{t('Answers given with it')}</dt>
       <dd>
         {(all ? told : told.slice(0, few)).map((one) => (
           <div key={`${one.at} ${one.agent} ${one.evidence}`} className="provenanceanswer">
@@ -75,7 +75,11 @@ function Answers({ answers }: { answers: Known['answers'] }) {
         )}
         {untold > 0 && (
           <span className="meta">
-            {tn(untold, '{n} answer that was not handed over', '{n} answers that were not handed over')}
+            {tn(
+              untold,
+              'and {n} answer whose words were not passed on',
+              'and {n} answers whose words were not passed on',
+            )}
           </span>
         )}
       </dd>

@@ -50,7 +50,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
   const plain = useMemo(() => plainText(hit.text.replace(listBreak, ' · '), 4_000), [hit.text, names]);
   const parts = useMemo(() => excerptParts(markWords(plain, query), shown), [plain, query]);
   const shares = useMemo(() => sharesOf(hit), [hit]);
-  const named = linksAsWords(hit.title);
+  const named = titleWords(linksAsWords(hit.title));
   // A title that was taken from the text is not said twice.
   const title = plain.startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity' ? '' : named;
   const meta = [kindOf(hit), hit.at === null ? '' : whenOf(hit.at, now)].filter(Boolean).join(', ');
@@ -115,6 +115,12 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
 export function kindOf({ kind, type }: Pick<Hit, 'kind' | 'type'>): string {
   return kind === 'episode' && type !== null ? engineText(type) : kindNames[kind];
 }
+
+/** A page that was named by its file alone is called in words: `switch-a-gauge` is “Switch a gauge”. */
+const titleWords = (title: string): string =>
+  /^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+)+$/u.test(title)
+    ? title.replaceAll('-', ' ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+    : title;
 
 function Marked({ parts }: { parts: readonly Part[] }) {
   return parts.map((part, n) =>

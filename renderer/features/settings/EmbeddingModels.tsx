@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Meter, Tag, useToast } from '../../ui/index.ts';
+import { Button, classes, Meter, Tag, useToast } from '../../ui/index.ts';
 
 type Model = Out<'embedders.list'>['models'][number];
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 
-/** Models of recall that are known by name: fetched when asked, checked, and chosen with one press. */
-export function EmbeddingModels() {
+/** Models of recall that are known by name: fetched when asked, checked, and chosen with one press. `builtIn`: the model that comes with the app searches now. */
+export function EmbeddingModels({ builtIn }: { builtIn: boolean }) {
   const found = useCall('embedders.list', {}).data;
   if (found === undefined) return null;
   return (
@@ -21,7 +22,17 @@ export function EmbeddingModels() {
             { from: found.from },
           )}
         </p>
-        <ModelList models={found.models.filter(({ does }) => does === 'embed')} />
+        <ModelTable label="models-embed" models={found.models.filter(({ does }) => does === 'embed')}>
+          <tr className={classes(builtIn && 'chosen')}>
+            <ModelName name={t('Built in')} languages={t('English, and other languages roughly')}>
+              {builtIn && <Tag tone="kept">{t('searches now')}</Tag>}
+            </ModelName>
+            <td />
+            <td className="meta nowrap" colSpan={2}>
+              {t('comes with the app')}
+            </td>
+          </tr>
+        </ModelTable>
       </section>
       <section className="embeddingmodels" aria-labelledby="models-rerank">
         <h3 id="models-rerank">{t('Models that re-rank')}</h3>
@@ -30,23 +41,45 @@ export function EmbeddingModels() {
             'These read the first fifty results of a search together with the question and put the best first. A search takes up to three seconds longer; what an agent is given unasked does not wait for them.',
           )}
         </p>
-        <ModelList models={found.models.filter(({ does }) => does === 'rerank')} />
+        <ModelTable label="models-rerank" models={found.models.filter(({ does }) => does === 'rerank')} />
       </section>
     </>
   );
 }
 
-function ModelList({ models }: { models: Model[] }) {
+function ModelTable({ label, models, children }: { label: string; models: Model[]; children?: ReactNode }) {
   return (
-    <ul>
-      {models.map((model) => (
-        <li key={model.id} data-model={model.id}>
-          <ModelRow model={model} />
-        </li>
-      ))}
-    </ul>
+    <table className="modeltable" aria-labelledby={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Model and languages')}</th>
+          <th scope="col" className="num modelsize">
+            {t('Size')}
+          </th>
+          <th scope="col" className="modellicence">
+            {t('Licence')}
+          </th>
+          <td className="modelacts" />
+        </tr>
+      </thead>
+      <tbody>
+        {children}
+        {models.map((model) => (
+          <ModelRow key={model.id} model={model} />
+        ))}
+      </tbody>
+    </table>
   );
 }
+
+type NameProps = { name: string; languages: string; children?: ReactNode };
+
+const ModelName = ({ name, languages, children }: NameProps) => (
+  <th scope="row">
+    <span className="strong">{name}</span> {children}
+    <span className="meta">{languages}</span>
+  </th>
+);
 
 function ModelRow({ model }: { model: Model }) {
   const { id, does, name, languages, licence, chosen, progress, state } = model;
@@ -66,13 +99,13 @@ function ModelRow({ model }: { model: Model }) {
       },
     );
   return (
-    <>
-      <div className="grow">
-        <strong>{name}</strong>{' '}
+    <tr data-model={id} className={classes(chosen && 'chosen')}>
+      <ModelName name={name} languages={languages}>
         {chosen && <Tag tone="kept">{does === 'embed' ? t('searches now') : t('re-ranks now')}</Tag>}
-        <div className="meta">
-          {t('{languages}. {megabytes} MB, {licence}', { languages, megabytes: model.megabytes, licence })}
-        </div>
+      </ModelName>
+      <td className="num nowrap">{t('{megabytes} MB', { megabytes: model.megabytes })}</td>
+      <td className="nowrap">{licence}</td>
+      <td className="modelacts">
         {progress !== null && (
           <Meter
             progress
@@ -84,15 +117,15 @@ function ModelRow({ model }: { model: Model }) {
             })}
           />
         )}
-      </div>
-      {state === 'fetching' && <Cancel {...model} />}
-      {state === 'here' && <Here {...model} />}
-      {(state === 'absent' || state === 'partly') && (
-        <Button small busy={act.isPending} onClick={fetchIt} aria-label={t('Fetch {name}', { name })}>
-          {state === 'partly' ? t('Go on') : t('Fetch')}
-        </Button>
-      )}
-    </>
+        {state === 'fetching' && <Cancel {...model} />}
+        {state === 'here' && <Here {...model} />}
+        {(state === 'absent' || state === 'partly') && (
+          <Button small icon="import" busy={act.isPending} onClick={fetchIt} aria-label={t('Fetch {name}', { name })}>
+            {state === 'partly' ? t('Go on') : t('Fetch')}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }
 

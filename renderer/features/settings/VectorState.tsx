@@ -33,13 +33,15 @@ export function MeaningState() {
           label={t('{done} of {total} found by meaning', { done: count(done), total: count(total) })}
         />
       )}
-      <EmbeddingModels />
+      <EmbeddingModels builtIn={embedder?.startsWith(builtIn) ?? false} />
     </div>
   );
 }
 
+/** How the name begins of the model that comes with the app. */
+const builtIn = 'use-lite';
 /** What is built in has no name that says anything to a reader. */
-const nameOf = (embedder: string) => (embedder.startsWith('use-lite') ? t('built in, English') : embedder);
+const nameOf = (embedder: string) => (embedder.startsWith(builtIn) ? t('built in, English') : embedder);
 
 /** Milliseconds; vectors are made in the background and announce nothing. */
 const refresh = 5_000;

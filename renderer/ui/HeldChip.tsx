@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { t } from '../../text/text.ts';
-import { Button, Chip, Field, Popover } from '../../ui/index.ts';
-import type { Narrow } from './narrow.ts';
+import { t } from '../text/text.ts';
+import { Button } from './Button.tsx';
+import { Chip } from './Chip.tsx';
+import { Field } from './Field.tsx';
+import { Popover } from './Popover.tsx';
 
-type Props = { narrow: Narrow; onChange(next: Narrow): void };
+/** `held`: `YYYY-MM-DD`, empty for any day. */
+type Props = { held: string; onHeld(day: string): void };
 
 /** The day on which facts shall have held: what was true then, whenever it was stored. */
-export function HeldChip({ narrow, onChange }: Props) {
+export function HeldChip({ held, onHeld }: Props) {
   const [open, setOpen] = useState(false);
-  const { held } = narrow;
   return (
     <Popover
       open={open}
@@ -27,10 +29,10 @@ export function HeldChip({ narrow, onChange }: Props) {
           labelled
           type="date"
           value={held}
-          onChange={(event) => onChange({ ...narrow, held: event.target.value })}
+          onChange={(event) => onHeld(event.target.value)}
         />
         {held !== '' && (
-          <Button small look="quiet" onClick={() => onChange({ ...narrow, held: '' })}>
+          <Button small look="quiet" onClick={() => onHeld('')}>
             {t('Any day')}
           </Button>
         )}

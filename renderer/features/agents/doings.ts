@@ -1,0 +1,33 @@
+import { t } from '../../text/text.ts';
+
+/** What an agent did by each of its tools, as a person says it; a call that is none of these keeps its name. */
+export const doings: Readonly<Record<string, string>> = {
+  'memory.search': t('asked'),
+  'memory.context': t('got its context'),
+  'memory.store': t('stored'),
+  'memory.propose': t('proposed'),
+  'memory.review': t('reviewed'),
+  'memory.observe': t('noted what was said'),
+  'memory.get': t('read'),
+  'memory.browse': t('looked through'),
+  'memory.entity': t('looked up'),
+  'memory.edit': t('edited'),
+  'memory.feedback': t('said if it helped'),
+  'memory.reflect': t('began a reflection'),
+  'memory.forget': t('wanted forgotten'),
+  'memory.restore': t('restored'),
+  'memory.pin': t('pinned'),
+  'memory.unpin': t('unpinned'),
+  'memory.rollback': t('rolled back'),
+  'rollback.apply': t('rolled back'),
+  'history.list': t('read the history'),
+  'reflection.propose': t('proposed changes'),
+  'reflection.decide': t('decided'),
+  'graph.link': t('related'),
+  'graph.believe': t('believed'),
+  'file.list': t('listed files'),
+  'file.read': t('read a file'),
+  'file.write': t('wrote a file'),
+  'file.patch': t('edited a file'),
+  'file.append': t('added to a file'),
+};
