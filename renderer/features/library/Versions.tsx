@@ -103,7 +103,7 @@ function VersionRow({ version, chosen, onChoose }: { version: Version; chosen: b
       >
         <i className="versiondot" />
         <span className="versionline">
-          <span className="cut grow">{sentence(version.summary) || actWord(version.action).word}</span>
+          <span className="grow versionsaid">{sentence(version.summary) || actWord(version.action).word}</span>
           <Counts added={version.added} removed={version.removed} />
         </span>
         <span className="versionline meta">
