@@ -16,7 +16,6 @@ export function HeldChip({ held, onHeld }: Props) {
       open={open}
       onOpenChange={setOpen}
       label={t('True on a day')}
-      className="timechoice"
       trigger={
         <Chip menu on={held !== ''} title={t('Facts that held on a day, whenever they were stored')}>
           {held === '' ? t('True any day') : t('True on {held}', { held })}

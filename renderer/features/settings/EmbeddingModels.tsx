@@ -22,7 +22,7 @@ export function EmbeddingModels({ builtIn }: { builtIn: boolean }) {
             { from: found.from },
           )}
         </p>
-        <ModelTable label="models-embed" models={found.models.filter(({ does }) => does === 'embed')}>
+        <ModelTable labelledBy="models-embed" models={found.models.filter(({ does }) => does === 'embed')}>
           <tr className={classes(builtIn && 'chosen')}>
             <ModelName name={t('Built in')} languages={t('English, and other languages roughly')}>
               {builtIn && <Tag tone="kept">{t('searches now')}</Tag>}
@@ -41,15 +41,15 @@ export function EmbeddingModels({ builtIn }: { builtIn: boolean }) {
             'These read the first fifty results of a search together with the question and put the best first. A search takes up to three seconds longer; what an agent is given unasked does not wait for them.',
           )}
         </p>
-        <ModelTable label="models-rerank" models={found.models.filter(({ does }) => does === 'rerank')} />
+        <ModelTable labelledBy="models-rerank" models={found.models.filter(({ does }) => does === 'rerank')} />
       </section>
     </>
   );
 }
 
-function ModelTable({ label, models, children }: { label: string; models: Model[]; children?: ReactNode }) {
+function ModelTable({ labelledBy, models, children }: { labelledBy: string; models: Model[]; children?: ReactNode }) {
   return (
-    <table className="modeltable" aria-labelledby={label}>
+    <table className="modeltable" aria-labelledby={labelledBy}>
       <thead>
         <tr>
           <th scope="col">{t('Model and languages')}</th>
