@@ -58,6 +58,9 @@ export const alert = z.object({
 });
 export type Alert = z.output<typeof alert>;
 
+/** Everything that bears this session: a reflection's (`r-012`) or an agent's. */
+const session = z.object({ what: z.literal('session'), session: z.string().min(1).max(200) });
+
 const targets = [
   /** One file as it was at a commit, or at a moment as below. */
   z.object({
@@ -67,18 +70,18 @@ const targets = [
   }),
   /** One change set. */
   z.object({ what: z.literal('change'), change: z.string().min(1).max(100) }),
-  /** Everything that bears this session: a reflection's (`r-012`) or an agent's. */
-  z.object({ what: z.literal('session'), session: z.string().min(1).max(200) }),
   /** The whole workspace as it was at this moment: an ISO instant, a day (its end), or a commit. */
   z.object({ what: z.literal('moment'), at: z.string().min(4).max(64) }),
 ] as const;
 
 /** What an agent may ask its owner to take back. */
-export const askedTarget = z.discriminatedUnion('what', targets);
+export const askedTarget = z.discriminatedUnion('what', [...targets, session]);
 
 /** What a rollback takes back. */
 export const rollbackTarget = z.discriminatedUnion('what', [
   ...targets,
+  /** `of`: a commit of the one that is meant, where two machines gave two reflections the same number. */
+  session.extend({ of: z.string().min(4).max(64).optional() }),
   /** Everything that came of an agent, by its name: what it wrote, and its proposals that were accepted. */
   z.object({ what: z.literal('agent'), agent: z.string().min(1).max(100) }),
 ]);

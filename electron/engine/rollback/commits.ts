@@ -8,6 +8,8 @@ export type Commit = Pick<Said, 'actor' | 'change' | 'session' | 'trigger' | 'pa
   commit: string;
   parents: string[];
   at: number;
+  /** Of which owner and machine it is. */
+  owner: string;
 };
 
 /** Of a commit that Mneme did not make: nothing that it says is believed. */
@@ -19,7 +21,7 @@ export type Touched = { path: string; before: string | null; after: string | nul
 /** What names commits that belong together: a trailer, or the agent that they came of. */
 export type Trailer = 'Change' | 'Session' | 'Agent';
 
-const form = '--format=%x00%H%x00%P%x00%ct%x00%B%x00';
+const form = '--format=%x00%H%x00%P%x00%ct%x00%cn%x00%B%x00';
 
 /**
  * The commits that belong together by what names them, oldest first; empty when there is none. `head`: where history is
@@ -94,11 +96,12 @@ function readTouched(said: string): Touched[] {
 function readCommits(said: string): Commit[] {
   const parts = said.split('\0');
   const commits: Commit[] = [];
-  for (let n = 1; n + 3 < parts.length; n += 5) {
-    const [commit = '', parents = '', seconds = '0', message = ''] = parts.slice(n, n + 4);
+  for (let n = 1; n + 4 < parts.length; n += 6) {
+    const [commit = '', parents = '', seconds = '0', owner = '', message = ''] = parts.slice(n, n + 5);
     const { actor, change, session, trigger, path } = readMessage(message) ?? byHand;
     const at = Number(seconds) * 1000;
-    commits.push({ commit, parents: parents.split(' ').filter(Boolean), at, actor, change, session, trigger, path });
+    const said = { actor, change, session, trigger, path };
+    commits.push({ commit, parents: parents.split(' ').filter(Boolean), at, owner, ...said });
   }
   return commits;
 }

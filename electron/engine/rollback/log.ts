@@ -1,6 +1,6 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { todayOf } from '../graph/plan.ts';
-import { noteTakenBack, parseReflectionLog, takenBackOn } from '../workspace/codecs/reflection-log.ts';
+import { entryName, noteTakenBack, parseReflectionLog, takenBackOn } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
 import type { RollbackDeps } from './deps.ts';
 import { reflectionLogPath } from './kept.ts';
@@ -11,17 +11,19 @@ import type { Rollback } from './plan.ts';
  * that were decided later. Null when there is nothing to say.
  */
 export async function logAfter(plan: Rollback, deps: RollbackDeps): Promise<FileChange | null> {
-  const { target, log, summary } = plan;
+  const { target, log, summary, entry } = plan;
   if (target.what !== 'session' && target.what !== 'moment') return null;
   const { text, before } = await found(deps.root, reflectionLogPath);
   if (text === null) return null;
   const then = new Map(parseReflectionLog(log?.toString('utf8') ?? '').map((one) => [one.n, takenBackOn(one)]));
   const day = todayOf({ ...deps.around, root: deps.root, index: deps.index });
   let after = text;
-  for (const { n, session } of parseReflectionLog(text)) {
-    if (target.what === 'session' && session !== target.session) continue;
-    const back = target.what === 'session' || !then.has(n) ? day : (then.get(n) ?? null);
-    after = noteTakenBack(after, n, back);
+  // From the last one up: a line that is added moves none of those that are still to be looked at.
+  for (const one of parseReflectionLog(text).reverse()) {
+    if (target.what === 'session' && one.session !== target.session) continue;
+    if (entry !== null && entryName(one) !== entry) continue;
+    const back = target.what === 'session' || !then.has(one.n) ? day : (then.get(one.n) ?? null);
+    after = noteTakenBack(after, one.line, back);
   }
   if (after === text) return null;
   return { path: reflectionLogPath, action: 'REVERT', before, after, summary };

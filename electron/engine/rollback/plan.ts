@@ -4,12 +4,14 @@ import { fail } from '#shared/model/error.ts';
 import { gitIn } from '../git/git.ts';
 import { listTree, objectIdOf } from '../git/tree.ts';
 import { momentOf } from '../snapshot/moment.ts';
+import { entryName, parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { isTracked, normalise } from '../workspace/paths.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
 import { Blobs } from './blobs.ts';
 import { commitsBearing, type Touched, type Trailer, touchedBy } from './commits.ts';
 import type { RollbackDeps } from './deps.ts';
 import { keptWhy, reflectionLogPath, scoresPath, stands } from './kept.ts';
+import { oneReflection } from './same-number.ts';
 import { isSame, type Run, type Taken, takeBack } from './take-back.ts';
 import { atTime, saidOf, titleOf } from './words.ts';
 
@@ -33,6 +35,8 @@ export type Rollback = {
   scores: { runs: Run[] } | { was: Buffer | null };
   /** At a moment: the log of reflections as it was. */
   log: Buffer | null;
+  /** Of one reflection where several have its number: its entry in that log, by `entryName`. */
+  entry: string | null;
 };
 
 /** The files as a rollback would leave them. */
@@ -55,7 +59,7 @@ export async function planRollback(target: RollbackTarget, rooms: Rooms): Promis
     case 'change':
       return planCommits(target, 'Change', target.change, rooms);
     case 'session':
-      return planCommits(target, 'Session', target.session, rooms);
+      return planCommits(target, 'Session', target.session, rooms, target.of);
     case 'agent':
       return planCommits(target, 'Agent', target.agent, rooms);
   }
@@ -96,6 +100,7 @@ async function planFile(target: RollbackTarget & { what: 'file' }, { root, ports
     own: new Set(),
     scores: { runs: [] },
     log: null,
+    entry: null,
   };
 }
 
@@ -119,6 +124,7 @@ async function planMoment(target: RollbackTarget & { what: 'moment' }, { root, p
     own: new Set(),
     scores: { was: scores },
     log,
+    entry: null,
   };
 }
 
@@ -141,13 +147,18 @@ async function planCommits(
   target: RollbackTarget,
   trailer: Trailer,
   value: string,
-  { root, history }: Rooms,
+  { root, history, ports }: Rooms,
+  of?: string,
 ): Promise<Rollback> {
   const head = history.head();
-  const commits = head === null ? [] : await commitsBearing(root, head, trailer, value);
+  const bearing = head === null ? [] : await commitsBearing(root, head, trailer, value);
+  const one = trailer === 'Session' ? await oneReflection(root, value, bearing, { of, clock: ports.clock }) : null;
+  const commits = one ?? bearing;
   const last = commits.at(-1);
   if (last === undefined) throw unknown(trailer, value);
-  const { scores, files } = byPath(await touchedBy(root, commits), trailer);
+  const whose = one === null ? '' : ` of ${last.owner}`;
+  const touched = await touchedBy(root, commits);
+  const { scores, files } = byPath(touched, trailer);
   const blobs = await blobsOf(
     root,
     [...files, ['', scores] as const].flatMap(([, touched]) => touched.flatMap(({ before, after }) => [before, after])),
@@ -160,13 +171,14 @@ async function planCommits(
   }
   return {
     target,
-    title: titleOf(trailer, value, commits),
-    summary: `took back ${saidOf(trailer, value)}`,
+    title: titleOf(trailer, value, commits, whose),
+    summary: `took back ${saidOf(trailer, value)}${whose}`,
     takings: changing(takings),
     since: last.commit,
     own: new Set(commits.map(({ commit }) => commit)),
     scores: { runs: runsOf(scores, blobs) },
     log: null,
+    entry: one === null ? null : await entryOf(root, touched),
   };
 }
 
@@ -182,6 +194,16 @@ function byPath(all: Touched[], trailer: Trailer) {
   }
   const files = [...touched].filter(([path]) => !stays(path)).sort(([a], [b]) => (a < b ? -1 : 1));
   return { scores: touched.get(scoresPath) ?? [], files };
+}
+
+/** What commits wrote into the log of reflections. */
+async function entryOf(root: string, touched: readonly Touched[]): Promise<string | null> {
+  const logged = touched.findLast(({ path }) => path === reflectionLogPath);
+  if (logged === undefined) return null;
+  const blobs = await blobsOf(root, [logged.before, logged.after]);
+  const namesIn = (id: string | null) => parseReflectionLog(blobs.of(id)?.toString('utf8') ?? '').map(entryName);
+  const before = new Set(namesIn(logged.before));
+  return namesIn(logged.after).find((name) => !before.has(name)) ?? null;
 }
 
 /** Runs newest first; commits that follow each other, with nothing between, are one. */

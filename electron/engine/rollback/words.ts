@@ -8,21 +8,22 @@ export function atTime(ms: number, clock: Clock): string {
   return `${day} ${time}`;
 }
 
-const numberOf = (session: string) => /^r-0*(?!0\d)(\d+)$/.exec(session)?.[1];
+/** The number of a reflection's session; undefined for any other. */
+export const reflectionNumber = (session: string) => /^r-0*(?!0\d)(\d+)$/.exec(session)?.[1];
 
 /** What commits of a trailer are, in a line of the log. */
 export function saidOf(trailer: Trailer, value: string): string {
   if (trailer === 'Change') return value;
   if (trailer === 'Agent') return `everything by ${value}`;
-  return numberOf(value) === undefined ? `session ${value}` : `reflection ${value}`;
+  return reflectionNumber(value) === undefined ? `session ${value}` : `reflection ${value}`;
 }
 
-/** How taking these commits back is called. */
-export function titleOf(trailer: Trailer, value: string, commits: readonly Commit[]): string {
+/** How taking these commits back is called. `whose`: of which machine, where another has one of that number. */
+export function titleOf(trailer: Trailer, value: string, commits: readonly Commit[], whose: string): string {
   if (trailer === 'Change') return `Take back “${commits[0]?.trigger || value}”`;
   if (trailer === 'Agent') return `Take back everything by ${value}`;
-  const number = numberOf(value);
-  return `Roll back ${number === undefined ? `session ${value}` : `reflection ${number}`}`;
+  const number = reflectionNumber(value);
+  return `Roll back ${number === undefined ? `session ${value}` : `reflection ${number}`}${whose}`;
 }
 
 /** Who made a commit, as a person says it. */

@@ -1,4 +1,5 @@
 import type { Git } from '../git/git.ts';
+import { parsePending, pendingPath } from '../reflection/pending.ts';
 import { isProjection, pendingReflections } from '../workspace/paths.ts';
 import { mergeFile } from './merge/file.ts';
 import type { LastOn } from './sides.ts';
@@ -15,50 +16,52 @@ export type Decided = {
   there: DecidedThere[];
 };
 
-type Told = { commit: string; by: string; owner: string; at: string; message: string };
+type Told = { commit: string; by: string; owner: string; at: string };
 
 const format = '%H%x00%an%x00%cn%x00%aI%x00%B%x1e';
 const pending = new Set(pendingReflections);
 
-/** What was decided of one reflection on both sides since `base`. Scores are no part of it: what it archived stays so. */
+/**
+ * What was decided of one reflection on both sides since `base`: of the one that waited there, for one waits at a time. What
+ * each side made since has the same numbers and is another one. Scores are no part of it: what it archived stays so.
+ */
 export async function decidedTwice(git: Git, base: string, mine: string, theirs: string): Promise<Decided> {
-  const [own, other] = [await decisions(git, base, mine), await decisions(git, base, theirs)];
   const there: DecidedThere[] = [];
   const ours = new Map<string, Made[]>();
-  for (const [session, told] of own) {
-    const [first] = other.get(session) ?? [];
-    if (first === undefined) continue;
-    const number = /\breflection #(\d+)/.exec(told.map(({ message }) => message).join('\n'))?.[1] ?? '';
-    const owner = first.owner === first.by ? null : first.owner;
-    there.push({ session, number, by: { by: first.by, owner, at: first.at } });
-    for (const { commit } of told) {
-      for (const path of await pathsOf(git, commit)) {
-        if (isProjection(path)) continue;
-        const made = { before: await textAt(git, `${commit}^`, path), after: await textAt(git, commit, path) };
-        ours.set(path, [...(ours.get(path) ?? []), made]);
-      }
+  const waited = parsePending(await textAt(git, base, pendingPath));
+  if (waited === null) return { ours, there };
+  const { session, number } = waited;
+  const told = await decisionsOn(session, git, base, mine);
+  const [first] = await decisionsOn(session, git, base, theirs);
+  if (told.length === 0 || first === undefined) return { ours, there };
+  const owner = first.owner === first.by ? null : first.owner;
+  there.push({ session, number: String(number), by: { by: first.by, owner, at: first.at } });
+  for (const { commit } of told) {
+    for (const path of await pathsOf(git, commit)) {
+      if (isProjection(path)) continue;
+      const made = { before: await textAt(git, `${commit}^`, path), after: await textAt(git, commit, path) };
+      ours.set(path, [...(ours.get(path) ?? []), made]);
     }
   }
   return { ours, there };
 }
 
-/** Commits that decided on a reflection, newest first, by its session. */
-async function decisions(git: Git, base: string, side: string): Promise<Map<string, Told[]>> {
-  const said = await git.run(['log', '--grep=^Session: ', `--format=${format}`, `${base}..${side}`]);
-  const drafts = new Map<string, Told[]>();
-  const decided = new Set<string>();
+/** Commits that decided on a reflection, newest first; none while its drafts alone were written. */
+async function decisionsOn(session: string, git: Git, base: string, side: string): Promise<Told[]> {
+  const grep = ['--fixed-strings', `--grep=Session: ${session}`];
+  const said = await git.run(['log', ...grep, `--format=${format}`, `${base}..${side}`]);
+  const found: Told[] = [];
   for (const one of said.toString('utf8').split('\x1e')) {
     const [commit = '', by = '', owner = '', at = '', message = ''] = one.trimStart().split('\0');
-    const session = /^Session: (.+)$/m.exec(message)?.[1]?.trim();
-    if (session === undefined) continue;
-    const isDecision = by === `reflection:${session}`;
-    if (isDecision) decided.add(session);
+    if (/^Session: (.+)$/m.exec(message)?.[1]?.trim() !== session) continue;
     // Its owner's drafts became history just before, with what waited alone.
-    if (isDecision || [...pending].some((path) => message.split('\n', 1)[0]?.includes(path)))
-      drafts.set(session, [...(drafts.get(session) ?? []), { commit, by, owner, at, message }]);
+    if (isDecision(by, session) || [...pending].some((path) => message.split('\n', 1)[0]?.includes(path)))
+      found.push({ commit, by, owner, at });
   }
-  return new Map([...drafts].filter(([session]) => decided.has(session)));
+  return found.some(({ by }) => isDecision(by, session)) ? found : [];
 }
+
+const isDecision = (by: string, session: string) => by === `reflection:${session}`;
 
 async function pathsOf(git: Git, commit: string): Promise<string[]> {
   const said = await git.run(['diff-tree', '--no-commit-id', '--name-only', '-r', '-z', '--no-renames', commit]);

@@ -62,6 +62,8 @@ export type JoinOptions = {
   answers: ReadonlyMap<string, Answer>;
   /** Joins histories that have nothing in common. */
   unrelated: boolean;
+  /** Both were the same once: a remote with nothing in common was given another history since. */
+  known?: boolean;
   /** Only looks what would come of it. */
   dry?: boolean;
 };
@@ -90,7 +92,7 @@ export function planJoin(options: JoinOptions): JoinPlan<Outcome> {
     if (common === theirs) return { join: null, result: nothing };
     await refuseNewerThere(git, theirs);
     const pulled = await ancestry(git, mine, theirs);
-    const base = common ?? (await assumedBase(git, mine, theirs, options.unrelated));
+    const base = common ?? (await assumedBase(git, mine, options));
     const join = new Join(options, git, mine);
     await join.compare(base, common !== null);
     const { merged, changed, decided } = join;
@@ -102,13 +104,16 @@ export function planJoin(options: JoinOptions): JoinPlan<Outcome> {
 }
 
 /** Of histories without a common commit, one that nobody wrote into yet gives way. Null: nothing is common. */
-async function assumedBase(git: Git, mine: string, theirs: string, unrelated: boolean): Promise<string | null> {
+async function assumedBase(git: Git, mine: string, options: JoinOptions): Promise<string | null> {
+  const { theirs, unrelated, known } = options;
   if (await isPristine(git, mine)) return mine;
   if (await isPristine(git, theirs)) return theirs;
   if (unrelated) return null;
   throw fail(
     'sync.unrelated',
-    'The remote holds the history of another workspace, and both have memories of their own.',
+    known
+      ? 'The history at the remote was written anew since the last sync; nothing of it was taken.'
+      : 'The remote holds the history of another workspace, and both have memories of their own.',
     'Set another remote; or join the two for good with mneme sync --unrelated.',
   );
 }

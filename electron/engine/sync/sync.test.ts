@@ -202,6 +202,20 @@ describe('[SYNC-2] what both changed', () => {
     );
   }, 60_000);
 
+  test('a remote whose history was written anew is told apart from another workspace’s, and not followed', async () => {
+    const a = await machine('a');
+    await storeIn(a, 'Of the first workspace.');
+    await sync(a);
+    const before = await filesIn(at('a'));
+    const person = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org'];
+    const anew = git(remote, ...person, 'commit-tree', 'mneme^{tree}', '-m', 'anew');
+    git(remote, 'update-ref', 'refs/heads/mneme', anew);
+    await expect(sync(a)).rejects.toMatchObject({
+      value: { code: 'sync.unrelated', message: expect.stringContaining('written anew since the last sync') },
+    });
+    expect((await filesIn(at('a')))['USER.md']).toBe(before['USER.md']);
+  });
+
   test('histories that have nothing in common are not joined unasked', async () => {
     const [a, b] = [await machine('a'), await machine('b')];
     await storeIn(a, 'Of the first workspace.');

@@ -105,7 +105,9 @@ export class Syncing {
       decided,
       failure: failure?.code ?? null,
       isLocal,
-      note: forgotten ? `${files(waiting)} wait to be merged.` : (failure?.message ?? null),
+      note: forgotten
+        ? `${files(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be merged.`
+        : (failure?.message ?? null),
       remedy: forgotten ? 'Sync now to see them.' : (failure?.remedy ?? null),
     };
   }
@@ -310,7 +312,7 @@ export class Syncing {
       trigger: `synced with ${withoutPassword(remote)}`,
     };
     const by = signed(asked, deps.ports.owner);
-    const plan = planJoin({ deps, theirs, by, answers: this.#answers, unrelated });
+    const plan = planJoin({ deps, theirs, by, answers: this.#answers, unrelated, known: this.#kept.synced !== null });
     const { receipt, result } = await deps.door.join(plan, by);
     if (receipt !== null) await deps.rescore();
     return result;

@@ -1,7 +1,7 @@
 import type { CommitRow } from '#shared/model/audit.ts';
 import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
-import type { Scope } from './targets.ts';
+import { type Scope, sessionOf } from './targets.ts';
 import { writerOf } from './words.ts';
 
 /** Somebody or something that a file's text came of. `scope`: what taking back all of theirs means; null for a person's own. */
@@ -33,12 +33,13 @@ const imports = 'system:import:';
 /** How the history calls an agent that nothing names. */
 const unnamed = t('An agent');
 
-function scopeOf({ actor, change, group, session }: CommitRow, name: string): Scope | null {
+function scopeOf(row: CommitRow, name: string): Scope | null {
+  const { actor, change, group, session } = row;
   if (actor.startsWith(imports))
     return change === null ? null : { label: t('all of “{name}”', { name }), target: { what: 'change', change } };
   if (group.kind === 'agent' && group.label !== unnamed)
     return { label: t('everything by {name}', { name }), target: { what: 'agent', agent: name } };
   if (group.kind === 'reflection' && session !== null)
-    return { label: t('all of {name}', { name }), target: { what: 'session', session } };
+    return { label: t('all of {name}', { name }), target: sessionOf(row, session) };
   return null;
 }

@@ -7,10 +7,11 @@ export type Scope = { label: string; target: RollbackTarget };
 
 /** What taking back a whole group means: its session, or its one change set. Null: its changes go one by one. */
 export function rollbackOfGroup({ kind, rows }: Group): Scope | null {
-  const session = rows[0]?.session;
+  const [first] = rows;
+  const session = first?.session;
   if (session && rows.every((row) => row.session === session)) {
     const label = kind === 'reflection' ? t('The reflection') : t('The session');
-    return { label, target: { what: 'session', session } };
+    return { label, target: sessionOf(first, session) };
   }
   const change = rows[0]?.change;
   if (change && rows.every((row) => row.change === change))
@@ -26,8 +27,15 @@ export function rollbacksOf(row: CommitRow, previous: string | null): Scope[] {
     scopes.push({ label: t('The file, to before it'), target: { what: 'file', path: row.path, commit: previous } });
   if (row.session !== null) {
     const label = row.group.kind === 'reflection' ? t('The reflection') : t('The session');
-    scopes.push({ label, target: { what: 'session', session: row.session } });
+    scopes.push({ label, target: sessionOf(row, row.session) });
   }
   scopes.push({ label: t('All that came later'), target: { what: 'moment', at: row.commit } });
   return scopes;
 }
+
+/** All of a commit's session. Of a reflection the commit goes along: another machine may have one of that number. */
+export const sessionOf = ({ group, commit }: Pick<CommitRow, 'group' | 'commit'>, session: string): RollbackTarget => ({
+  what: 'session',
+  session,
+  ...(group.kind === 'reflection' && { of: commit }),
+});

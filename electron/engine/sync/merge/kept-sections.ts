@@ -3,7 +3,7 @@ import { mergeSections } from './sections.ts';
 
 type Three = [base: string | null, mine: string | null, theirs: string | null];
 
-/** Reflections of either side, by their day. Two that share a number are both kept: their sessions tell them apart. */
+/** Reflections of either side, by their day. Two that share a number are both kept: what was decided, and when, tells them apart. */
 export function mergeReflectionLog(...[base, mine, theirs]: Three): string {
   return mergeSections(base, mine, theirs, {
     begins: (line) => line.startsWith('## '),

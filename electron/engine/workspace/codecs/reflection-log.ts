@@ -41,12 +41,15 @@ const takenBack = 'Taken back: ';
 export const takenBackOn = ({ notes }: Pick<LoggedReflection, 'notes'>): string | null =>
   notes.find((note) => note.startsWith(takenBack))?.slice(takenBack.length) ?? null;
 
-/** Notes that a cycle was taken back, on a day; null: it is not so any more. Every other line keeps its bytes. */
-export function noteTakenBack(text: string, n: number, day: string | null): string {
+/** What tells apart two cycles that two machines gave one number: what was decided of them, and when. */
+export const entryName = ({ n, day, decision, notes }: LoggedReflection): string =>
+  JSON.stringify([n, day, decision, notes.filter((note) => !note.startsWith(takenBack))]);
+
+/** Notes that the cycle whose heading stands in a line was taken back, on a day; null: it is not so any more. Every other line keeps its bytes. */
+export function noteTakenBack(text: string, line: number, day: string | null): string {
   const doc = toDoc(text);
   const mask = maskOf(doc.lines);
-  const heading = new RegExp(`^Reflection #${n}(?!\\d)`);
-  const section = sectionsOf(doc.lines, mask, 0).find(({ title }) => heading.test(title));
+  const section = sectionsOf(doc.lines, mask, 0).find((one) => one.line + 1 === line);
   if (section === undefined) return text;
   const items = itemsIn(doc.lines, mask, section.from, section.to);
   const said = items.find((item) => item.text.startsWith(takenBack));

@@ -11,6 +11,7 @@ type Asked = {
   to?: string;
   change?: string;
   session?: string;
+  of?: string;
   yes: boolean;
   dryRun: boolean;
   red: boolean;
@@ -33,6 +34,7 @@ export function rollbackCommands(): void {
         'change',
       ]),
     )
+    .option('--of <commit>', 'with --session: a commit of the reflection meant, where two machines gave one number')
     .option('--dry-run', 'show it, and do nothing', false)
     .option('--yes', 'do it without asking', false)
     .option('--red', 'do it although pinned questions lose their answer', false)
@@ -67,9 +69,9 @@ async function rollBack(asked: Asked): Promise<void> {
   );
 }
 
-function targetOf({ file, to, change, session }: Asked): RollbackTarget {
+function targetOf({ file, to, change, session, of }: Asked): RollbackTarget {
   if (change !== undefined) return { what: 'change', change };
-  if (session !== undefined) return { what: 'session', session };
+  if (session !== undefined) return { what: 'session', session, ...(of !== undefined && { of }) };
   if (file !== undefined && to !== undefined) return { what: 'file', path: file, commit: to };
   if (file === undefined && to !== undefined) return { what: 'moment', at: to };
   const words = file === undefined ? 'Nothing says what to take back.' : 'Nothing says to when.';
