@@ -42,7 +42,7 @@ export function settingsCommands(): void {
 function readValue(text: string): string | number | boolean | unknown[] {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'number' || typeof value === 'boolean' || Array.isArray(value)) return value;
+    if (['number', 'boolean', 'string'].includes(typeof value) || Array.isArray(value)) return value as string;
   } catch {
     // A word, then.
   }
