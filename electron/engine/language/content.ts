@@ -1,4 +1,5 @@
 import { wholeWord, words } from './lexicon/all.ts';
+import { remembered } from './remembered.ts';
 import { sentenceSpans } from './sentences.ts';
 import { spelled } from './spelling.ts';
 import { dictionaryWords, isSpaceless } from './tokens.ts';
@@ -49,7 +50,9 @@ const oneLetter = /^\p{Script=Latin}$/u;
 export const comparedText = (text: string): string => spelled(text.slice(0, mostCompared)).normalize('NFKC');
 
 /** What a text says, read once. */
-export function contentOf(text: string): Content {
+export const contentOf: (text: string) => Content = remembered(read);
+
+function read(text: string): Content {
   const line = comparedText(text);
   const { values, written, marked } = markedValues(line);
   const found: Content = { words: [], values: [], turning: '', asks: /[?？]["')]*$/u.test(line) };

@@ -1,4 +1,5 @@
 import { wholeWord, words } from './lexicon/all.ts';
+import { remembered } from './remembered.ts';
 import { isSpelledAlike, spelled } from './spelling.ts';
 import type { Value } from './value.ts';
 import { hole, markedValues } from './values.ts';
@@ -11,7 +12,9 @@ const lightBefore = new RegExp(`(?:(?:${wholeWord(words(({ light }) => light))})
 /** A text as it is compared: its values in their order, and what stands around them. */
 export type SpelledText = { around: string; values: Value[] };
 
-export function writtenAs(text: string): SpelledText {
+export const writtenAs: (text: string) => SpelledText = remembered(read);
+
+function read(text: string): SpelledText {
   const { values, written, marked } = markedValues(spelled(text));
   const kept: Value[] = [];
   const holed = marked.replace(/\uE001(\d+)\uE001/g, (_, at: string) => {

@@ -254,7 +254,8 @@ class Work {
     if (memory === undefined) throw gone(lost.id);
     const [holding] = this.around.index.get([kept.id]);
     const rest = restOf(bareWords(memory), kept.text);
-    if (memory.kind !== 'core') return void (await this.#give(memory, kept.text, `settled: ${gist(about)}`, rest));
+    if (memory.kind !== 'core')
+      return void (await this.#give(memory, this.#onPage(kept.text, holding, memory), `settled: ${gist(about)}`, rest));
     const { id, text, title: block } = memory;
     // Of two lines one goes; what was said elsewhere takes the place of the line, which every turn reads.
     const isLine = holding?.kind === 'core';
@@ -263,6 +264,13 @@ class Work {
     if (isLine) return;
     if (rest !== null) await this.#core({ kind: 'core', block, was: null, now: rest, to: null }, []);
     await this.#keepFormer(block, was, 'episodic', []);
+  }
+
+  /** What stands on one page as another page says it: with the name of whom it is. */
+  #onPage(text: string, holding: Memory | undefined, lost: Memory): string {
+    const isOthers = holding?.kind === 'fact' && holding.parent !== null && holding.parent !== lost.parent;
+    const [page] = isOthers && lost.kind === 'fact' ? this.around.index.get([`entity:${holding.parent}`]) : [];
+    return page === undefined || text.includes(page.title) ? text : `${page.title}: ${text}`;
   }
 
   /** Takes the place of a memory by other words, the old ones kept, beside the `rest` of a fact. Gives the id of those that hold. */

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Change, Reflection } from '#shared/model/reflection.ts';
+import { counted } from '#shared/text/counted.ts';
 import { todayOf } from '../graph/plan.ts';
 import { requireCoreBudget } from '../memories/remember.ts';
 import { appendReflection } from '../workspace/codecs/reflection-log.ts';
@@ -19,6 +20,12 @@ import { presented } from './presented.ts';
 import { logPath, readPath, withRead } from './read-episodes.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
 import { needed, type Seen, seenChanges } from './seen.ts';
+
+/** Whether its owner said that both hold: no question any more, however often somebody asks. */
+function holdsBoth(change: Change): boolean {
+  const does = doing(change);
+  return does.kind === 'contradiction' && does.holds === 'both';
+}
 
 export type Decision = { session: string; verdict: 'decided' | 'sure' | 'reject'; reason?: string | undefined };
 /** What a decision looks at. `next`: when the next reflection is due; `decisions`: as many as a morning has. */
@@ -66,10 +73,10 @@ export async function planDecision(
   result.paths = draft.set().changes.map(({ path }) => path);
   const at = new Date(around.clock.now()).toISOString();
   const refused = await draft.found(rejectedPath);
-  const refusals = [...sorted.rejected, ...unticked(sorted.accepted)];
+  const refusals = [...sorted.rejected, ...unticked(sorted.accepted), ...sorted.accepted.filter(holdsBoth)];
   const remembered = withRejected(refused.text, refusals, { at, session, reason });
   if (remembered !== null && remembered !== refused.text) {
-    await draft.put(rejectedPath, remembered, 'APPEND', `${refusals.length} proposals refused`);
+    await draft.put(rejectedPath, remembered, 'APPEND', `${counted(refusals.length, 'proposal')} not to be made again`);
   }
   if (verdict !== 'reject') {
     const decided = await draft.found(decidedPath);

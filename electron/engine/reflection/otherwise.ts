@@ -50,7 +50,7 @@ export function* withOtherwise(suggestions: readonly Suggestion[], material: Mat
   const stating = suggestions.filter(({ does }) => does.kind === 'fact' || does.kind === 'core');
   if (stating.length === 0) return [...suggestions];
   const standing = yield* standingNear(stating, material);
-  const said = saidIn(material, restedOn(suggestions));
+  const said = yield* saidIn(material, restedOn(suggestions));
   const read = yield* readSides<Held>([...standing, ...said, ...stating.flatMap(ownOf)]);
   const all = yield* withPeople(read, material, suggestions);
   const asked = pairsIn(suggestions);
@@ -85,8 +85,8 @@ function* standingNear(stating: readonly Suggestion[], material: Material): Gene
   const pages = material.pages.filter(({ id }) => about.has(id));
   const directory = makeDirectory(pages.map(({ id, type, name, aliases }) => ({ id, type, label: name, aliases })));
   const near: Held[] = [];
-  for (const [n, one] of standingIn(material).entries()) {
-    if (n % 500 === 499) yield;
+  for (const one of standingIn(material)) {
+    yield;
     const speaksOf = one.about === null ? [] : directory.mentioned(one.text).map(({ id }) => id);
     if (one.about === null || about.has(one.about) || speaksOf.length > 0)
       near.push({ ...one, by: null, how: 'stands', speaksOf });
@@ -103,18 +103,20 @@ const restedOn = (suggestions: readonly Suggestion[]): ReadonlySet<string> =>
   );
 
 /** What was said since the last reflection, by whomever: it is shown, and never believed. */
-const saidIn = ({ episodes }: Material, proposed: ReadonlySet<string>): Held[] =>
-  episodes.flatMap((memory) =>
-    injects(memory.text)
-      ? []
-      : linesOf(memory).flatMap(({ line, text }) =>
-          readableSentencesOf(text).map((quote) => {
-            const evidence = [{ id: memory.id, path: memory.path, line, quote, at: memory.at }];
-            const how = proposed.has(memory.id) ? 'proposed' : 'said';
-            return { text: quote, plain: quote, memory, evidence, about: null, by: null, how } as const;
-          }),
-        ),
-  );
+function* saidIn({ episodes }: Material, proposed: ReadonlySet<string>): Generator<void, Held[]> {
+  const said: Held[] = [];
+  for (const memory of episodes) {
+    yield;
+    if (injects(memory.text)) continue;
+    const how = proposed.has(memory.id) ? 'proposed' : 'said';
+    for (const { line, text } of linesOf(memory))
+      for (const quote of readableSentencesOf(text)) {
+        const evidence = [{ id: memory.id, path: memory.path, line, quote, at: memory.at }];
+        said.push({ text: quote, plain: quote, memory, evidence, about: null, by: null, how });
+      }
+  }
+  return said;
+}
 
 /** A statement in its own words; where its lines have none of them, as in another language, in theirs. */
 function ownOf(by: Suggestion): Held[] {

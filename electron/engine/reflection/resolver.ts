@@ -1,5 +1,5 @@
 import { type Directory, makeDirectory } from '../graph/names/directory.ts';
-import { type Names, wordsWrittenIn } from '../graph/names/naming/names.ts';
+import { type Names, wordsWritten } from '../graph/names/naming/names.ts';
 import { pageOfOwner } from '../graph/names/owner.ts';
 import { entityOf } from '../graph/resolve.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
@@ -27,14 +27,16 @@ export type Who = {
   home(words: string): Page | null;
 };
 
-export function whoIsWho(material: Material): Who {
+/** It yields between memories and pages: there are thousands of them. */
+export function* whoIsWho(material: Material): Generator<void, Who> {
   const { pages, ownerName } = material;
-  const names = wordsWrittenIn([
-    ...material.earlier,
-    ...material.episodes,
-    ...pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)),
-  ]);
-  const directory = directoryOf(pages, names);
+  const { read, names } = wordsWritten();
+  const noted = pages.flatMap(({ facts }) => facts.map(({ memory }) => memory));
+  for (const memory of [...material.earlier, ...material.episodes, ...noted]) {
+    yield;
+    read(memory);
+  }
+  const directory = yield* directoryOf(pages, names);
   const owner = ownerOf(ownerName, pages);
   const who = { owner, directory, pages: new Map(pages.map((page) => [page.id, page])), made: new Map(), names };
   if (owner !== null && ownerName !== null) {
@@ -99,20 +101,21 @@ function homes({ pages, core }: Material, owner: string | null, directory: Direc
 }
 
 /** People are also called by their first name or surname, where that means one of them only and is no word of its own. */
-function directoryOf(pages: readonly Page[], { isCommon }: Names): Directory {
+function* directoryOf(pages: readonly Page[], { isCommon }: Names): Generator<void, Directory> {
   const shortNames = ({ type, name }: Page) =>
     type === 'person' && name.includes(' ') ? [firstOf(name), lastOf(name)].filter((one) => !isCommon(one)) : [];
   const times = new Map<string, number>();
   for (const page of pages)
     for (const name of new Set([...shortNames(page), page.name, ...page.aliases]))
       times.set(name, (times.get(name) ?? 0) + 1);
-  return makeDirectory(
-    pages.map((page) => {
-      const { id, type, name, aliases } = page;
-      const called = shortNames(page).filter((one) => times.get(one) === 1 && !aliases.includes(one));
-      return { id, type, label: name, aliases: [...aliases, ...called] };
-    }),
-  );
+  const directory = makeDirectory();
+  for (const page of pages) {
+    yield;
+    const { id, type, name, aliases } = page;
+    const called = shortNames(page).filter((one) => times.get(one) === 1 && !aliases.includes(one));
+    directory.put({ id, type, label: name, aliases: [...aliases, ...called] });
+  }
+  return directory;
 }
 
 /** By name; else the only person there is. */

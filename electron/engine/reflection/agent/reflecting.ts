@@ -111,7 +111,7 @@ export class AgentReflecting {
       session.answered.add(part);
       this.#renew(session);
       const left = { parts: session.parts.length - session.answered.size, changes: session.room };
-      const said = done ? await this.#finish(session) : onwards(session, refused.length);
+      const said = done ? await this.#finish(session) : await onwards(session, refused.length);
       return { taken, refused, left, message: said };
     });
   }
@@ -155,7 +155,7 @@ export class AgentReflecting {
     const { holder, surveyed, parts, answered, model } = session;
     const read = new Set(parts.filter(({ n }) => answered.has(n)).flatMap(({ episodes }) => episodes));
     const withheld = parts.reduce((sum, one) => sum + (answered.has(one.n) ? one.withheld : 0), 0);
-    const suggestions = united([...session.suggestions, ...session.stillDoubted], session.kept);
+    const suggestions = united([...session.suggestions, ...(await session.stillDoubted())], session.kept);
     const given = {
       suggestions,
       tokens: session.tokens,
@@ -229,20 +229,20 @@ function requirePart(session: Session, n: number) {
   return part;
 }
 
-function onwards(session: Session, refused: number): string {
+async function onwards(session: Session, refused: number): Promise<string> {
   const { id, parts, answered } = session;
   const next = parts.find(({ n }) => !answered.has(n))?.n;
   const mend = refused === 0 ? '' : `${refused} refused: mend them in another call, or leave them out. `;
   return next === undefined
-    ? `${mend}All parts are answered: call memory_reflect_propose once more with done: true.${doubtful(session)}`
+    ? `${mend}All parts are answered: call memory_reflect_propose once more with done: true.${await doubtful(session)}`
     : `${mend}Next: memory_reflect {session: "${id}", part: ${next}}.`;
 }
 
 /** Doubts of Mneme's that one answer names at most. */
 const mostDoubts = 12;
 
-function doubtful(session: Session): string {
-  const doubts = session.doubts().slice(0, mostDoubts);
+async function doubtful(session: Session): Promise<string> {
+  const doubts = (await session.doubts()).slice(0, mostDoubts);
   if (doubts.length === 0) return '';
   const told = doubts.map(({ handle, says }) => `${handle} ${says}`).join('\n');
   return ` These may not both hold; drop {cites, because} those that do, the owner is asked about the rest:\n${told}`;

@@ -32,7 +32,7 @@ export function byModel(models: Models, cap: () => number): Reasoner {
       const night = await prepared(read, rejected, candidates);
       const intake = new Intake(models.state().model || 'the connected agent', night.ground, candidates);
       const went = await through(night, intake, models, cap(), at);
-      return foundBy(went, intake, surveyed, by);
+      return foundBy(went, intake, await intake.stillDoubted(), surveyed, by);
     },
   };
 }
@@ -69,7 +69,7 @@ async function through(
     if (conversation.written * (1 + 1 / part.n) > cap || intake.room <= 0) break;
   }
   phase('rewrite core', 0, 1);
-  if (fault === null) await conversation.weigh(intake.doubts());
+  if (fault === null) await conversation.weigh(await intake.doubts());
   return { answered, withheld, fault, cost: conversation.cost };
 }
 
@@ -95,13 +95,16 @@ const unreadable = () =>
     'If it happens often, choose another model.',
   );
 
-function foundBy(went: Went, intake: Intake, { read, material }: Surveyed, by: 'agent' | 'model'): Found {
+function foundBy(
+  went: Went,
+  intake: Intake,
+  doubted: readonly Suggestion[],
+  { read, material }: Surveyed,
+  by: 'agent' | 'model',
+): Found {
   const { answered, withheld, fault, cost } = went;
   const left = fault === null ? [] : read.episodes.filter((one) => !answered.has(one));
-  const suggestions = united(
-    [...intake.suggestions, ...intake.stillDoubted, ...restingOn(left, intake.kept)],
-    intake.kept,
-  );
+  const suggestions = united([...intake.suggestions, ...doubted, ...restingOn(left, intake.kept)], intake.kept);
   const isAnswered = answered.size > 0;
   return {
     suggestions,

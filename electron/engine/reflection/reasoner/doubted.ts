@@ -16,7 +16,6 @@ import {
 } from '../conflicts.ts';
 import type { Material } from '../material.ts';
 import { haveOneEach, type WithPerson, withPeople } from '../people.ts';
-import { atOnce } from '../turns.ts';
 import { evidenceOf, type Handles } from './handles.ts';
 import { mayBeShown } from './withheld.ts';
 
@@ -37,11 +36,15 @@ export type Doubted = { asks: Suggestion; shown: boolean };
  * Pairs that give one thing different values, of which a reasoner states one side and says nothing of the other: learnt, so the owner is
  * asked, and neither side is a fact meanwhile.
  */
-export function doubtedAmong(taken: readonly Suggestion[], material: Material, handles: Handles): Doubted[] {
+export function* doubtedAmong(
+  taken: readonly Suggestion[],
+  material: Material,
+  handles: Handles,
+): Generator<void, Doubted[]> {
   // What is stated first is held against all that is stated behind it.
   const own = taken.flatMap(statedBy).toReversed();
-  const read = atOnce(readSides([...standing(material, own), ...told(own, handles), ...own]));
-  const all = atOnce(withPeople(read, material, taken));
+  const read = yield* readSides([...standing(material, own), ...(yield* told(own, handles)), ...own]);
+  const all = yield* withPeople(read, material, taken);
   const known = settledPairs(taken);
   const mayDispute = (before: Read, now: Read) =>
     !known.has(pairOf(before.memory.id, now.memory.id)) &&
@@ -49,7 +52,8 @@ export function doubtedAmong(taken: readonly Suggestion[], material: Material, h
     !saysTheSame(before.plain, now.plain);
   const isNew = ({ by }: Held) => by !== null;
   const found = new Map<string, Doubted>();
-  for (const { now, likely } of atOnce(conflictsAmong<Read>(all, { isNew, mayDispute, beside: all.length }))) {
+  for (const { now, likely } of yield* conflictsAmong<Read>(all, { isNew, mayDispute, beside: all.length })) {
+    yield;
     const other = likely.find(({ before, p }) => isAskable(before, now, p))?.before;
     if (other !== undefined)
       found.set(pairOf(other.memory.id, now.memory.id), {
@@ -89,21 +93,19 @@ function standing(material: Material, own: readonly Held[]): (Held & { memory: M
 }
 
 /** Lines of episodes that nothing proposed rests on, a page's and a letter's with them: what they say is asked about, and never believed. */
-function told(own: readonly Held[], handles: Handles): Held[] {
+function* told(own: readonly Held[], handles: Handles): Generator<void, Held[]> {
   const cited = new Set(own.flatMap(({ by }) => by?.evidence.map(({ id }) => id) ?? []));
-  return handles.episodeLines().flatMap((line) =>
-    cited.has(line.memory.id) || injects(line.memory.text)
-      ? []
-      : readableSentencesOf(line.text).map((text) => ({
-          text,
-          plain: text,
-          memory: line.memory,
-          evidence: [{ ...evidenceOf(line), quote: text }],
-          about: null,
-          by: null,
-          shown: line.shown,
-        })),
-  );
+  const found: Held[] = [];
+  for (const line of handles.episodeLines()) {
+    yield;
+    const { memory, shown } = line;
+    if (cited.has(memory.id) || injects(memory.text)) continue;
+    for (const text of readableSentencesOf(line.text)) {
+      const evidence = [{ ...evidenceOf(line), quote: text }];
+      found.push({ text, plain: text, memory, evidence, about: null, by: null, shown });
+    }
+  }
+  return found;
 }
 
 /** Pairs of which the reasoner has said how they stand: it asks, replaces or unites them, or rests one thing on both. */

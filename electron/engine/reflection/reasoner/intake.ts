@@ -1,5 +1,6 @@
 import type { Reasoned, Refusal, Suggestion } from '#shared/model/reflection.ts';
 import { keyOf as pairKeyOf } from '../rejected.ts';
+import { inTurns } from '../turns.ts';
 import { type Doubted, doubtedAmong } from './doubted.ts';
 import { afterEarlier } from './earlier-parts.ts';
 import type { Ground } from './ground.ts';
@@ -92,13 +93,13 @@ export class Intake {
   }
 
   /** What gives one thing another value than it stated, and it neither spoke of nor dropped: asked of the owner. */
-  get stillDoubted(): Suggestion[] {
-    return this.#doubted().flatMap(({ asks }) => (this.#left.has(asks) ? [] : [asks]));
+  async stillDoubted(): Promise<Suggestion[]> {
+    return (await this.#doubted()).flatMap(({ asks }) => (this.#left.has(asks) ? [] : [asks]));
   }
 
   /** Those of which it has seen both sides, to drop those that may stand beside each other; each is told once. */
-  doubts(): { handle: string; says: string }[] {
-    const fresh = this.#doubted().filter(({ asks, shown }) => shown && !this.#asked.has(asks));
+  async doubts(): Promise<{ handle: string; says: string }[]> {
+    const fresh = (await this.#doubted()).filter(({ asks, shown }) => shown && !this.#asked.has(asks));
     return fresh.map(({ asks }) => {
       this.#asked.add(asks);
       return { handle: this.ground.handles.candidate(asks), says: asks.reason };
@@ -106,8 +107,9 @@ export class Intake {
   }
 
   /** The same pair is the same suggestion, however often they are looked for. */
-  #doubted(): Doubted[] {
-    return doubtedAmong(this.suggestions, this.ground.material, this.ground.handles).map(({ asks, shown }) => {
+  async #doubted(): Promise<Doubted[]> {
+    const { material, handles } = this.ground;
+    return (await inTurns(doubtedAmong(this.suggestions, material, handles))).map(({ asks, shown }) => {
       const key = pairKeyOf(asks.does);
       const known = this.#pairs.get(key) ?? asks;
       this.#pairs.set(key, known);

@@ -205,9 +205,17 @@ function* candidateLines(
   const here = new Set(episodes.map(({ id }) => id));
   for (const one of [...left]) {
     const cited = one.evidence.filter(({ id }) => here.has(id));
-    if (cited.length === 0 && !(first && one.does.kind === 'merge')) continue;
+    if (cited.length === 0 && !(first && restsOnPages(one))) continue;
     left.delete(one);
     if (one.evidence.some(({ id }) => foreign.has(id))) continue;
-    yield `${handles.candidate(one)} ${one.does.kind} ${lineOf(one.does)}`;
+    yield `${handles.candidate(one)} ${one.does.kind} ${askedOf(one)}`;
   }
 }
+
+/** What stands twice, or otherwise on two pages, whatever was told lately. */
+const restsOnPages = ({ does, evidence }: Suggestion): boolean =>
+  does.kind === 'merge' || (does.kind === 'contradiction' && !evidence.some(({ id }) => id.startsWith('episode:')));
+
+/** A candidate in a line. Two pages may say a thing of two people in the same words: its reason names them. */
+const askedOf = ({ does, reason }: Suggestion): string =>
+  does.kind === 'contradiction' && does.sides[0].text === does.sides[1].text ? reason : lineOf(does);

@@ -23,7 +23,7 @@ import { reasonsIn } from './reasons.ts';
  * @source 000 §10.3
  */
 export function* reasoning(material: Material): Generator<void, Suggestion[]> {
-  const who = whoIsWho(material);
+  const who = yield* whoIsWho(material);
   const because = reasonsIn([...material.earlier, ...material.episodes].map(({ text }) => text));
   const gone = supersededIn([...material.earlier, ...material.episodes]);
   const said = (yield* saidIn(material.earlier, material.episodes)).filter(({ memory }) => !gone.has(memory.id));
@@ -31,14 +31,14 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const { contradictions, doubted, inCore } = yield* contradictionsIn(said, material, who);
   const always = material.core.items.map(({ text }) => text);
   const facts = yield* factsIn(said, who, always, doubted, [...material.earlier, ...material.episodes]);
-  const entities = pagesFor(facts, said, who, because);
+  const entities = yield* pagesFor(facts, said, who, because);
   const paged = new Set(entities.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
   const borne = facts.filter(([first]) => first?.subject.known || paged.has(first?.subject.id ?? ''));
   const found = [
     ...entities,
     ...borne.flatMap((group) => factOf(group, because)),
     ...(yield* proceduresIn(material, who, because)),
-    ...duplicatesIn(material, repeatsIn(said, contradictions)),
+    ...(yield* duplicatesIn(material, yield* repeatsIn(said, contradictions))),
     ...contradictions,
     ...coreEditsIn(material).filter((one) => !leavesOpen(one, inCore)),
   ];

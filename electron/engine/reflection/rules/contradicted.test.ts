@@ -169,3 +169,27 @@ test('what is told otherwise than core memory says is asked about, of whatever k
   const asked = reason(materialOf(files)).filter(({ does }) => does.kind === 'contradiction');
   expect(asked).toHaveLength(1);
 });
+
+const asked = (files: Files) =>
+  reason(materialOf({ ...world, ...files })).flatMap(({ does }) =>
+    does.kind === 'contradiction' ? [does.sides.map(({ text }) => text)] : [],
+  );
+
+test('two pages that claim one role are asked about; what many do, or each has of their own, is not', () => {
+  const pages = (...facts: string[]): Files =>
+    Object.assign({}, ...facts.map((fact, n) => page(`person--${['olu-ade', 'pia-vogt', 'hana-sato'][n]}`, [fact])));
+  expect(asked(pages('Olu runs the desk', 'Pia runs the desk'))).toEqual([['Olu runs the desk', 'Pia runs the desk']]);
+  expect(asked(pages('Runs the news desk', 'Runs the news desk'))).toHaveLength(1);
+  expect(asked(pages('Drives the van', 'Drives the van', 'Drives the van'))).toEqual([]);
+  expect(asked(pages('Runs the desk', 'Runs the shop'))).toEqual([]);
+  expect(asked(pages('Speaks Danish', 'Speaks Danish'))).toEqual([]);
+});
+
+test('a value that is given again beside another of its page is no series', () => {
+  const board = page('organization--rook-board', ['Has seven members', 'A quorum consists of four members']);
+  const entry = { text: 'A quorum now consists of five members.', head: 'decision | confidence:high | tags:[]' };
+  expect(asked({ ...board, ...day('2026-02-02', entry) })).toContainEqual([
+    'A quorum consists of four members',
+    'A quorum now consists of five members.',
+  ]);
+});

@@ -1,11 +1,11 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
+import type { Mention } from '../../graph/names/directory.ts';
 import { isPassing } from '../../language/change.ts';
-import type { Content } from '../../language/content.ts';
 import { isIntended, pointsBack } from '../../language/modality.ts';
 import { type Side, sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
-import { isOneRole, roleHeldIn } from '../../language/role.ts';
+import { isOneRole, type Role, roleHeldIn, signOfRole } from '../../language/role.ts';
 import { agree, isApart, withoutValues } from '../agreeing.ts';
 import {
   asking,
@@ -35,6 +35,8 @@ const least = { valued: 0.5, written: 0.7, said: 0.8, named: 0.9, doubted: 0.15 
 const fewestWords = 3;
 /** Names that two have in common at least, to be of one thing by them alone. */
 const fewestNames = 2;
+/** People who do a thing, beyond which it is nobody's role: each drives the van. */
+const mostOfRole = 2;
 /** Events of which one gives other values from which on they are a series: the third reading has two before it. */
 const fewestReadings = 2;
 /** How likely what both were said to be is kept in mind for later weeks. */
@@ -61,19 +63,20 @@ type Statement = Stated & {
   of: string | null;
   /** Ids of whom and what it names. */
   named: ReadonlySet<string>;
-  /** What it says that somebody is, read once: it is held against many. */
-  role(): Content | null;
+  /** What it says that somebody is or does, read once: it is held against many. Null for what many do. */
+  role(): Role | null;
 };
 type Held = WithSide<Statement>;
 
 /** Where one thing is given different values: a question for the owner, and nothing that is settled here. @source 000 §10.3 */
 export function* contradictionsIn(said: readonly Said[], material: Material, who: Who): Generator<void, Disputes> {
-  const all = yield* readSides(statementsFrom(said, material, who));
+  const all = yield* readSides(yield* statementsFrom(said, material, who));
   const found = yield* conflictsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside });
   const asked: Suggestion[] = [];
-  const readings = readingsAmong(found);
+  const readings = yield* readingsAmong(found);
   const [doubted, inCore] = [new Set<Said>(), new Set<string>()];
   for (const { now, likely } of found) {
+    yield;
     const doubtful = likely.filter(({ p }) => p >= least.doubted);
     for (const { before } of doubtful)
       for (const { memory, said: sentence } of [before, now])
@@ -88,14 +91,15 @@ export function* contradictionsIn(said: readonly Said[], material: Material, who
     for (const { memory } of [best.before, now]) if (memory.kind === 'core') inCore.add(memory.id);
   }
   const series = yield* seriesOf(material);
-  const contradictions = oneQuestionEach(asked.filter(isFirst()), series).slice(-mostTold);
+  const contradictions = (yield* oneQuestionEach(asked.filter(isFirst()), series)).slice(-mostTold);
   return { contradictions, doubted, inCore };
 }
 
 /** Events that, however each is worded, belong to a series: several others give the same thing other values. */
-function readingsAmong(found: readonly Conflicting<Held>[]): ReadonlySet<Held> {
+function* readingsAmong(found: readonly Conflicting<Held>[]): Generator<void, ReadonlySet<Held>> {
   const beside = new Map<Held, Set<Held>>();
   for (const { now, likely } of found) {
+    yield;
     if (isStated(now)) continue;
     for (const { before, p } of likely) {
       if (p < least.valued || isStated(before) || !givesOtherwise(before.plain, now.plain)) continue;
@@ -112,20 +116,47 @@ const isReading = (before: Held, now: Held, readings: ReadonlySet<Held>): boolea
   readings.has(now) && (readings.has(before) || before.said === null);
 
 /** What stands written, of which nobody knows what is new, then what was said, oldest first. */
-function statementsFrom(said: readonly Said[], material: Material, { directory }: Who): Statement[] {
+function* statementsFrom(said: readonly Said[], material: Material, { directory }: Who): Generator<void, Statement[]> {
   const written = standingIn(material)
     .filter(({ memory: { type } }) => type !== 'persona')
     .map((one) => ({ ...one, said: null, fresh: true }));
-  return [...written, ...said.map((one, at) => unwritten(one, said[at - 1]))].map((one) => {
-    const mentioned = directory.mentioned(one.text);
+  const statements: Statement[] = [];
+  const mentionsIn = (text: string) => directory.mentioned(text);
+  for (const one of [...written, ...said.map((one, at) => unwritten(one, said[at - 1]))]) {
+    yield;
+    const mentioned = mentionsIn(one.text);
     const id = one.about ?? mentioned.find(({ at }) => at === 0)?.id;
     const named = new Set(mentioned.map((mention) => mention.id));
-    let role: Content | null | undefined;
-    const readRole = () => {
-      if (role === undefined) role = roleHeldIn(one.plain);
+    const of = id?.startsWith('person--') ? id : null;
+    let role: Role | null | undefined;
+    const read = () => {
+      if (role === undefined) role = roleHeldIn(one.plain, of === null ? null : endOfLead(mentionsIn(one.plain), of));
       return role;
     };
-    return { ...one, of: id?.startsWith('person--') ? id : null, named, role: readRole };
+    statements.push({ ...one, of, named, role: read });
+  }
+  return yield* withOwnRoles(statements);
+}
+
+/** Where the name of somebody ends that a statement begins with, of a page's and again in its fact's own words; null for none. */
+function endOfLead(mentions: readonly Mention[], of: string): number | null {
+  let end: number | null = null;
+  for (const one of mentions) if (one.id === of && one.at <= (end ?? -2) + 2) end = one.end;
+  return end;
+}
+
+/** Without the roles of more people than have one. */
+function* withOwnRoles(statements: readonly Statement[]): Generator<void, Statement[]> {
+  const holders = new Map<string, Set<string>>();
+  for (const { of, role } of statements) {
+    yield;
+    const sign = signOfRole(role());
+    if (of !== null && sign !== null) holders.set(sign, (holders.get(sign) ?? new Set()).add(of));
+  }
+  return statements.map((one) => {
+    const sign = signOfRole(one.role());
+    const isOwn = sign === null || (holders.get(sign)?.size ?? 0) === mostOfRole;
+    return isOwn ? one : { ...one, role: () => null };
   });
 }
 
@@ -144,7 +175,11 @@ const mayDispute = (before: Held, now: Held): boolean =>
   (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
   (isIntended(before.plain) === isIntended(now.plain) || givesOtherwise(before.plain, now.plain));
 
-const haveOneRole = (before: Held, now: Held): boolean => isOneRole(before.role(), now.role());
+/** What somebody does is a role where it is stated of them; what happened once is not. */
+const haveOneRole = (before: Held, now: Held): boolean =>
+  before.of !== now.of &&
+  isOneRole(before.role(), now.role()) &&
+  (now.role()?.is === true || [before, now].every(isStated));
 
 /** Facts of two pages of which neither names the other. */
 const areOfTwoPages = (before: Held, now: Held): boolean =>

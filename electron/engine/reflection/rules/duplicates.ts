@@ -6,6 +6,7 @@ import { isPassing } from '../../language/change.ts';
 import { type Content, contentOf, saysAllOf } from '../../language/content.ts';
 import { evidenceOf, type Said } from '../earnest/sentences.ts';
 import type { Material, Page } from '../material.ts';
+import { atOnce } from '../turns.ts';
 import { toldIn } from './steps.ts';
 
 /** Facts of one page that are held against each other at most, and memories that begin alike. */
@@ -13,8 +14,13 @@ const mostFacts = 150;
 const mostBeside = 12;
 
 /** Memories that say one thing twice, and entities that are one: those given as candidates, and those on the pages. */
-export function duplicatesIn(material: Material, repeats: readonly Suggestion[]): Suggestion[] {
-  const merges = [...givenPairs(material), ...entityPairs(material), ...material.pages.flatMap(factPairs), ...repeats];
+export function* duplicatesIn(material: Material, repeats: readonly Suggestion[]): Generator<void, Suggestion[]> {
+  const merges = [...givenPairs(material), ...(yield* entityPairs(material))];
+  for (const page of material.pages) {
+    yield;
+    merges.push(...factPairs(page));
+  }
+  merges.push(...repeats);
   const taken = new Set<string>();
   return merges.filter(({ does }) => {
     if (does.kind !== 'merge') return false;
@@ -58,26 +64,27 @@ export function mergeInto(one: Memory, other: Memory): Suggestion[] {
 }
 
 /** Pages of one type that are one by a spelling of the same name, an alias, or an address; the one with more on it stays. */
-function entityPairs({ pages }: Material): Suggestion[] {
+function* entityPairs({ pages }: Material): Generator<void, Suggestion[]> {
   const known = new Map<string, Page>();
   const done = new Set<string>();
-  return pages.flatMap((page) =>
-    signsOf(page).flatMap(({ sign, why }) => {
+  const found: Suggestion[] = [];
+  for (const page of pages) {
+    yield;
+    for (const { sign, why } of signsOf(page)) {
       const other = known.get(sign);
       if (other === undefined) known.set(sign, page);
       const pair = [page.id, other?.id ?? page.id].sort().join('\n');
-      if (other === undefined || other.id === page.id || done.has(pair) || isTold(page, other)) return [];
+      if (other === undefined || other.id === page.id || done.has(pair) || isTold(page, other)) continue;
       done.add(pair);
       const [keep, drop] = weightOf(page) >= weightOf(other) ? [page, other] : [other, page];
-      return [
-        {
-          does: { kind: 'merge' as const, keep: keep.summary.id, drop: drop.summary.id, merged: '' },
-          reason: `“${keep.name}” and “${drop.name}” are one: ${why}.`,
-          evidence: [evidenceOf(keep.summary), evidenceOf(drop.summary)],
-        },
-      ];
-    }),
-  );
+      found.push({
+        does: { kind: 'merge', keep: keep.summary.id, drop: drop.summary.id, merged: '' },
+        reason: `“${keep.name}” and “${drop.name}” are one: ${why}.`,
+        evidence: [evidenceOf(keep.summary), evidenceOf(drop.summary)],
+      });
+    }
+  }
+  return found;
 }
 
 /**
@@ -114,13 +121,15 @@ const isTold = (a: Page, b: Page) =>
 /** Facts of a page of which one says all that the other does. */
 function factPairs(page: Page): Suggestion[] {
   const facts = page.facts.filter(({ superseded }) => !superseded).slice(0, mostFacts);
-  return pairsInFull(facts.map(({ memory }) => memory)).flatMap(([one, other]) => mergeInto(one, other));
+  return atOnce(pairsInFull(facts.map(({ memory }) => memory))).flatMap(([one, other]) => mergeInto(one, other));
 }
 
 /** Pairs of which one says all that the other does, the later one first. Linear: only what begins alike, or has the same words, is compared. */
-export function pairsInFull(memories: readonly Memory[]): [now: Memory, before: Memory][] {
+export function* pairsInFull(memories: readonly Memory[]): Generator<void, [now: Memory, before: Memory][]> {
   const buckets = new Map<string, { memory: Memory; content: Content }[]>();
-  return memories.flatMap((memory) => {
+  const pairs: [now: Memory, before: Memory][] = [];
+  for (const memory of memories) {
+    yield;
     const content = contentOf(saidBy(memory));
     const keys = content.words.map(({ key }) => (key.length > 4 ? key.replace(/s$/, '') : key));
     const near = new Set<{ memory: Memory; content: Content }>();
@@ -130,8 +139,9 @@ export function pairsInFull(memories: readonly Memory[]): [now: Memory, before: 
       buckets.set(sign, [...bucket.slice(1 - mostBeside), { memory, content }]);
     }
     const found = [...near].filter((other) => saysAllOf(content, other.content) || saysAllOf(other.content, content));
-    return found.map((other): [Memory, Memory] => [memory, other.memory]);
-  });
+    for (const other of found) pairs.push([memory, other.memory]);
+  }
+  return pairs;
 }
 
 /** Pairs told at once at most, the newest. */
@@ -140,7 +150,10 @@ const mostRepeats = 40;
 const longestRepeat = 300;
 
 /** Episodes of which one says all that another does. Steps are told again to be learned, not to be merged; an event is its own. */
-export function repeatsIn(said: readonly Said[], contradictions: readonly Suggestion[]): Suggestion[] {
+export function* repeatsIn(
+  said: readonly Said[],
+  contradictions: readonly Suggestion[],
+): Generator<void, Suggestion[]> {
   const memories = new Map<string, { memory: Memory; fresh: boolean }>();
   for (const { memory, fresh } of said) if (isStatement(memory)) memories.set(memory.id, { memory, fresh });
   const apart = new Set(
@@ -148,7 +161,7 @@ export function repeatsIn(said: readonly Said[], contradictions: readonly Sugges
       does.kind === 'contradiction' ? [pairOf(does.sides[0].id, does.sides[1].id)] : [],
     ),
   );
-  const pairs = pairsInFull([...memories.values()].map(({ memory }) => memory));
+  const pairs = yield* pairsInFull([...memories.values()].map(({ memory }) => memory));
   const found = pairs.filter(([now, before]) => memories.get(now.id)?.fresh && !apart.has(pairOf(before.id, now.id)));
   return found.slice(-mostRepeats).flatMap(([now, before]) => mergeInto(now, before));
 }

@@ -40,18 +40,24 @@ export function* factsIn(
   doubted: ReadonlySet<Said>,
   episodes: readonly Memory[],
 ): Generator<void, Stated[][]> {
-  const known = new Map([...who.pages].map(([id, page]) => [id, knowledgeOf(page)]));
+  const known = new Map<string, Written[]>();
+  const knownOf = (id: string): Written[] => {
+    const page = who.pages.get(id);
+    const own = known.get(id) ?? (page === undefined ? [] : knowledgeOf(page));
+    known.set(id, own);
+    return own;
+  };
   const core = always.map(writtenAs);
   const groups: Stated[][] = [];
   const ofSubject = new Map<string, Stated[][]>();
-  for (const [n, one] of said.entries()) {
-    if (n % 50 === 49) yield;
+  for (const one of said) {
+    yield;
     if (!one.fresh || doubted.has(one) || !isWhole(one)) continue;
     const subject = subjectOf(one, who);
     if (subject === null || !standsAlone(one, subject, who)) continue;
     const statement = datedIn(one.plain, (one.memory.at ?? '').slice(0, 10));
     const stated = { ...writtenAs(statement), said: one, subject, statement };
-    if (isKnown(stated, [...(known.get(subject.id) ?? []), ...core])) continue;
+    if (isKnown(stated, [...knownOf(subject.id), ...core])) continue;
     const own = ofSubject.get(subject.id) ?? [];
     const same = own.slice(-mostCompared).find(([first]) => first !== undefined && isRepeat(first, stated));
     if (same !== undefined) same.push(stated);

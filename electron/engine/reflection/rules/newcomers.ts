@@ -14,8 +14,8 @@ const mostPages = 40;
 /** Lets the directory know whom and what the new sentences surely name and nobody knows yet. */
 export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void, void> {
   const found = new Map<string, Map<string, number>>();
-  for (const [n, { plain, memory, fresh }] of said.entries()) {
-    if (n % 20 === 19) yield;
+  for (const { plain, memory, fresh } of said) {
+    yield;
     if (!fresh || !isVouched(memory)) continue;
     const known = who.directory.mentioned(plain);
     for (const { name, at, end, type, sure } of newNames(plain, who.names)) {
@@ -33,9 +33,15 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
 }
 
 /** Pages for those of whom a fact is told, and for those who are named again and again. */
-export function pagesFor(facts: readonly Stated[][], said: readonly Said[], who: Who, because: Because): Suggestion[] {
+export function* pagesFor(
+  facts: readonly Stated[][],
+  said: readonly Said[],
+  who: Who,
+  because: Because,
+): Generator<void, Suggestion[]> {
   const lines = new Map<string, Evidence[]>();
   for (const { plain, memory, fresh, evidence } of said) {
+    yield;
     if (!fresh || !isVouched(memory)) continue;
     for (const { id, at, end } of who.directory.mentioned(plain)) {
       if (!who.made.has(id)) continue;

@@ -25,8 +25,8 @@ export function* proceduresIn(
     ...earlier.map((memory) => ({ memory, fresh: false })),
     ...episodes.map((memory) => ({ memory, fresh: true })),
   ];
-  for (const [n, { memory, fresh }] of all.entries()) {
-    if (n % 50 === 49) yield;
+  for (const { memory, fresh } of all) {
+    yield;
     for (const told of toldIn(memory)) {
       const group = groups.slice(-mostCompared).find((one) => one.told.some((other) => isSame(other, told)));
       if (group === undefined) groups.push({ told: [told], fresh });

@@ -26,9 +26,13 @@ export const seriesOf = (material: Material, of?: ReadonlySet<string>): Generato
  * One question for a subject and attribute, of the newest two sides, however many say otherwise. What gives many values, of a
  * day or a measure, is a series and none: runs, readings, a price a week. What has one value at a time is asked all the same.
  */
-export function oneQuestionEach(contradictions: readonly Suggestion[], series: readonly Series[]): Suggestion[] {
+export function* oneQuestionEach(
+  contradictions: readonly Suggestion[],
+  series: readonly Series[],
+): Generator<void, Suggestion[]> {
   const groups = new Map<string, { texts: Set<string>; single: boolean; newest: Suggestion }>();
   for (const one of contradictions) {
+    yield;
     if (one.does.kind !== 'contradiction') continue;
     const { sides } = one.does;
     if (series.some((entries) => sides.every(({ id }) => entries.includes(id)))) continue;
@@ -36,7 +40,9 @@ export function oneQuestionEach(contradictions: readonly Suggestion[], series: r
     if (read.every(({ passing }) => passing)) continue;
     const sign = signOf(one.does.about, sides[1].text, read[1]);
     const group = groups.get(sign) ?? { texts: new Set(), single: false, newest: one };
-    for (const { text } of sides) group.texts.add(text);
+    // Only what gives the same thing a value is a reading of it.
+    for (const [n, { text }] of sides.entries())
+      if (n === 1 || signOf(one.does.about, text, read[0]) === sign) group.texts.add(text);
     group.single ||=
       sides.some(({ text }) => attributeOf(text) !== null) || read.some(({ values }) => values.length === 0);
     group.newest = one;

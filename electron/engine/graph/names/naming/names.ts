@@ -12,24 +12,25 @@ export type Names = {
   isCommon(word: string): boolean;
 };
 
-export function wordsWrittenIn(memories: readonly Memory[]): Names {
+export function wordsWritten(): { read(memory: Pick<Memory, 'text'>): void; names: Names } {
   const within = new Map<string, number>();
   const plain = new Set<string>();
-  for (const { text } of memories) {
-    if (isGerman(text)) continue;
+  const read = ({ text }: Pick<Memory, 'text'>) => {
+    if (isGerman(text)) return;
     for (const [word] of text.matchAll(/(?<=[\p{L}\p{N},)]\s)\p{Lu}[\p{L}\p{N}'-]+/gu)) {
       const key = foldName(word).replace(/'s$/, '');
       within.set(key, (within.get(key) ?? 0) + 1);
     }
     for (const [word] of text.matchAll(/(?<![\p{L}\p{N}-])\p{Ll}[\p{L}\p{N}'-]+/gu)) plain.add(foldName(word));
-  }
-  return {
+  };
+  const names: Names = {
     isCommon: (word) => plain.has(foldName(word)),
     isName(word) {
       const key = foldName(word).replace(/'s$/, '');
       return !plain.has(key) && (within.has(key) || /^[^\p{L}]*\p{L}.*[\p{Lu}\d]/u.test(word.slice(1)));
     },
   };
+  return { read, names };
 }
 
 /** Words with capitals that name nobody and nothing of its own. */

@@ -6,7 +6,7 @@ import { barePersonName, withoutPossessive } from '../names.ts';
 import { chineseNames } from './chinese-names.ts';
 import { isUsed, surelyActs, trades } from './contexts.ts';
 import { kindOfName, type NameKind, textAround } from './kind-of-name.ts';
-import { isOrganisation, type Names, wordsWrittenIn } from './names.ts';
+import { isOrganisation, type Names, wordsWritten } from './names.ts';
 import { namesWithin } from './naming.ts';
 import { toldBehind } from './role-behind.ts';
 import { roleOf } from './roles.ts';
@@ -15,7 +15,7 @@ import { roleOf } from './roles.ts';
 export type NewName = { name: string; type: KindWord; at: number; end: number; sure: boolean };
 type KindWord = NameKind['type'] | 'project';
 
-const nothingKnown = wordsWrittenIn([]);
+const { names: nothingKnown } = wordsWritten();
 
 /** From here on what was learnt is right about the name and its type by itself for nine of ten. */
 const learntFrom = 0.7;

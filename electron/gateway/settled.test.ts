@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Output } from '#shared/contract/methods.ts';
+import { agent, cleanUp, openGateway, type TestGateway, use } from './testing/gateway.ts';
+import { happened, owner } from './testing/happened.ts';
+
+let gateway: TestGateway;
+let at = 0;
+
+beforeEach(async () => {
+  at = Date.parse('2026-02-20T09:00:00Z');
+  gateway = await openGateway({ now: () => at });
+  const pages = join(gateway.root, 'memory/graph/entities');
+  mkdirSync(pages, { recursive: true });
+  for (const [id, name] of [
+    ['person--olu-ade', 'Olu Ade'],
+    ['person--pia-vogt', 'Pia Vogt'],
+  ])
+    writeFileSync(
+      join(pages, `${id}.md`),
+      `# ${name}\n<!-- Type: person | Created: 2026-01-10 | Last updated: 2026-01-10 -->\n\n## Summary\nOf the paper.\n\n## Facts\n- Runs the news desk\n`,
+    );
+  const facts = async () =>
+    ((await gateway.dispatch('memory.browse', { kinds: ['fact'] }, owner)) as Output<'memory.browse'>).total;
+  await expect.poll(facts, { timeout: 10_000 }).toBe(2);
+  await happened(gateway, '2026-02-19', ['The printer on the second floor is green.']);
+}, 60_000);
+afterEach(cleanUp);
+
+const pending = async () =>
+  ((await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>).pending;
+const asked = async () =>
+  ((await pending())?.changes ?? []).flatMap(({ id, does }) => (does.kind === 'contradiction' ? [{ id, does }] : []));
+const reflect = (who: 'you' | 'mneme') => gateway.dispatch('memory.reflect', { who }, owner);
+
+/** The owner says of the first question which side holds, or that both do; all of it is applied. */
+async function settled(holds: 'both' | 'first'): Promise<void> {
+  const session = (await pending())?.session ?? '';
+  const [first] = await asked();
+  if (first === undefined) throw new Error('nothing is asked');
+  const edited = { ...first.does, holds };
+  const decisions = [{ id: first.id, verdict: 'accept', edited }];
+  await gateway.dispatch('reflection.draft', { session, decisions }, owner);
+  await gateway.dispatch('reflection.decide', { session, verdict: 'decided' }, owner);
+  if ((await pending()) !== null) await gateway.dispatch('reflection.decide', { session, verdict: 'reject' }, owner);
+}
+
+test('two pages that claim one role are shown beside each other to an agent, and asked of the owner', async () => {
+  const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  const handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
+  expect(handed.text).toMatch(/^r\d+ contradiction .*news desk/m);
+  await use(scribe, 'memory_reflect_propose', { session: handed.session, part: 1, done: true, changes: [] });
+  const [question] = await asked();
+  expect(question?.does.sides.map(({ text }) => text)).toEqual(['Runs the news desk', 'Runs the news desk']);
+});
+
+test.each(['both', 'first'] as const)(
+  'what its owner settled (%s) is not asked by the next reflections',
+  async (holds) => {
+    await reflect('mneme');
+    expect(await asked()).toHaveLength(1);
+    await settled(holds);
+    const told = { '2026-02-20': 'The boiler was looked at.', '2026-02-21': 'A lamp hangs in the hall.' };
+    for (const [day, text] of Object.entries(told)) {
+      await happened(gateway, day, [text]);
+      at += 86_400_000;
+      await reflect('mneme');
+      expect(await asked()).toEqual([]);
+      const session = (await pending())?.session;
+      if (session !== undefined) await gateway.dispatch('reflection.decide', { session, verdict: 'reject' }, owner);
+    }
+  },
+);
