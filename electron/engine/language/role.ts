@@ -4,7 +4,7 @@ import { anyOf, words } from './lexicon/all.ts';
 import { namesIn } from './reader/names.ts';
 
 /** What a statement says that whoever it begins with is, or does. `is`: as `the treasurer`, which one at a time is. */
-export type Role = { says: Content; is: boolean };
+export type HeldRole = { says: Content; is: boolean };
 
 /** `is the treasurer of the club`. */
 const held = String.raw`(?:${anyOf(words(({ copulas }) => copulas))})\s+(?:${articles})\s+(?=\S)`;
@@ -21,7 +21,7 @@ const mostWords = 8;
 /**
  * The role in a statement; null where it gives none. `end`: where the name ends that it begins with; null where nobody knows. Pure.
  */
-export function roleHeldIn(text: string, end: number | null): Role | null {
+export function roleHeldIn(text: string, end: number | null): HeldRole | null {
   // Names take the longest to read.
   if (!anywhere.test(text)) return null;
   const from = end ?? endOfName(text);
@@ -37,7 +37,7 @@ function endOfName(text: string): number | null {
 }
 
 /** Whether two roles are one. Pure. */
-export const isOneRole = (one: Role | null, other: Role | null): boolean =>
+export const isOneRole = (one: HeldRole | null, other: HeldRole | null): boolean =>
   one !== null &&
   other !== null &&
   one.is === other.is &&
@@ -45,5 +45,5 @@ export const isOneRole = (one: Role | null, other: Role | null): boolean =>
   saysAllOf(other.says, one.says);
 
 /** What roles that are one have in common, to count by; null for one that needs no counting. Pure. */
-export const signOfRole = (role: Role | null): string | null =>
+export const signOfRole = (role: HeldRole | null): string | null =>
   role === null || role.is ? null : role.says.words.map(({ key, as }) => `${key} ${as}`.toLowerCase()).join(' ');

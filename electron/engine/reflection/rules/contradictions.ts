@@ -5,7 +5,7 @@ import { isPassing } from '../../language/change.ts';
 import { isIntended, pointsBack } from '../../language/modality.ts';
 import { type Side, sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
-import { isOneRole, type Role, roleHeldIn, signOfRole } from '../../language/role.ts';
+import { type HeldRole, isOneRole, roleHeldIn, signOfRole } from '../../language/role.ts';
 import { agree, isApart, withoutValues } from '../agreeing.ts';
 import {
   asking,
@@ -64,7 +64,7 @@ type Statement = Stated & {
   /** Ids of whom and what it names. */
   named: ReadonlySet<string>;
   /** What it says that somebody is or does, read once: it is held against many. Null for what many do. */
-  role(): Role | null;
+  role(): HeldRole | null;
 };
 type Held = WithSide<Statement>;
 
@@ -128,7 +128,7 @@ function* statementsFrom(said: readonly Said[], material: Material, { directory 
     const id = one.about ?? mentioned.find(({ at }) => at === 0)?.id;
     const named = new Set(mentioned.map((mention) => mention.id));
     const of = id?.startsWith('person--') ? id : null;
-    let role: Role | null | undefined;
+    let role: HeldRole | null | undefined;
     const read = () => {
       if (role === undefined) role = roleHeldIn(one.plain, of === null ? null : endOfLead(mentionsIn(one.plain), of));
       return role;
