@@ -10,6 +10,7 @@ import { tellsChange } from '../language/reader/tells-change.ts';
 import { runsOf } from '../language/tokens.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
+import { deniedIn } from './denied.ts';
 
 /** Characters of a statement whose words are looked up, and memories compared at most: the best by their words. */
 const mostRead = 400;
@@ -25,6 +26,8 @@ const stem = 5;
  */
 export function changedBy(index: Index, text: string, scope?: string | null): Memory | null {
   if (text.length > mostRead) return null;
+  const denied = deniedIn(index, text, scope);
+  if (denied !== null) return denied;
   const now = { text, side: sideOf(text), tells: tellsChange(text) };
   if (now.side.asks || (now.side.told === 'not' && now.tells < leastTelling)) return null;
   const sought = soughtWords(text).filter(({ stop }) => !stop);

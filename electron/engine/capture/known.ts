@@ -13,6 +13,7 @@ import { hole } from '../language/values.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
+import { deniedIn } from './denied.ts';
 
 export type Known = { memory: Memory; standing: 'same' | 'changes' | 'contradicts' };
 
@@ -70,7 +71,7 @@ function deniedBy(index: Index, text: string, where: Where): Known | null {
 
 /**
  * What a statement takes back: the one that gives the same another value, else the last one that was stored on this day, where
- * what is said instead fits it. Null for a statement that takes nothing back.
+ * what is said instead fits it, and shares of it what it names. Null for a statement that takes nothing back.
  */
 export function takenBackBy(index: Index, text: string, where: Where, day: string): Memory | null {
   const instead = takingBack(text);
@@ -78,13 +79,15 @@ export function takenBackBy(index: Index, text: string, where: Where, day: strin
   const named =
     knownAs(index, instead, where) ?? compared(index, besidesValues(instead), instead, where, 'contradicts');
   if (named !== null) return named.standing === 'same' ? null : named.memory;
+  const denied = deniedIn(index, instead, where.scope);
+  if (denied !== null) return denied;
   // Of one minute, the one that stands last in its file.
   const { memories } = index.browse({ kinds: ['episode'], since: day, limit: mostCompared });
   const last = memories
     .filter(({ at }) => at === memories[0]?.at)
     .toSorted((a, b) => a.line - b.line)
     .at(-1);
-  return last !== undefined && supersededBy(index, last) === null && isPutRight(last.text, instead) ? last : null;
+  return last !== undefined && supersededBy(index, last) === null && isPutRight(bareWords(last), instead) ? last : null;
 }
 
 /** The words of a text without its values, which another spelling has in other words; empty for a text without any. */

@@ -121,6 +121,9 @@ const telling = ({ words: all }: Content) =>
     return word === hole || word.length < least || owners.has(word) || marker.test(word) ? [] : [word];
   });
 
+/** The words of a text that can say what it speaks of. */
+export const topicWords = (text: string): string[] => telling(contentOf(text));
+
 const shortest = 5;
 
 /** One word in two forms, or one that the other is put together with: `rehearses` and `rehearsals`, `Einbau` in `Treppeneinbau`. */

@@ -1,5 +1,8 @@
+import { isKindred, topicWords } from './change.ts';
 import { contentOf } from './content.ts';
+import { contrastIn, namesDenied } from './contrast.ts';
 import { wholeWord, words } from './lexicon/all.ts';
+import { pointsBack } from './modality.ts';
 
 /** Who types fast leaves the comma out. */
 const phrases = words(({ takingBack }) => takingBack).flatMap((one) => [one, one.replace(/[,，]/gu, '')]);
@@ -12,9 +15,18 @@ export function takingBack(text: string): string | null {
   return found === undefined ? null : text.slice(found.length).trim();
 }
 
-/** Whether what is said instead gives a value of a kind that the other has, or says nothing but that it was wrong. */
+/**
+ * Whether what is said instead puts the other right: it gives a value of a kind that the other has, or says nothing but that it was wrong.
+ * What it denies stands there, and what it names before it says how it is, is named there too: `it leaves at four` only points back.
+ */
 export function isPutRight(old: string, instead: string): boolean {
   if (instead === '') return true;
+  const denial = contrastIn(instead);
+  if (denial !== null && !namesDenied(old, denial, isKindred)) return false;
+  const named = topicWords(instead.split(/[,;:–—]\s/u)[0] ?? '');
+  const there = topicWords(old);
+  if (!pointsBack(instead) && named.length > 1 && !named.some((one) => there.some((other) => isKindred(one, other))))
+    return false;
   const [before, now] = [old, instead].map((text) => contentOf(text).values.map(({ value }) => value.kind)) as [
     string[],
     string[],

@@ -65,6 +65,7 @@ export const de: Lexicon = {
   always: listed('immer nie niemals stets'),
   joking: listed('scherz nur_spaß'),
   negations: listed('nicht kein keine keinen keiner nie niemals ohne weder'),
+  contrasts: { behind: listed('nicht'), anywhere: listed('statt anstatt anstelle_von') },
   past: listed('war waren warst wart hatte hatten hattest wurde wurden gab'),
   pastEndings: [],
   ahead: listed('werde wird werden wirst muss müssen musst soll sollen'),

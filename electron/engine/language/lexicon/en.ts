@@ -76,6 +76,7 @@ export const en: Lexicon = {
   always: listed('always never'),
   joking: listed('just_kidding kidding joking jk j/k lol lmao rofl sarcasm'),
   negations: listed('not no never nobody nothing without cannot neither nor'),
+  contrasts: { behind: listed('not'), anywhere: listed('instead_of rather_than') },
   past: listed('was were did had used_to'),
   pastEndings: listed('ed'),
   ahead: listed('is are am do does will shall must should have_to has_to'),

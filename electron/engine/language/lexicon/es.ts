@@ -56,6 +56,7 @@ export const es: Lexicon = {
   always: listed('siempre nunca'),
   joking: listed('es_broma'),
   negations: listed('no nunca jamás ni sin tampoco'),
+  contrasts: { behind: listed('no'), anywhere: listed('en_lugar_de en_vez_de') },
   past: listed('era eran fue fueron fui fuimos había hubo estuvo estuvimos hicimos hizo hice pasó'),
   pastEndings: listed('aron ieron'),
   ahead: listed('es son hay será serán estará tengo_que tiene_que tenemos_que debo debe'),

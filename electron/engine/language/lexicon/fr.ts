@@ -57,6 +57,7 @@ export const fr: Lexicon = {
   always: listed('toujours jamais'),
   joking: listed('je_plaisante je_rigole mdr'),
   negations: listed('ne pas jamais aucun aucune sans ni'),
+  contrasts: { behind: listed('pas non'), anywhere: listed('au_lieu_de à_la_place_de plutôt_que') },
   past: listed('était étaient étais avait avaient avais fut a_été'),
   pastEndings: listed('èrent'),
   ahead: listed('sera seront serai dois doit devons aura auront'),

@@ -29,6 +29,8 @@ export type Lexicon = {
   /** Verbs behind which one value stands at a time, or between whose parts (`…`) a new one, by what they give. */
   relations: Record<'home' | 'employer' | 'superior', string[]>;
   negations: string[];
+  /** What denies a value behind the one that holds: `behind` a comma, or `anywhere`. */
+  contrasts: Record<'behind' | 'anywhere', string[]>;
   /** Names whoever the memory is of. */
   owner: string[];
   /** What they call themselves. */

@@ -38,6 +38,7 @@ export const zh: Lexicon = {
   always: listed('总是 从不'),
   joking: listed('开玩笑 哈哈 逗你'),
   negations: listed('不 没 没有 别 无 未 勿'),
+  contrasts: { behind: listed('不是 而不是'), anywhere: listed('而不是') },
   past: listed('了 过'),
   pastEndings: [],
   ahead: listed('会 要 将'),
