@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
 import type { Time } from '../language/dates/times-in.ts';
-import { tenseOf } from '../language/tense.ts';
+import { isWeekday } from '../language/dates/vocabulary.ts';
+import { asksAhead, asksOfPresent, tenseOf } from '../language/tense.ts';
 import { isAnythingIn } from './by-date.ts';
 import { topicsOf } from './topics.ts';
-import { type Understood, understand } from './understand.ts';
+import { timeless, type Understood, understand } from './understand.ts';
 
 /** A time that is told by what happened then: “before we moved”, “seit wir umgezogen sind”. */
 const told =
@@ -32,6 +33,7 @@ function whenMeant(index: Index, query: string, clock: { now: number; zone: stri
   const behind = understand(query, clock);
   const tense = tenseOf(query);
   if (behind.times.length === 0 || tense === 'past') return behind;
+  if (isOfHabit(index, behind)) return timeless(behind);
   const ahead = understand(query, clock, 'ahead');
   if (isDeepStrictEqual(ahead.times, behind.times)) return behind;
   if (tense === 'ahead' && ahead.topics.length === 0) return ahead;
@@ -39,6 +41,18 @@ function whenMeant(index: Index, query: string, clock: { now: number; zone: stri
   const [first, second] = sooner ? [ahead, behind] : [behind, ahead];
   if (isAnythingIn(index, first.times)) return first;
   return isAnythingIn(index, second.times) ? second : tense === 'ahead' ? ahead : behind;
+}
+
+/**
+ * Whether the day of the week that a question names is any such day: it asks of what is so (“are we open on Saturday?”), or, where its
+ * verb does not tell, some memory says of such days what it asks for.
+ */
+function isOfHabit(index: Index, { text, times, topics }: Understood): boolean {
+  if (topics.length === 0 || asksAhead(text) || !times.every((time) => isWeekday(time.text))) return false;
+  if (asksOfPresent(text)) return true;
+  const anyOf = (words: string[]) => `(${words.map((word) => `"${word}"*`).join(' OR ')})`;
+  const expression = `${anyOf(times.map((time) => time.text))} AND ${anyOf(topics)}`;
+  return index.match(expression, { limit: 1 }).candidates.length > 0;
 }
 
 /** How far the nearest of its times is from today. */

@@ -89,3 +89,7 @@ export function languageOfName(word: string): Language {
 export function isPlural(word: string): boolean {
   return !weekdayNumber.has(word) && weekdayNumber.has(word.replace(/s$/, ''));
 }
+
+const dayOfWeek = new RegExp(`^(?:${weekday}|(?:周|週|星期|礼拜)[一二三四五六日天])$`, 'iu');
+/** A day of the week and nothing that tells which one. */
+export const isWeekday = (text: string): boolean => dayOfWeek.test(text.trim());

@@ -68,6 +68,7 @@ export const de: Lexicon = {
   contrasts: { behind: listed('nicht'), anywhere: listed('statt anstatt anstelle_von') },
   past: listed('war waren warst wart hatte hatten hattest wurde wurden gab'),
   pastEndings: [],
+  present: [],
   ahead: listed('werde wird werden wirst muss müssen musst soll sollen'),
   former: listed(
     'vorher früher frühere früherer früheren früheres vorherige vorheriger vorherigen ehemalige ehemaliger ehemaligen davor',

@@ -58,7 +58,9 @@ export type Lexicon = {
   past: string[];
   /** How verbs end that say so by themselves, of three letters or more. */
   pastEndings: string[];
-  /** Small verbs that say that a question is about what is or comes; those that may say either stand in none. */
+  /** Small verbs that say that a question is about what is; those that may say either stand in none. */
+  present: string[];
+  /** The same of what comes, or has to. */
   ahead: string[];
   /** By which a question asks of what was before something else took its place. */
   former: string[];

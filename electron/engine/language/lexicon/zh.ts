@@ -41,6 +41,7 @@ export const zh: Lexicon = {
   contrasts: { behind: listed('不是 而不是'), anywhere: listed('而不是') },
   past: listed('了 过'),
   pastEndings: [],
+  present: [],
   ahead: listed('会 要 将'),
   former: listed('以前 之前 从前 前任'),
   forgetting: listed('忘掉 忘记 忘了'),
