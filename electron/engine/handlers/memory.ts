@@ -10,6 +10,7 @@ import type { AccessVerb } from '../decay/access.ts';
 import { currentId } from '../graph/aliases.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { keptDocument } from '../interop/store-document.ts';
+import { asksAhead } from '../language/tense.ts';
 import type { Channel } from '../provenance/attribution.ts';
 import { leftOut, withinBudget } from '../recall/budget.ts';
 import { recallContext } from '../recall/context.ts';
@@ -18,6 +19,7 @@ import { isByMeaningAlone } from '../recall/fuse.ts';
 import type { Web } from '../recall/graph.ts';
 import { nothingNew } from '../recall/nothing-found.ts';
 import type { SearchOptions } from '../recall/options.ts';
+import { holdsYet, pendingOn } from '../recall/pending.ts';
 import { recallAll } from '../recall/recall.ts';
 import type { Found } from '../recall/search.ts';
 import { areWeak, isWeak } from '../recall/sure.ts';
@@ -52,7 +54,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     const asked = [input.query, ...(input.queries ?? [])].map((query) => {
       const set = asSet(services, query);
       // What took a fact's place later says nothing against it then.
-      if (narrow.held !== undefined) set.alive = lifeOf(services, 1);
+      if (narrow.held !== undefined) set.alive = lifeOf(services, input.query, 1);
       const understood = input.dates === false ? timeless(set.understood) : set.understood;
       return { query, options: { ...narrow, k, ...set, scope, understood } };
     });
@@ -179,7 +181,8 @@ export async function contextFor(
     queries: await Promise.all(queries.map(meaningOf)),
     minScore: services.settings.get('recall.minScore'),
     web: webOf(services),
-    alive: lifeOf(services),
+    alive: lifeOf(services, query),
+    isPending: pendingOn(nowOf(services)),
     scope: scopeFor({ scope }, caller),
     awake: (memory) => isGivenUnasked(services, memory),
     doubt: ({ id }) => services.index.get([id]).map((memory) => doubtOf(services, memory))[0] ?? null,
@@ -242,15 +245,20 @@ function standing(
   unread: boolean,
 ): Output<'memory.search'>['hits'] {
   const { index, scores } = services;
+  const isPending = pendingOn(nowOf(services));
   const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
   return hits.map(({ reasons, signs, ...hit }) => {
     const { status } = scores.of({ source: null, parent: null, ...hit, ...memories.get(hit.id) });
     const agent = scores.storedBy(hit.id);
     const memory = memories.get(hit.id);
-    const by = memory === undefined ? null : supersededBy(index, memory);
+    const yet = memory !== undefined && holdsYet(index, memory, isPending);
+    const by = memory === undefined || yet ? null : supersededBy(index, memory);
+    // A day to come is one from which on it will hold.
+    const text = memory !== undefined && isPending(memory) ? hit.text.replace('(since ', '(from ') : hit.text;
     const { source: _, ...known } = doubted(services, { ...hit, source: memories.get(hit.id)?.source ?? null });
     return {
       ...known,
+      text,
       ...(isWeak(signs) || (unread && isByMeaningAlone(reasons)) ? { weak: true as const } : {}),
       ...(by === null ? {} : { supersededBy: by }),
       status,
@@ -275,10 +283,11 @@ export type Scales = Pick<Services, 'index' | 'settings' | 'scores' | 'associati
 export function asSet(
   services: Scales,
   query: string,
-): Pick<SearchOptions, 'minScore' | 'alive' | 'web'> & { understood: Understood } {
+): Pick<SearchOptions, 'minScore' | 'alive' | 'isPending' | 'web'> & { understood: Understood } {
   return {
     minScore: services.settings.get('recall.minScore'),
-    alive: lifeOf(services),
+    alive: lifeOf(services, query),
+    isPending: pendingOn(nowOf(services)),
     understood: understandIn(services.index, query, nowOf(services)),
     web: webOf(services),
   };
@@ -322,11 +331,21 @@ const keeping = ({ scores }: Pick<Services, 'scores'>, memory: Memory) => ({
 
 /** What was superseded answers behind what took its place. */
 const outdated = 0.5;
+/** The same of what holds only from a day to come on. */
+const notYet = 0.5;
 
 /** `1 − w + w × score`: with w = 1 decay ranks as published, with 0 not at all. */
-function lifeOf({ index, scores, settings }: Scales, superseded = outdated): (memory: Memory) => number {
+function lifeOf(services: Scales, query: string, superseded = outdated): (memory: Memory) => number {
+  const { index, scores, settings } = services;
   const w = settings.get('recall.decayWeight');
-  return (memory) => (1 - w + w * scores.of(memory).score) * (supersededBy(index, memory) === null ? 1 : superseded);
+  const isPending = pendingOn(nowOf(services));
+  // Asked of what is to come, what begins then is no less an answer.
+  const pending = asksAhead(query) ? 1 : notYet;
+  const standing = (memory: Memory): number => {
+    if (isPending(memory)) return pending;
+    return supersededBy(index, memory) === null || holdsYet(index, memory, isPending) ? 1 : superseded;
+  };
+  return (memory) => (1 - w + w * scores.of(memory).score) * standing(memory);
 }
 
 const channels: Partial<Record<AccessVerb, Channel>> = {

@@ -13,14 +13,25 @@ const former = new RegExp(wholeWord(words((lexicon) => lexicon.former)), 'iu');
 export const asksOfFormer = (question: string): boolean => former.test(question) && asksOfPast(question);
 
 const tensesOf = (some: readonly Lexicon[]) => {
-  const form = (of: 'past' | 'ahead') => new RegExp(wholeWord(some.flatMap((lexicon) => lexicon[of])), 'iu');
+  const form = (...of: ('past' | 'present' | 'ahead')[]) =>
+    new RegExp(wholeWord(some.flatMap((lexicon) => of.flatMap((one) => lexicon[one]))), 'iu');
   const endings = some.flatMap(({ pastEndings }) => pastEndings);
   const ended = new RegExp(String.raw`\p{L}{2}(?:${anyOf(endings)})(?![\p{L}\p{N}])`, 'iu');
-  return { past: form('past'), ahead: form('ahead'), ended };
+  return { past: form('past'), ahead: form('present', 'ahead'), ended };
 };
 // Apart from the others: “was” asks in German, and “hay” is dried grass.
 const english = tensesOf(lexicons.filter(({ tag }) => tag === 'en'));
 const others = tensesOf(lexicons.filter(({ tag }) => tag !== 'en'));
+
+const present = new RegExp(wholeWord(words((lexicon) => lexicon.present)), 'iu');
+const coming = new RegExp(wholeWord(words((lexicon) => lexicon.ahead)), 'iu');
+
+/** Whether a question is surely of what is to come. Pure. */
+export const asksAhead = (question: string): boolean => coming.test(question);
+
+/** Whether a question asks of what is so, and neither of what was nor of what is to come. Pure. */
+export const asksOfPresent = (question: string): boolean =>
+  present.test(question) && tenseOf(question) !== 'past' && !asksAhead(question);
 
 /** Whether a question asks of what was, or of what is or comes, as its verb tells; null where it tells neither. Pure. */
 export function tenseOf(question: string): 'past' | 'ahead' | null {

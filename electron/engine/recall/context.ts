@@ -7,6 +7,7 @@ import type { Index } from '../index/types.ts';
 import { coreWords } from '../workspace/codecs/core.ts';
 import { excerpt } from './excerpt.ts';
 import type { SearchOptions } from './options.ts';
+import { holdsYet } from './pending.ts';
 import { search } from './search.ts';
 import { fuseAnswers } from './several.ts';
 import { areWeak, isWeak } from './sure.ts';
@@ -14,7 +15,7 @@ import { timeTold } from './understand.ts';
 
 export type ContextInput = Pick<
   SearchOptions,
-  'meant' | 'minScore' | 'alive' | 'awake' | 'understood' | 'web' | 'scope'
+  'meant' | 'minScore' | 'alive' | 'isPending' | 'awake' | 'understood' | 'web' | 'scope'
 > & {
   query: string;
   /** Short questions that take its parts, each with what it means; fused with it. */
@@ -83,7 +84,9 @@ export function recallContext(
   // An entity of which nothing is said says nothing.
   const isNews = ({ id, kind, title, text }: Hit) =>
     !seen.has(id) && kind !== 'core' && (kind !== 'entity' || text !== title);
-  const awake = (memory: Memory) => supersededBy(index, memory) === null && (how.awake?.(memory) ?? true);
+  const awake = (memory: Memory) =>
+    (supersededBy(index, memory) === null || holdsYet(index, memory, how.isPending ?? (() => false))) &&
+    (how.awake?.(memory) ?? true);
   const time = timeTold([how, ...queries].flatMap(({ understood }) => understood?.times ?? []));
   const news = found().filter(isNews);
   const said = [titles.found, areWeak(news) ? nothingSure : null, time === null ? null : spanWords(time)].filter(

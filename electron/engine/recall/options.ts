@@ -3,6 +3,7 @@ import type { Candidate, Narrow } from '../index/types.ts';
 import type { Asked } from './by-date.ts';
 import type { Web } from './graph.ts';
 import type { Parts } from './parts.ts';
+import type { IsPending } from './pending.ts';
 import type { Understood } from './understand.ts';
 
 /** What a question means, held against memories by digest. `isRead`: the model reads its language, as far as that can be told. */
@@ -30,6 +31,8 @@ export type SearchOptions = Narrow & {
    * never buried by its age.
    */
   alive?: (memory: Memory) => number;
+  /** What begins to hold later takes no place yet; absent: nothing does. */
+  isPending?: IsPending;
   /** The project that is asked in: what belongs to it goes before, what belongs to another behind; null or absent: none. */
   scope?: string | null;
   /** Characters of a hit's text; a longer one is cut around what was asked. */

@@ -19,6 +19,7 @@ import { nothingFound, nothingThen } from './nothing-found.ts';
 import type { LookedUp, SearchOptions } from './options.ts';
 import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
+import type { IsPending } from './pending.ts';
 import { factorOf } from './ranker.ts';
 import { type Judged, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
@@ -89,7 +90,7 @@ function ofDates({ understood, parts }: SearchOptions): Sought {
 export function rank(index: Index, looked: LookedUp, options: SearchOptions): Found {
   const { expression, times, texts, began } = looked;
   const { k, meant = null, minScore = 0, parts, understood = null, web = null } = options;
-  const { alive = () => 1, awake = () => true, textLength = excerptLength } = options;
+  const { alive = () => 1, awake = () => true, textLength = excerptLength, isPending = () => false } = options;
   const narrow = narrowOf(options);
   if (expression === null && times.length === 0 && meant === null)
     return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
@@ -101,7 +102,9 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   const alone = web === null || !wide || times.length > 0;
   const joined = alone ? scored : joinedBy(index, web, scored, { understood, parts, k });
   const living = byLife(
-    (narrow.held === undefined ? inPlace(index, joined, wide) : joined).filter(({ score }) => score >= minScore),
+    (narrow.held === undefined ? inPlace(index, joined, wide, isPending) : joined).filter(
+      ({ score }) => score >= minScore,
+    ),
     isOn('decay', parts) ? alive : () => 1,
     options.scope ?? null,
   ).filter(({ memory }) => awake(memory));
@@ -148,12 +151,15 @@ function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: N
 }
 
 /** What took the place of something found is as relevant, or what holds on of it where that was asked; unless asked narrowly it is brought along where none of its own words were asked. */
-function inPlace(index: Index, found: Relevant[], wide: boolean): Relevant[] {
+function inPlace(index: Index, found: Relevant[], wide: boolean, isPending: IsPending): Relevant[] {
   const known = new Map(found.map((one) => [one.memory.id, one]));
   const placed = new Map<string, Relevant>();
   for (const one of found) {
     const successor = holdsInstead(index, one.memory);
-    const instead = successor === null ? null : (heldOn(index, one, found, known.get(successor.id)) ?? successor);
+    const instead =
+      successor === null || isPending(successor)
+        ? null
+        : (heldOn(index, one, found, known.get(successor.id)) ?? successor);
     if (instead !== null && (wide || known.has(instead.id)) && !placed.has(instead.id)) {
       const own = known.get(instead.id) ?? one;
       placed.set(instead.id, { ...own, memory: instead, score: Math.max(own.score, one.score) });
