@@ -1,12 +1,14 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
+import { soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { spelled } from '../language/spelling.ts';
+import { closely } from '../recall/closely.ts';
+import { excerpt } from '../recall/excerpt.ts';
 import { recall } from '../recall/recall.ts';
 import type { Services } from '../services.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
-import { gist } from '../workspace/gist.ts';
 import { doubtOf } from './marks.ts';
 
 type Near = Output<'memory.store'>['near'];
@@ -15,6 +17,8 @@ type Near = Output<'memory.store'>['near'];
 const most = 3;
 const looked = 12;
 const mostRead = 1_000;
+/** Characters of each that are told: enough for a sentence with what is said of its subject. */
+const toldLength = 160;
 
 /** What is like a page's summary is a page, and no statement. */
 const statements: ReadonlySet<MemoryKind> = new Set<MemoryKind>(['fact', 'episode', 'core']);
@@ -43,17 +47,30 @@ export async function nearTo(services: Services, id: string, content: string, ca
   const found = index.get(hits.map((hit) => hit.id)).filter(isOther);
   const page = factsBeside(services, id).filter((memory) => stands(memory) && isOther(memory));
   const isOnPage = ({ id }: Memory) => page.some((one) => one.id === id);
-  const [here, elsewhere] = [found.filter(isOnPage), found.filter((memory) => !isOnPage(memory))];
+  const here = found.filter(isOnPage);
   const rest = page.filter(({ id }) => !here.some((one) => one.id === id));
-  const kept = here.length + rest.length > 0 ? elsewhere.slice(0, mostElsewhere) : elsewhere;
-  const near = [...here, ...kept, ...rest].slice(0, most);
+  const ordered = sharingFirst(content, [...here, ...found.filter((memory) => !isOnPage(memory)), ...rest]);
+  const kept = page.length > 0 ? ordered.filter((memory) => !isOnPage(memory)).slice(0, mostElsewhere) : ordered;
+  const near = ordered.filter((memory) => isOnPage(memory) || kept.includes(memory)).slice(0, most);
+  const words = soughtWords(content.slice(0, mostRead)).flatMap(({ words, stop }) => (stop ? [] : [words]));
   services.captureQueue.heard.gave(caller.session, near);
   return near.map((memory) => {
     const { statement, since } = readMarks(memory.text);
     const doubt = doubtOf(services, memory);
-    const told = { id: memory.id, text: gist(statement), path: `${memory.path}#L${memory.line}` };
+    const told = {
+      id: memory.id,
+      text: excerpt(statement.replace(/\s+/g, ' ').trim(), words, toldLength),
+      path: `${memory.path}#L${memory.line}`,
+    };
     return { ...told, since: since ?? memory.at?.slice(0, 10) ?? null, ...(doubt === null ? {} : { doubt }) };
   });
+}
+
+/** Those first that share most of what a statement says beside the names in it, rare words counting more; else as they were. */
+function sharingFirst(content: string, memories: readonly Memory[]): Memory[] {
+  const read = closely(content.slice(0, mostRead), memories);
+  const shares = new Map(memories.map(({ id }, n) => [id, read[n]?.beside ?? 0]));
+  return memories.toSorted((a, b) => (shares.get(b.id) ?? 0) - (shares.get(a.id) ?? 0));
 }
 
 /** The facts of the page on which a fact stands, newest first. */

@@ -3,6 +3,7 @@ import { soughtWords } from '../index/query.ts';
 import { foldName } from '../language/tokens.ts';
 import type { Sources } from './recall.ts';
 import { recall } from './recall.ts';
+import { isWeak } from './sure.ts';
 
 /** `isSure`: they hold what was named, and are not merely the nearest. */
 export type Matching = { memories: Memory[]; notice: string | null; isSure: boolean };
@@ -22,7 +23,10 @@ export async function matching(sources: Sources, query: string): Promise<Matchin
   const found = sources.index.get([...new Set([...named, ...hits.map(({ id }) => id)])]);
   const holding = found.filter((memory) => named.includes(memory.id) || shareIn(memory, words) >= meant);
   const isSure = holding.length > 0;
-  return { memories: isSure ? holding : found.slice(0, 5), notice, isSure };
+  // The nearest of what has nothing of the words, nor surely their meaning, is anything.
+  const answering = new Set(hits.flatMap(({ id, signs }) => (isWeak(signs) ? [] : [id])));
+  const nearest = found.filter((memory) => answering.has(memory.id) || shareIn(memory, words) > 0);
+  return { memories: isSure ? holding : nearest.slice(0, 5), notice, isSure };
 }
 
 function shareIn({ title, text, tags, entities }: Memory, words: string[]): number {

@@ -1,12 +1,10 @@
 import { ownerOf } from '../graph/resolve.ts';
 import { matchOf, soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
-import { namesIn } from '../language/reader/names.ts';
+import { namesIn, sureName } from '../language/reader/names.ts';
 import { isSpaceless } from '../language/tokens.ts';
 import { misspeltFrom, type Web } from './graph.ts';
 
-/** How surely a word is read as a name. */
-const sureName = 0.7;
 /** Characters of a question that are read for names. */
 const mostRead = 500;
 

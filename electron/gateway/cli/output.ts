@@ -139,7 +139,9 @@ export function formerText(former: Output<'memory.forget'>['former'] = []): stri
 
 export function forgetText(forgotten: Output<'memory.forget'>): string {
   const { status, memories, missing, message, change, verified, former } = forgotten;
-  const found = memories.map((memory) => `${memory.id}  ${memory.citation}  ${memory.status}\n${indent(memory.text)}`);
+  const found = memories.map(
+    (memory) => `${memory.id}  ${memory.citation}  ${memory.status}\n${indent(memory.text.trim() || memory.title)}`,
+  );
   const lost = missing.length === 0 ? [] : [`There is no ${missing.join(', ')}.`];
   const places = (verified ?? []).map(
     ({ place, absent, detail }) => `${absent ? 'gone  ' : 'STILL '} ${place}: ${detail}`,

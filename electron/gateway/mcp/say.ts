@@ -21,7 +21,10 @@ const item = (
   more: string[] = [],
 ) => {
   // A page that says nothing of itself yet has a name.
-  const words = (m.text.trim() || m.title).replace(/\n/g, '\n  ');
+  const text = m.text.trim();
+  // Steps do not say what they are for.
+  const whole = m.id.startsWith('procedure:') && text !== '' ? `${m.title}\n${text}` : text || m.title;
+  const words = whole.replace(/\n/g, '\n  ');
   const facts = [
     m.id,
     ...(m.at === null ? [] : [m.at]),
