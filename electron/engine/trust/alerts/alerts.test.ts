@@ -29,6 +29,22 @@ describe('[ALERT-1] an edit of a critical file raises an alert at once, with the
     expect(it.workspace.alerts.open()[0]?.commit).toBe(it.git('log', '-1', '--format=%H', '--', 'SOUL.md').trim());
   });
 
+  test('parameters set on the Settings page: none; by a command, where one waits, or of alerts themselves: critical', async () => {
+    const it = await openWorkspace();
+    const press = { ...owner, trigger: 'Mneme window changed the settings' };
+    const alerted = () => it.workspace.alerts.open().map(({ path }) => path);
+    const [off, on] = ['{"version": 1}\n', '{"version": 1, "sync": {"auto": true}}\n'];
+    await it.commit('mneme.json', on, press, 'settings: sync.auto');
+    expect(alerted()).toEqual([]);
+    await it.commit('mneme.json', off, { ...press, trigger: 'the mneme command changed the settings' });
+    expect(alerted()).toEqual(['mneme.json']);
+    await it.commit('mneme.json', '{"version": 1, "core": {"cap": 4000}}\n', press, 'settings: core.cap');
+    expect(alerted()).toEqual(['mneme.json']);
+    await it.workspace.alerts.settle(it.workspace.alerts.open()[0]?.id ?? '', 'mine');
+    await it.commit('mneme.json', off, press, 'settings: audit.alerts');
+    expect(alerted()).toEqual(['mneme.json']);
+  });
+
   test('by an approved reflection: critical; by anybody else: integrity', async () => {
     const it = await openWorkspace();
     await it.commit('SOUL.md', 'approved\n', reflection);

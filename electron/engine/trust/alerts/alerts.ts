@@ -2,6 +2,7 @@ import type { Events } from '#shared/contract/events.ts';
 import type { Alert } from '#shared/model/audit.ts';
 import { auditLogPath } from '../../commit/audit-file.ts';
 import type { Ports } from '../../ports.ts';
+import { settingsPath } from '../../workspace/codecs/config.ts';
 import { criticalityOf } from '../../workspace/paths.ts';
 import { derive, lastAcknowledged } from './derive.ts';
 import { graver, syncActor } from './kind.ts';
@@ -187,7 +188,8 @@ export class Alerts {
     const good = this.#state.good[path] ?? nothing;
     const now = await stands(this.#root, path);
     const open = this.#state.open.find((one) => one.path === path);
-    if (await this.#isGood(path, made.actor, now)) {
+    const pressed = made.pressed && path === settingsPath && open === undefined;
+    if (pressed || (await this.#isGood(path, made.actor, now))) {
       this.#state.good[path] = now;
       this.#state.open = this.#state.open.filter((one) => one !== open);
       return this.#keep(null);
@@ -199,7 +201,7 @@ export class Alerts {
 
   /** The first files of a workspace; what its owner wants no alert of, or acknowledged on another machine. */
   async #isGood(path: string, actor: string, now: Standing): Promise<boolean> {
-    if (actor === 'system:init' || (!this.deps.settings.get('audit.alerts') && path !== 'mneme.json')) return true;
+    if (actor === 'system:init' || (!this.deps.settings.get('audit.alerts') && path !== settingsPath)) return true;
     return actor === syncActor && (await lastAcknowledged(this.#root, path))?.good === now.hash;
   }
 

@@ -4,6 +4,9 @@ import { isTrusted } from './kind.ts';
 
 const absentTrigger = 'edited while Mneme was not running';
 
+/** Of a program that an agent can run, the command among them, the question stays; so it does where alerts themselves are set. */
+const settingsPressed = new Set(['Mneme window', 'Mneme in a browser'].map((front) => `${front} changed the settings`));
+
 /** Who changed a critical file, when, and whether it may be taken for the owner's doing. */
 export type Made = {
   actor: string;
@@ -13,17 +16,20 @@ export type Made = {
   absent: boolean;
   /** Done in a window of Mneme's own: whoever did it need not be told by the system. */
   quiet: boolean;
+  /** Parameters that the owner set on the Settings page: a press there needs no question whether it was meant. */
+  pressed: boolean;
   /** Agents that were connected when a file was edited from outside. */
   besides: string[];
 };
 
 /** What the door told of a change. */
-export function madeBy({ actor, at, seq, trigger, approval }: Events['changed']): Made {
+export function madeBy({ actor, at, seq, trigger, approval, summary }: Events['changed']): Made {
   const absent = trigger === absentTrigger;
   const besides = agentsPresentIn(trigger);
   const trusted = isTrusted({ actor, approval }) && !absent && besides.length === 0;
   const quiet = actor === 'manual' && !trigger.startsWith('edited');
-  return { actor, at, seq, trusted, absent, quiet, besides };
+  const pressed = trusted && settingsPressed.has(trigger) && !summary.includes('audit.');
+  return { actor, at, seq, trusted, absent, quiet, pressed, besides };
 }
 
 /** A change of which nobody knows who made it. */
@@ -34,5 +40,6 @@ export const unknown = (now: number): Made => ({
   trusted: false,
   absent: true,
   quiet: false,
+  pressed: false,
   besides: [],
 });

@@ -21,7 +21,7 @@ export type TestWorkspace = {
   write(path: string, text: string | Uint8Array): void;
   read(path: string): string;
   /** Through the door, as somebody. */
-  commit(path: string, after: string | null, by: By): Promise<void>;
+  commit(path: string, after: string | null, by: By, summary?: string): Promise<void>;
   /** Waits until so many alerts are open, and gives them. */
   alerts(count: number): Promise<Alert[]>;
   git(...args: string[]): string;
@@ -59,11 +59,11 @@ export async function openWorkspace(): Promise<TestWorkspace> {
     },
     write: (path, text) => writeFileSync(join(root, path), text),
     read: (path) => readFileSync(join(root, path), 'utf8'),
-    async commit(path, after, by) {
+    async commit(path, after, by, summary = `wrote ${path}`) {
       await it.workspace.door.commit(async () => {
         const before = (await readFileStamped(root, path))?.stamp.hash ?? null;
         const action = before === null ? 'CREATE' : after === null ? 'DELETE' : 'EDIT';
-        const change: FileChange = { path, action, before, after, summary: `wrote ${path}` };
+        const change: FileChange = { path, action, before, after, summary };
         return { set: { changes: [change] }, result: null };
       }, by);
       await it.workspace.alerts.idle();
