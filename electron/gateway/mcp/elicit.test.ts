@@ -57,15 +57,18 @@ test('[ELICIT-1] which of two is asked, and only that one is forgotten, in one c
   expect(await found('spare key of the boathouse')).toEqual([expect.stringContaining('rusty')]);
 });
 
-test.each<[string, ElicitResult | Error]>([
+const noAnswers: [string, ElicitResult | Error][] = [
   ['declines', { action: 'decline' }],
   ['closes the form', { action: 'cancel' }],
   ['chooses to forget nothing', accept('no')],
   ['answers something else', accept('whatever')],
   ['answers nothing', { action: 'accept', content: {} }],
   ['cannot be asked after all', new Error('no terminal')],
-])('[ELICIT-2] nothing is forgotten where the person %s', async (_, said) => {
-  const { client, asked, store, found } = await asking(() => (said instanceof Error ? Promise.reject(said) : said));
+];
+const answering = (said: ElicitResult | Error) => (said instanceof Error ? Promise.reject(said) : said);
+
+test.each(noAnswers)('[ELICIT-2] nothing is forgotten where the person %s', async (_, said) => {
+  const { client, asked, store, found } = await asking(() => answering(said));
   const stored = await store('The spare key of the boathouse hangs in the cellar.');
   const answer = await use(client, 'memory_forget', { ids: [stored.id] });
   expect(asked).toMatchObject([{ message: expect.stringContaining('hangs in the cellar') }]);
@@ -73,6 +76,31 @@ test.each<[string, ElicitResult | Error]>([
     status: 'preview',
     message: expect.stringContaining('nothing was'),
   });
+  expect(await found('spare key of the boathouse')).toHaveLength(1);
+});
+
+test.each(noAnswers)('[ELICIT-5] of two memories none is forgotten where the person %s', async (_, said) => {
+  const { client, asked, store, found } = await asking(() => answering(said));
+  await store('The spare key of the boathouse hangs in the cellar.');
+  await store('The spare key of the boathouse is rusty.');
+  const answer = await use(client, 'memory_forget', { query: 'spare key of the boathouse' });
+  expect(asked).toMatchObject([{ message: 'Which of these shall be forgotten?' }]);
+  expect(answer.structuredContent).toMatchObject({
+    status: 'preview',
+    message: expect.stringContaining('nothing was'),
+  });
+  expect(await found('spare key of the boathouse')).toHaveLength(2);
+});
+
+test.each(noAnswers)('[ELICIT-6] nothing is taken back where the person %s', async (_, said) => {
+  const { client, asked, store, found } = await asking(() => answering(said));
+  await store('The spare key of the boathouse hangs in the cellar.');
+  const { structuredContent: history } = await use(client, 'memory_history', {});
+  const rows = history?.rows as { change: string }[] | undefined;
+  const target = { what: 'change', change: rows?.[0]?.change };
+  const answer = await use(client, 'memory_rollback', { target });
+  expect(asked).toMatchObject([{ message: expect.stringContaining('type the code') }]);
+  expect(answer.structuredContent?.status).not.toBe('done');
   expect(await found('spare key of the boathouse')).toHaveLength(1);
 });
 
