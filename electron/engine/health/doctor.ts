@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#shared/contract/methods.ts';
+import { counted } from '#shared/text/counted.ts';
 import { type Repaired, repairHistory } from '../commit/repair.ts';
 import { misnamed, planRepairName } from '../graph/misnamed.ts';
 import { changedSince } from '../watch/keeper.ts';
@@ -122,7 +123,8 @@ async function checkIndex(deps: HealthDeps): Promise<Check> {
     const later = new Set(await differing(deps));
     behind = behind.filter((path) => later.has(path));
   }
-  if (behind.length === 0) return sound('index', `${deps.index.counts().memories} memories, equal to the files`);
+  if (behind.length === 0)
+    return sound('index', `${counted(deps.index.counts().memories, 'memory', 'memories')}, equal to the files`);
   return ill(
     'index',
     `${behind.length} files differ from the index, for instance ${behind[0]}`,
