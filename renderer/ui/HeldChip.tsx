@@ -6,10 +6,10 @@ import { Field } from './Field.tsx';
 import { Popover } from './Popover.tsx';
 
 /** `held`: `YYYY-MM-DD`, empty for any day. */
-type Props = { held: string; onHeld(day: string): void };
+type Props = { held: string; onHeld(day: string): void; about?: 'facts' };
 
 /** The day on which facts shall have held: what was true then, whenever it was stored. */
-export function HeldChip({ held, onHeld }: Props) {
+export function HeldChip({ held, onHeld, about }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -18,7 +18,11 @@ export function HeldChip({ held, onHeld }: Props) {
       label={t('True on a day')}
       trigger={
         <Chip menu on={held !== ''} title={t('Facts that held on a day, whenever they were stored')}>
-          {held === '' ? t('True any day') : t('True on {held}', { held })}
+          {about === 'facts'
+            ? t('as of: {day}', { day: held === '' ? t('any day') : held })
+            : held === ''
+              ? t('True any day')
+              : t('True on {held}', { held })}
         </Chip>
       }
     >

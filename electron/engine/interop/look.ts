@@ -118,7 +118,13 @@ function besides(outcomes: readonly Outcome[], wanted: Outcome['standing']): Imp
 
 function sampleOf({ piece, standing, store }: Outcome): ImportLook['samples'][number] {
   const { at, sort, said, by } = piece;
-  return { at, store, sort, standing, said, by, text: gist(wordsIn(piece)) };
+  return { at, store, sort, standing, said, by, text: gist(sentence(wordsIn(piece))) };
+}
+
+/** What a text says first, as one sentence: a title is no sentence by itself. */
+function sentence(words: string): string {
+  const [first = '', next = ''] = words.split(/\n\s*\n/).map((one) => one.replace(/^#+\s*/, '').trim());
+  return next === '' || /\p{Po}$/u.test(first) ? first : `${first}: ${next}`;
 }
 
 function wordsIn(piece: Piece): string {

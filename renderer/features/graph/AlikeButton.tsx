@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, count, counted, Popover } from '../../ui/index.ts';
+import { Button, counted, Popover } from '../../ui/index.ts';
 import type { Doings } from './useDoings.ts';
 
 type Props = { doings: Doings; onMerge(a: string, b: string): void };
@@ -22,7 +22,7 @@ export function AlikeButton({ doings, onMerge }: Props) {
       onOpenChange={setOpen}
       trigger={
         <Button small className="alikebutton n" aria-label={words} title={words}>
-          {count(pairs.length)}
+          {t('Merge · {pairs}', { pairs: counted(pairs.length, 'pair') })}
         </Button>
       }
     >

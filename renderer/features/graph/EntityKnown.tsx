@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../text/text.ts';
-import { counted, LookAlike } from '../../ui/index.ts';
+import { counted, HeldChip, LookAlike } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { AlikeNote } from './AlikeNote.tsx';
 import { BeliefList } from './BeliefList.tsx';
@@ -15,11 +15,14 @@ type Props = {
   node: GraphNode;
   asOf: string | undefined;
   doings: Doings;
+  /** The day on which facts shall have held, empty for any. */
+  held: string;
+  onHeld(day: string): void;
   onFocus(id: string): void;
 };
 
 /** What is written about an entity, section by section. */
-export function EntityKnown({ known, node, asOf, doings, onFocus }: Props) {
+export function EntityKnown({ known, node, asOf, doings, held, onHeld, onFocus }: Props) {
   const summary = known.entity?.summary ?? '';
   const bare =
     summary === '' && known.facts.length + known.beliefs.length + known.timeline.length + known.relations.length === 0;
@@ -41,7 +44,11 @@ export function EntityKnown({ known, node, asOf, doings, onFocus }: Props) {
         </p>
       )}
       {bare && <p className="meta">{t('Nothing is written about it yet. Facts appear here as agents learn them.')}</p>}
-      <FactList title={t('Facts')} memories={known.facts} />
+      <FactList
+        title={t('Facts')}
+        memories={known.facts}
+        beside={(held !== '' || known.facts.length > 0) && <HeldChip held={held} onHeld={onHeld} about="facts" />}
+      />
       <BeliefList beliefs={known.beliefs} />
       <RelationList
         relations={known.relations}

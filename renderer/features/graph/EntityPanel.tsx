@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { classes, ErrorState, HeldChip, Skeleton, useLater } from '../../ui/index.ts';
+import { classes, ErrorState, Skeleton, useLater } from '../../ui/index.ts';
 import { Origins } from '../audit/Origins.tsx';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { EntityKnown } from './EntityKnown.tsx';
@@ -52,13 +52,8 @@ export function EntityPanel({ node, asOf, doings, over, onFocus, onClose, childr
       {known === null && !got.isError && (
         <Skeleton rows={9} height={24} label={t('Reading {label}', { label: node.label })} />
       )}
-      {known && <EntityKnown known={known} node={node} asOf={asOf} doings={doings} onFocus={onFocus} />}
+      {known && <EntityKnown {...{ known, node, asOf, doings, held, onFocus }} onHeld={setHeld} />}
       {children}
-      {known && (
-        <div>
-          <HeldChip held={held} onHeld={setHeld} />
-        </div>
-      )}
       {asOf === undefined && (
         <>
           {known && <Origins path={node.path} />}

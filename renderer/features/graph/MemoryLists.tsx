@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isNewTo, useLook } from '../../api/look.ts';
 import { t } from '../../text/text.ts';
 import { Citation, NewDot, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
@@ -6,11 +7,13 @@ import { plainText } from '../../ui/plain.ts';
 import type { Memory } from './memory.ts';
 import { Section } from './Section.tsx';
 
+type Facts = { title: string; memories: readonly Memory[]; beside?: ReactNode };
+
 /** Facts or open questions as lines; each leads to where it stands. */
-export function FactList({ title, memories }: { title: string; memories: readonly Memory[] }) {
+export function FactList({ title, memories, beside }: Facts) {
   const look = useLook();
   return (
-    <Section title={title} items={memories} most={5} className="factlist">
+    <Section title={title} items={memories} most={5} className="factlist" beside={beside}>
       {(fact) => (
         <li key={fact.id}>
           {isNewTo(look, fact.id) && <NewDot />}

@@ -14,6 +14,8 @@ import { type Prepared, prepare } from './prepared.ts';
 
 /** Pixels around what is framed: names stand below, and to both sides. */
 const room = { x: 76, y: 58 };
+/** A neighbourhood of few fills the drawing all the same. */
+const nearest = 1.9;
 
 export type Handlers = {
   onChoose(id: string): void;
@@ -157,7 +159,8 @@ function resize(canvas: Canvas): void {
 
 /** What is to be seen at once: the open group with what lies around it, else everything. */
 function frameOf({ groups, open, scene, positions }: Drawn, size: Size): Camera {
-  if (groups.length === 0) return framing(boxOf(scene.nodes.flatMap(({ id }) => positions?.get(id) ?? [])), size, room);
+  if (groups.length === 0)
+    return framing(boxOf(scene.nodes.flatMap(({ id }) => positions?.get(id) ?? [])), size, room, nearest);
   const wide = groups.find(({ id }) => id === open);
   const rims = (wide ? [wide] : groups).flatMap(({ x, y, r }) => [
     { x: x - r, y: y - r },

@@ -78,10 +78,11 @@ export function tally(values: Iterable<string>): { value: string; count: number 
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
 }
 
-/** Neighbourhoods larger than this begin at one hop. */
+/** Neighbourhoods larger than this begin at one hop, where that shows more than a few. */
 const calm = 60;
+const few = 10;
 
 /** Two hops say most, while they can still be read. */
 export function defaultHops(network: Network, focus: string): Hops {
-  return around(network, focus, 2).size <= calm ? 2 : 1;
+  return around(network, focus, 2).size <= calm || around(network, focus, 1).size < few ? 2 : 1;
 }

@@ -97,7 +97,7 @@ export function tieLines(
       fromR: radiusOf(start, prepared, drawn, camera.zoom),
       toR: radiusOf(end, prepared, drawn, camera.zoom),
       width: strong && !calm ? 1.6 : 1,
-      colour: palette.colour(strong ? 'line-ctl' : many ? 'line' : 'line-2'),
+      colour: strong ? palette.colour('line-ctl') : many ? palette.colour('line') : palette.fill('line-ctl', 0.55),
       arrow: strong || !many,
     });
   };

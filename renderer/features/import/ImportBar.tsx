@@ -32,12 +32,12 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
   ]);
   const beside = besideTaken(look);
   return (
-    <footer className="splitfoot">
+    <footer className="splitfoot importfoot">
       <p className="grow" aria-live="polite">
         <span className="strong">
           {done
             ? t('{memories} imported.', { memories: counted(news, 'memory', 'memories') })
-            : `${counted(news, 'new memory', 'new memories')}.`}
+            : t('{news} new', { news: count(news) })}
         </span>{' '}
         <span className="meta">
           {done ? t('One change, which you can take back now or later in Audit.') : t('One change, one undo.')}

@@ -1,12 +1,12 @@
 import { t } from '../../text/text.ts';
-import { EntityIcon, Icon, IconButton, Kbd } from '../../ui/index.ts';
+import { Button, classes, EntityIcon, Icon, Kbd } from '../../ui/index.ts';
 import { ArchiveRows } from './ArchiveRows.tsx';
 import type { Acts } from './acts.ts';
 import { BundleRow } from './BundleRow.tsx';
 import { ChangeRow } from './ChangeRow.tsx';
 import { ContradictionRow } from './ContradictionRow.tsx';
 import { CoreWhole } from './CoreWhole.tsx';
-import { type Card, type CardLine, openIn } from './cards.ts';
+import { type Card, type CardLine, isLosing, openIn } from './cards.ts';
 import type { Pending } from './changes.ts';
 import { MergeRow } from './MergeRow.tsx';
 
@@ -38,7 +38,7 @@ export function CardView({ pending, card, chosen, editing, acts, onCard, onOwnCo
     }
   };
   return (
-    <section className="card" aria-labelledby={`card-${card.key}`}>
+    <section className={classes('card', isLosing(card) && 'losing')} aria-labelledby={`card-${card.key}`}>
       <CardHead card={card} onCard={onCard} />
       <ul>{card.lines.map(row)}</ul>
       {card.kind === 'core' && (
@@ -68,10 +68,7 @@ function CardHead({ card, onCard }: { card: Card; onCard(card: Card): void }) {
       <h2 id={`card-${card.key}`}>{card.title}</h2>
       {card.about?.you && <span className="tag">{t('you')}</span>}
       <span className="meta">
-        {card.kind === 'archive'
-          ? t('untick what should stay')
-          : // One line says itself whether it is decided.
-            all > 1 && t('{all} of {all2}', { all: all - open, all2: all })}
+        {card.kind === 'archive' ? t('untick what should stay') : t('{all} of {all2}', { all: all - open, all2: all })}
       </span>
       <span className="grow" />
       {open === 0 ? (
@@ -80,12 +77,14 @@ function CardHead({ card, onCard }: { card: Card; onCard(card: Card): void }) {
         </span>
       ) : (
         atOnce(card) && (
-          <IconButton
-            icon="check"
+          <Button
             small
-            label={t('Accept what is open in {title}', { title: card.title })}
+            look="quiet"
+            aria-label={t('Accept what is open in {title}', { title: card.title })}
             onClick={() => onCard(card)}
-          />
+          >
+            {t('Accept')}
+          </Button>
         )
       )}
     </header>

@@ -13,6 +13,10 @@ import { VerdictMark } from './VerdictMark.tsx';
 
 const signs = { '+': 'added', '~': 'changed', '−': 'removed', '?': 'asked' } as const;
 
+const sureness = t(
+  'How far the evidence carries it, from 0 to 1: more evidence raises it, what speaks against it lowers it.',
+);
+
 type Props = { line: CardLine; chosen: boolean; editing: boolean; acts: Acts };
 
 /** One change as the sentence that it makes. */
@@ -52,7 +56,11 @@ export function ChangeRow({ line, chosen, editing, acts }: Props) {
         </span>
         <span className="grow chsays">
           <Sentence was={was} now={now} />
-          {note !== '' && <span className="meta chnote">{note}</span>}
+          {note !== '' && (
+            <span className="meta chnote" title={does.kind === 'belief' ? sureness : undefined}>
+              {note}
+            </span>
+          )}
         </span>
       </button>
       {chosen ? <RowActs change={change} canRewrite={words !== null} acts={acts} /> : <ProposedBy by={change.by} />}

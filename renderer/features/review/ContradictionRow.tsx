@@ -31,7 +31,11 @@ export function ContradictionRow({ line, chosen, acts }: Props) {
       >
         <VerdictMark verdict={change.verdict} />
         <span className="grow chsays">
-          {settled ? <Settled does={does} change={change} /> : <b>{titleOf(change)}</b>}
+          {settled ? (
+            <Settled does={does} change={change} />
+          ) : (
+            <b>{t('Which holds: {title}', { title: titleOf(change) })}</b>
+          )}
         </span>
       </button>
       <ProposedBy by={change.by} />
@@ -69,6 +73,9 @@ function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: A
   });
   const [first = '', second = ''] = sides.map(({ text }) => text);
   const parts = [partsApart(first, second), partsApart(second, first)];
+  // The question above begins as both sides do: what is left to say is the value.
+  const shared = parts[0]?.[0].trim() ?? '';
+  const isTold = shared !== '' && titleOf(change).startsWith(shared);
   const both = {
     value: 'both' as const,
     text: t('Both stand'),
@@ -85,7 +92,7 @@ function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: A
         <RadioGroup.Item key={value} value={value} className="side">
           <Kbd keys={String(n + 1)} />
           <span className="sidetext">
-            <Differing parts={parts[n] ?? ['', text, '']} />
+            <Differing parts={parts[n] ?? ['', text, '']} told={isTold} />
           </span>
           <span className="meta">{note}</span>
         </RadioGroup.Item>

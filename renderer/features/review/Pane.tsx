@@ -6,6 +6,7 @@ import { type Change, type Does, titleOf } from './changes.ts';
 import { Diffs } from './Diffs.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Impact } from './Impact.tsx';
+import { AlsoSaid } from './Remark.tsx';
 
 const kinds: Record<Does['kind'], string> = {
   fact: t('Fact'),
@@ -57,6 +58,9 @@ export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
             <Kbd keys="V" />
           </SectionHead>
           <EvidenceList evidence={change.evidence} unfolded={unfolded} />
+          {change.otherwise?.map((one) => (
+            <AlsoSaid key={`${one.path}:${one.line}`} evidence={one} />
+          ))}
         </section>
       )}
       <section>

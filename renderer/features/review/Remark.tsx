@@ -24,7 +24,7 @@ export function Remark({ change, acts }: Props) {
   }
   return (
     <>
-      {otherwise.map((one) => (
+      {otherwise.slice(0, 1).map((one) => (
         <AlsoSaid key={`${one.path}:${one.line}`} evidence={one} />
       ))}
       {untrusted !== undefined && (
@@ -57,13 +57,13 @@ export function Remark({ change, acts }: Props) {
   );
 }
 
-/** A line near to the change that says otherwise: nothing is settled without its being seen. */
-function AlsoSaid({ evidence: { quote, at } }: { evidence: Change['evidence'][number] }) {
+/** A line near to the change: nothing is settled without its being seen; the panel shows all of them, whole. */
+export function AlsoSaid({ evidence: { quote, at } }: { evidence: Change['evidence'][number] }) {
   const now = useNow();
   return (
     <p className="remark alsosaid">
-      <Icon name="contra" small label={t('Also said')} />
-      <span>{t('Also said: “{quote}”', { quote: linksAsWords(quote) })}</span>
+      <Icon name="info" small label={t('Also said')} />
+      <span className="alsowords">{t('Also said: “{quote}”', { quote: linksAsWords(quote) })}</span>
       {at !== null && <span className="meta nowrap">{whenOf(at, now)}</span>}
     </p>
   );

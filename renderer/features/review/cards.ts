@@ -53,10 +53,18 @@ export function cardsOf(changes: readonly Change[], apart: ReadonlySet<string> =
   };
   return [
     ...made({ kind: 'contradictions', title: t('Cannot both be true'), icon: 'contra' }),
-    ...aboutCards(of('about'), apart),
-    ...plain.flatMap(made),
+    ...losingFirst([...aboutCards(of('about'), apart), ...plain.flatMap(made)]),
   ];
 }
+
+/** Whether something would be lost by it; what goes to the archive is said there line by line. */
+export const isLosing = ({ kind, lines }: Card): boolean =>
+  kind !== 'archive' && lines.some(({ changes }) => changes.some(({ loses }) => loses.length > 0));
+
+const losingFirst = (cards: readonly Card[]): Card[] => [
+  ...cards.filter(isLosing),
+  ...cards.filter((card) => !isLosing(card)),
+];
 
 const lineOf = (change: Change): CardLine => ({ key: change.id, changes: [change] });
 
