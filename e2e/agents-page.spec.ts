@@ -22,12 +22,12 @@ test('an agent that connects is seen with its calls; its role is changed in plac
   const asked = { content: 'The harbour office opens at nine.' };
   expect(await agent.use('memory_store', asked)).toMatchObject({ status: 'proposed' });
 
-  await detail(page, 'Scribe').getByRole('radio', { name: 'Main agent', exact: true }).click();
+  await detail(page, 'Scribe').getByRole('radio', { name: 'Writes', exact: true }).click();
   await expect(page.getByText('Scribe writes from now on', { exact: true })).toBeVisible();
   expect(await agent.use('memory_store', { content: 'The harbour office shuts at five.' })).toMatchObject({
     status: 'stored',
   });
-  await detail(page, 'Scribe').getByRole('radio', { name: 'Reader', exact: true }).click();
+  await detail(page, 'Scribe').getByRole('radio', { name: 'Reads', exact: true }).click();
   await expect(line(page, 'Scribe')).toContainText('reads');
   await expect(agent.use('memory_store', { content: 'Nobody reads this.' })).rejects.toThrow(/reader/);
   await expect(detail(page, 'Scribe').getByText('role.denied')).toBeVisible();
@@ -60,7 +60,7 @@ test('a role is given with a token that is shown once, in what the client needs'
   await page.getByRole('button', { name: 'Give a role…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Archivist');
-  await dialog.getByRole('radio', { name: 'Main agent', exact: true }).click();
+  await dialog.getByRole('radio', { name: 'Writes', exact: true }).click();
   await dialog.getByRole('button', { name: 'Make the token' }).click();
   const token = (await dialog.locator('.grantedtoken code').textContent()) ?? '';
   expect(token.length).toBeGreaterThan(30);
@@ -98,7 +98,7 @@ test('who comes without a token cannot be raised, and the page says why', async 
   await line(page, 'Passer-by').click();
   const pane = detail(page, 'Passer-by');
   await expect(pane.getByText('It comes without a token')).toBeVisible();
-  await expect(pane.getByRole('radio', { name: 'Main agent', exact: true })).toHaveCount(0);
+  await expect(pane.getByRole('radio', { name: 'Writes', exact: true })).toHaveCount(0);
   await expect(pane.getByRole('button', { name: 'Revoke…' })).toHaveCount(0);
   await pane.getByRole('radio', { name: 'By you alone' }).click();
   await expect(pane.getByRole('radio', { name: 'By you alone' })).toBeChecked();

@@ -89,7 +89,7 @@ test('an agent that may only propose leads to the Inbox with its first words', a
   test.slow();
   await page.getByRole('button', { name: 'Create…' }).click();
   await page.getByRole('textbox', { name: 'Folder of the new workspace' }).press('Enter');
-  await page.getByRole('radio', { name: 'May propose' }).click();
+  await page.getByRole('radio', { name: 'Proposes' }).click();
   await lookAt(front, surface, 'first-connect');
   const text = await snippetOf(page, 'Cursor');
   const server = (JSON.parse(text) as { mcpServers: { mneme: Server } }).mcpServers.mneme;

@@ -55,7 +55,8 @@ test('what is removed for good says where it was looked for', async ({ page, age
   const { path } = await agent.use<{ path: string }>('memory_store', { content: words, store: 'episodic' });
   await find(page, 'harbour pilot');
   const detail = page.getByRole('complementary', { name: 'The chosen memory' });
-  await detail.getByRole('button', { name: 'Forget…' }).click();
+  await detail.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Forget…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forget' });
   const forGood = dialog.getByRole('checkbox', { name: 'Remove from disk for good' });
   await forGood.check();
@@ -63,7 +64,8 @@ test('what is removed for good says where it was looked for', async ({ page, age
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await place.read(path)).toContain('harbour pilot');
-  await detail.getByRole('button', { name: 'Forget…' }).click();
+  await detail.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Forget…' }).click();
   await expect(forGood).not.toBeChecked();
   await forGood.check();
   await expect(dialog.getByText('This cannot be taken back.')).toBeVisible();

@@ -15,7 +15,7 @@ import {
 import { AgentMenu } from './AgentMenu.tsx';
 import type { Agent } from './agent.ts';
 import type { AgentsSearch } from './search.ts';
-import { lastHere, roleWords } from './words.ts';
+import { acceptanceOf, lastHere, roleWords } from './words.ts';
 
 type Props = {
   ref: Ref<HTMLElement>;
@@ -79,6 +79,7 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
   const now = useNow();
   const live = agent.connections > 0;
   const { open } = agent.proposals;
+  const rate = acceptanceOf(agent.proposals);
   return (
     <button
       type="button"
@@ -96,6 +97,7 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
         </span>
         <span className="meta agentseen">
           <span>{live ? t('Connected') : lastHere(agent, now)}</span>
+          {rate !== null && <span>{t('{share} % accepted', { share: Math.round(100 * rate) })}</span>}
           {open > 0 && <span>{t('{open} proposed', { open })}</span>}
         </span>
       </span>

@@ -8,9 +8,9 @@ import {
   Icon,
   inDecimals,
   Skeleton,
-  sinceWhen,
   storeNames,
   useNow,
+  whenOf,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { doings } from './doings.ts';
@@ -69,7 +69,7 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
         {keyed(calls).map(({ key, call }) => (
           <tr key={key} className={call.error === null ? undefined : 'failed'}>
             <td className="meta nowrap">
-              <time dateTime={call.at}>{sinceWhen(call.at, now)}</time>
+              <time dateTime={call.at}>{whenOf(call.at, now)}</time>
             </td>
             {name === undefined && <td className="cut">{call.name}</td>}
             <td

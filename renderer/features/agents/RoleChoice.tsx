@@ -1,7 +1,7 @@
 import type { GrantedRole } from '#shared/model/agent.ts';
 import { t } from '../../text/text.ts';
 import { Segment } from '../../ui/index.ts';
-import { mayWords } from './words.ts';
+import { roleWords } from './words.ts';
 
 type Props = {
   role: GrantedRole;
@@ -22,7 +22,7 @@ export function RoleChoice({ role, onChoose, meanings }: Props) {
           label={t('What it may do')}
           value={role}
           onChange={onChoose}
-          options={(['main', 'subagent', 'reader'] as const).map((value) => ({ value, label: mayWords[value] }))}
+          options={(['main', 'subagent', 'reader'] as const).map((value) => ({ value, label: roleWords[value].name }))}
         />
         <p className="meta">{meanings[role]}</p>
       </div>

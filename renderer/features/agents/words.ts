@@ -6,16 +6,9 @@ import type { Agent } from './agent.ts';
 
 /** What an agent may do, as the owner says it. */
 export const roleWords: Record<GrantedRole, { name: string; verb: string; text: string }> = {
-  main: { name: t('Main agent'), verb: t('writes'), text: t('Reads, writes, and reviews what the others propose.') },
-  subagent: { name: t('Sub-agent'), verb: t('proposes'), text: t('Reads, and proposes; it never writes by itself.') },
-  reader: { name: t('Reader'), verb: t('reads'), text: t('Reads only; it neither writes nor proposes.') },
-};
-
-/** What a role lets an agent do, when it is chosen. */
-export const mayWords: Record<GrantedRole, string> = {
-  main: t('May write'),
-  subagent: t('May propose'),
-  reader: t('May read'),
+  main: { name: t('Writes'), verb: t('writes'), text: t('Reads, writes, and reviews what the others propose.') },
+  subagent: { name: t('Proposes'), verb: t('proposes'), text: t('Reads, and proposes; it never writes by itself.') },
+  reader: { name: t('Reads'), verb: t('reads'), text: t('Reads only; it neither writes nor proposes.') },
 };
 
 /** What a role means for the one who grants it with a token. */

@@ -44,11 +44,18 @@ function Nights({ list }: { list: ContractList }) {
     ({ day, red }) => `${dayName(day, now)}: ${red === 0 ? t('all answered') : t('{red} not answered', { red })}`,
   );
   return (
-    <span className="nights" role="img" aria-label={words.join(', ') || t('Not asked yet')}>
-      {nights.map(({ day, red }) => (
-        <i key={day} className={classes(red > 0 && 'red')} title={dayName(day, now)} />
-      ))}
-    </span>
+    <>
+      <span className="nights" role="img" aria-label={words.join(', ') || t('Not asked yet')}>
+        {nights.map(({ day, red }) => (
+          <i key={day} className={classes(red > 0 && 'red')} title={dayName(day, now)} />
+        ))}
+      </span>
+      {nights.length > 1 && (
+        <span className="meta nowrap" aria-hidden="true">
+          {t('last {n} nights', { n: nights.length })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import {
   StoreIcon,
   useEntityNames,
   useNow,
+  whenOf,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
@@ -142,6 +143,7 @@ function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
           <StatusDisc status={memory.status} /> {waningWords(memory, now)}
         </span>
       </div>
+      {memory.on !== null && <span className="meta nowrap waningday">{whenOf(memory.on, now)}</span>}
       <MiniCurve id={memory.id} />
       <span className="waningacts">
         <Button

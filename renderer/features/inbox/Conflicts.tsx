@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
-import { t } from '../../text/text.ts';
-import { Button, Citation, Icon, Kbd, sinceWhen, useNow } from '../../ui/index.ts';
+import { useCall } from '../../api/queries.ts';
+import { engineText, t } from '../../text/text.ts';
+import { Button, Citation, Icon, Kbd, sinceWhen, useNow, whenOf } from '../../ui/index.ts';
 import { partsApart } from '../review/apart.ts';
+import { sourceWords } from '../review/changes.ts';
 import { Differing } from '../review/Differing.tsx';
 import { placeOf } from './proposals.ts';
 
@@ -23,6 +25,17 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) 
   const now = useNow();
   // What is remembered stands until somebody sure of it says otherwise.
   const recommended = aside ? null : row.confidence === 'high' ? 'this' : 'other';
+  // Of several that say otherwise, each but the first is kept where it stands.
+  const keep = (rival: Rival, n: number) => (
+    <Button
+      key={rival.id}
+      icon="check"
+      look={recommended === 'other' && n === 0 ? 'primary' : 'plain'}
+      onClick={() => onOther(rival)}
+    >
+      {n === 0 && row.rivals.length === 1 ? t('Keep the other one') : t('Keep this one')} {n === 0 && <Kbd keys="O" />}
+    </Button>
+  );
   const memory = row.rivals.some(({ where }) => where === 'memory');
   return (
     <section className="rivals" aria-label={t('Contradiction')}>
@@ -41,11 +54,6 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) 
           ]
             .filter(Boolean)
             .join(' · ')}
-          action={
-            <Button icon="check" look={recommended === 'this' ? 'primary' : 'plain'} onClick={onThis}>
-              {t('Take the new one')} <Kbd keys="A" />
-            </Button>
-          }
         />
         {row.rivals.map((rival, n) => (
           <Side
@@ -57,20 +65,16 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) 
             }
             text={rival.content}
             beside={row.content}
-            note={<Citation {...placeOf(rival.citation)} />}
-            action={
-              <Button
-                icon="check"
-                look={recommended === 'other' && n === 0 ? 'primary' : 'plain'}
-                onClick={() => onOther(rival)}
-              >
-                {t('Keep this one')} {n === 0 && <Kbd keys="O" />}
-              </Button>
-            }
+            note={<RivalNote rival={rival} />}
+            action={n > 0 && keep(rival, n)}
           />
         ))}
       </div>
       <div className="flex rivalacts">
+        <Button icon="check" look={recommended === 'this' ? 'primary' : 'plain'} onClick={onThis}>
+          {t('Take the new one')} <Kbd keys="A" />
+        </Button>
+        {row.rivals.slice(0, 1).map((rival) => keep(rival, 0))}
         <Button onClick={onBoth}>
           {t('Keep both')} <Kbd keys="B" />
         </Button>
@@ -86,10 +90,27 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) 
   );
 }
 
+/** When a memory was stored, on whose word and how sure; then where it stands. */
+function RivalNote({ rival: { id, where, citation } }: { rival: Rival }) {
+  const now = useNow();
+  const found = useCall('memory.get', { ids: [id] }, { enabled: where === 'memory' }).data?.memories[0];
+  const told = [
+    found?.at ? whenOf(found.at, now) : '',
+    ...sourceWords(found?.source ?? null),
+    found?.confidence ? t('{confidence} confidence', { confidence: engineText(found.confidence) }) : '',
+  ].filter(Boolean);
+  return (
+    <>
+      {told.length > 0 && `${told.join(' · ')} · `}
+      <Citation {...placeOf(citation)} />
+    </>
+  );
+}
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `beside`: the sentence that says otherwise. */
-type SideProps = { head: string; text: string; beside: string; note: ReactNode; action: ReactNode };
+type SideProps = { head: string; text: string; beside: string; note: ReactNode; action?: ReactNode };
 
 function Side({ head, text, beside, note, action }: SideProps) {
   return (

@@ -3,7 +3,6 @@ import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import {
-  Button,
   Citation,
   clockTime,
   dayName,
@@ -12,6 +11,8 @@ import {
   Icon,
   IconButton,
   inDecimals,
+  Menu,
+  MenuItem,
   Skeleton,
   StoreIcon,
   storeNames,
@@ -182,9 +183,11 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
             ) : (
               <PinButton id={hit.id} />
             )}
-            <Button look="quiet" icon="archive" onClick={onForget}>
-              {t('Forget…')}
-            </Button>
+            <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
+              <MenuItem icon="archive" onSelect={onForget}>
+                {t('Forget…')}
+              </MenuItem>
+            </Menu>
           </>
         )}
       </div>

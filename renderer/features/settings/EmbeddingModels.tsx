@@ -14,7 +14,7 @@ export function EmbeddingModels({ builtIn }: { builtIn: boolean }) {
   if (found === undefined) return null;
   return (
     <>
-      <section className="embeddingmodels" aria-labelledby="models-embed">
+      <section className="block padded embeddingmodels" aria-labelledby="models-embed">
         <h3 id="models-embed">{t('Sentence models')}</h3>
         <p className="meta">
           {t(
@@ -34,7 +34,7 @@ export function EmbeddingModels({ builtIn }: { builtIn: boolean }) {
           </tr>
         </ModelTable>
       </section>
-      <section className="embeddingmodels" aria-labelledby="models-rerank">
+      <section className="block padded embeddingmodels" aria-labelledby="models-rerank">
         <h3 id="models-rerank">{t('Models that re-rank')}</h3>
         <p className="meta">
           {t(

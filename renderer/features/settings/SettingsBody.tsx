@@ -15,7 +15,7 @@ import type { Found, Panel } from './sections.ts';
 import { UpdatesSection } from './UpdatesSection.tsx';
 import { MeaningState } from './VectorState.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
-import { WorkspaceSection } from './WorkspaceSection.tsx';
+import { SocketSection, WorkspaceSection } from './WorkspaceSection.tsx';
 
 const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   appearance: { Part: AppearanceSection, below: false },
@@ -27,6 +27,7 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   handover: { Part: HandoverSection, below: true },
   backup: { Part: BackupSection, below: true },
   elsewhere: { Part: ElsewhereSection, below: true },
+  socket: { Part: SocketSection, below: false },
   report: { Part: ReportSection, below: false },
 };
 

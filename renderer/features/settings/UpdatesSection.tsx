@@ -1,6 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { engineText, t } from '../../text/text.ts';
+import { t } from '../../text/text.ts';
 import { Button, Note, Segment, useToast } from '../../ui/index.ts';
 
 type State = Out<'host.updates'>;
@@ -10,7 +10,8 @@ export function UpdatesSection() {
   const now = useCall('host.updates', {}).data;
   const look = useAct('host.lookForUpdates');
   const { failed } = useToast();
-  if (now === undefined) return null;
+  // One that was not released has nowhere to look.
+  if (now === undefined || now.unavailable !== null) return null;
   const choices = [
     { value: 'off', label: t('Never') },
     { value: 'on', label: t('Once a day') },
@@ -18,24 +19,18 @@ export function UpdatesSection() {
   return (
     <section aria-labelledby="settings-updates" className="block padded">
       <h3 id="settings-updates">{t('Newer versions')}</h3>
-      {now.unavailable === null ? (
-        <>
-          <p className="meta">
-            {t(
-              'Looked for at the place this Mneme was released, and fetched. That place sees this computer’s address and nothing of your memory.',
-            )}
-          </p>
-          <Segment
-            label={t('Look for newer versions')}
-            value={now.looks ? 'on' : 'off'}
-            options={choices}
-            onChange={(value) => look.mutate({ looks: value === 'on' }, { onError: failed })}
-          />
-          <Found {...now} />
-        </>
-      ) : (
-        <p className="meta">{engineText(now.unavailable)}</p>
-      )}
+      <p className="meta">
+        {t(
+          'Looked for at the place this Mneme was released, and fetched. That place sees this computer’s address and nothing of your memory.',
+        )}
+      </p>
+      <Segment
+        label={t('Look for newer versions')}
+        value={now.looks ? 'on' : 'off'}
+        options={choices}
+        onChange={(value) => look.mutate({ looks: value === 'on' }, { onError: failed })}
+      />
+      <Found {...now} />
     </section>
   );
 }

@@ -12,29 +12,31 @@ export function MeaningState() {
   const total = Math.max(status.meaning.total, status.counts.memories);
   const whole = embedder !== null && done >= total;
   return (
-    <div className="modelstate">
-      <div className="flex modelline">
-        <Icon name={whole ? 'check' : 'info'} className={whole ? 'kept' : 'look'} />
-        <span className="grow">
-          {embedder === null
-            ? t('Search answers by words alone')
-            : t('{done} of {memories} can be found by meaning', {
-                done: count(done),
-                memories: counted(total, 'memory', 'memories'),
-              })}
-          {note !== null && !note.includes('can be found by meaning') && <span className="meta"> {note}</span>}
-        </span>
-        {embedder !== null && <span className="meta cut">{nameOf(embedder)}</span>}
+    <>
+      <div className="modelstate">
+        <div className="flex modelline">
+          <Icon name={whole ? 'check' : 'info'} className={whole ? 'kept' : 'look'} />
+          <span className="grow">
+            {embedder === null
+              ? t('Search answers by words alone')
+              : t('{done} of {memories} can be found by meaning', {
+                  done: count(done),
+                  memories: counted(total, 'memory', 'memories'),
+                })}
+            {note !== null && !note.includes('can be found by meaning') && <span className="meta"> {note}</span>}
+          </span>
+          {embedder !== null && <span className="meta cut">{nameOf(embedder)}</span>}
+        </div>
+        {embedder !== null && done < total && (
+          <Meter
+            value={done}
+            max={Math.max(1, total)}
+            label={t('{done} of {total} found by meaning', { done: count(done), total: count(total) })}
+          />
+        )}
       </div>
-      {embedder !== null && done < total && (
-        <Meter
-          value={done}
-          max={Math.max(1, total)}
-          label={t('{done} of {total} found by meaning', { done: count(done), total: count(total) })}
-        />
-      )}
       <EmbeddingModels builtIn={embedder?.startsWith(builtIn) ?? false} />
-    </div>
+    </>
   );
 }
 

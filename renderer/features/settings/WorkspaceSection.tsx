@@ -10,7 +10,6 @@ export function WorkspaceSection() {
   if (status === undefined) return null;
   const facts: { name: string; value: string; isPath?: boolean }[] = [
     { name: t('Folder'), value: status.root, isPath: true },
-    { name: t('Socket'), value: status.socket, isPath: true },
     {
       name: t('Holds'),
       value: t('{memories} in {files}', {
@@ -41,6 +40,18 @@ export function WorkspaceSection() {
         </Link>
         {t(', with its history. Another folder opens from the name at the top left.')}
       </p>
+    </section>
+  );
+}
+
+/** Where programs reach this workspace: for who connects one by hand. */
+export function SocketSection() {
+  const socket = useCall('workspace.status', {}).data?.socket;
+  if (socket === undefined) return null;
+  return (
+    <section aria-labelledby="settings-socket" className="block padded">
+      <h3 id="settings-socket">{t('Socket')}</h3>
+      <p className="mono selectable break">{socket}</p>
     </section>
   );
 }

@@ -26,10 +26,12 @@ export type Panel =
   | 'backup'
   | 'elsewhere'
   | 'updates'
-  | 'report';
+  | 'report'
+  | 'socket';
 export const panelWords: Record<Panel, string> = {
   appearance: t('theme appearance light dark as the system colour language english deutsch german'),
-  workspace: t('workspace folder socket version'),
+  workspace: t('workspace folder version'),
+  socket: t('socket connect address'),
   model: t('language model test key'),
   meaning: t('search by meaning embedder vectors'),
   sync: t('sync remote two machines conflict'),
@@ -142,7 +144,7 @@ export const sections: readonly Section[] = [
     about: t('The log, alerts, and how patient Mneme is.'),
     groups: ['Audit'],
     keys: advanced,
-    panels: ['report'],
+    panels: ['report', 'socket'],
   },
 ];
 

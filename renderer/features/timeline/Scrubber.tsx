@@ -8,7 +8,7 @@ import { spanAt, spanMarks, spansOf } from './spans.ts';
 /** Milliseconds for which the slider rests before the list follows. */
 const restMs = 140;
 
-/** The part of the track behind which a name has no room. */
+/** The part of the track behind which a name has no room beside today. */
 const lastFrom = 0.9;
 
 type Props = { day: string | undefined; onDay(day: string | undefined): void };
@@ -49,15 +49,14 @@ export function Scrubber({ day, onDay }: Props) {
           onChange={(event) => setHeld(Number(event.target.value))}
         />
         <div className="scrubmarks micro" aria-hidden="true">
-          {marks.map((mark) => (
-            <span
-              key={`${mark.at} ${mark.name}`}
-              // The last would be cut: it ends where the track does.
-              style={mark.at > lastFrom ? { right: 0 } : { left: `${mark.at * 100}%` }}
-            >
-              {mark.name}
-            </span>
-          ))}
+          {marks
+            .filter((mark) => mark.at <= lastFrom)
+            .map((mark) => (
+              <span key={`${mark.at} ${mark.name}`} style={{ left: `${mark.at * 100}%` }}>
+                {mark.name}
+              </span>
+            ))}
+          <span className="scrubend">{t('today')}</span>
         </div>
       </div>
       {day !== undefined && (
