@@ -22,6 +22,7 @@ export type Presence = {
   client?: string;
   /** The project of the folder it works in. */
   scope?: string | null;
+  inRepository?: boolean;
   since?: string;
   calls?: number;
 };
@@ -94,8 +95,8 @@ export class Clients {
   /** Who is calling, as of now: a role that was changed a moment ago already counts. */
   caller(presence: Presence): Caller {
     const byToken = presence.tokenHash === null ? undefined : this.#grants.byToken(presence.tokenHash);
-    const { session, scope = null } = presence;
-    const where = scope === null ? {} : { scope };
+    const { session, scope = null, inRepository = false } = presence;
+    const where = scope === null ? {} : { scope, inRepository };
     if (byToken !== undefined)
       return { name: byToken.name, role: byToken.role, mode: byToken.mode, session, proven: true, ...where };
     const name = this.#nameWithoutProof(presence.name);

@@ -14,7 +14,7 @@ import type { Samplers } from './mcp/sampling.ts';
 import { type McpPeer, serveMcp } from './mcp/server.ts';
 import { plainAgentName, unnamed } from './names.ts';
 import { errorReply, OwnerPeer } from './owner.ts';
-import { projectOf } from './project.ts';
+import { isInRepository, projectOf } from './project.ts';
 import { Rate } from './rate.ts';
 
 /** Calls a second, sustained and at once, of one connection. */
@@ -135,8 +135,10 @@ export class Connection {
   /** What the client itself says of where it works goes before where it was started. */
   #worksIn(folders: readonly string[]): void {
     const all = [...folders, ...(this.#folder === null ? [] : [this.#folder])];
-    this.#presence.scope = null;
-    for (const folder of all) this.#presence.scope ??= projectOf(folder, this.options.clients.root);
+    const { root } = this.options.clients;
+    const folder = all.find((one) => projectOf(one, root) !== null);
+    this.#presence.scope = folder === undefined ? null : projectOf(folder, root);
+    this.#presence.inRepository = folder !== undefined && isInRepository(folder);
   }
 
   #beginMcp(): McpPeer {

@@ -13,6 +13,12 @@ export function projectOf(folder: string, workspace: string): string | null {
   return scopeOf(repositoryOf(at, home) ?? at);
 }
 
+/** Whether a folder is somebody's project by itself, and not only where a client happened to be started. */
+export function isInRepository(folder: string): boolean {
+  const at = real(folder);
+  return at !== null && repositoryOf(at, real(homedir())) !== null;
+}
+
 /** The top folder of the repository that a folder lies in, for a worktree that of the repository itself; a home is none. */
 function repositoryOf(folder: string, home: string | null): string | null {
   for (let at = folder; !isIn(home, at); at = dirname(at)) {

@@ -38,6 +38,8 @@ export type Caller = {
   proven?: boolean;
   /** The project of the folder it works in; null or absent: none. */
   scope?: string | null;
+  /** That folder lies in a repository: its project is one before anything is known of it. */
+  inRepository?: boolean;
   /** How its proposals are taken; `batch` when unsaid. */
   mode?: ReviewMode;
   /** What it called, where that is not the tool that the history would name. */

@@ -20,6 +20,7 @@ import { quarantine } from './quarantine.ts';
 import { readTurn } from './read-turn.ts';
 import { isUntrusted, keep } from './remember.ts';
 import { noSalience, readSalience, type Salience } from './salience.ts';
+import { projectAt } from './scope.ts';
 import { secretIn } from './secrets-guard.ts';
 import { storeMemory } from './store.ts';
 import { originOf } from './trust.ts';
@@ -236,7 +237,7 @@ async function keepOne(
   const taught = await taughtBy(deps, text);
   if (source === 'user-explicit') return keepAsked(deps, turn, caller, wanted, taught);
   if (taught?.store === null) return { status: 'skipped', why: 'like what you took out of memory' };
-  const routing = asTaught(await placingByRules(deps, text, false, caller.scope ?? null), taught);
+  const routing = asTaught(await placingByRules(deps, text, false, projectAt(deps, caller)), taught);
   const untrusted = isUntrusted(source);
   const isCounted = routing.store === 'core' && isOneOfMany(deps.index, text);
   if (wanted.durable && hasPlace(routing) && !isCounted) {
@@ -261,7 +262,7 @@ async function proposeDoubted(
   caller: Caller,
   { text, kind, confidence, source }: Wanted,
 ): Promise<Kept> {
-  const { store, coreBlock, tags } = await placingByRules(deps, text, false, caller.scope ?? null);
+  const { store, coreBlock, tags } = await placingByRules(deps, text, false, projectAt(deps, caller));
   const title = store === 'core' && coreBlock !== null ? { title: coreBlock } : {};
   const plainly = store === 'semantic' || store === 'vault' ? 'episodic' : store;
   return deps.proposals.instead({ content: text, store: plainly, kind, confidence, source, tags, ...title }, caller);
@@ -278,7 +279,7 @@ async function keepAsked(
   { text }: Wanted,
   taught: Correction | null,
 ): Promise<Kept> {
-  const { routing, note } = await placing(deps, text, true, caller.scope ?? null);
+  const { routing, note } = await placing(deps, text, true, projectAt(deps, caller));
   const placed = { routing: asTaught(routing, taught), note };
   const said = { content: text, kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
   return keepInPlace(deps, turn, caller, { ...said, tags: [] }, placed);

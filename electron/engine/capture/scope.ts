@@ -2,6 +2,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { type Request, resolvedIn, type Surroundings } from '../memories/remember.ts';
 import { scopeOf } from '../workspace/scope.ts';
+import type { CaptureDeps } from './deps.ts';
 
 /** Types of episodes that tell of a person, wherever they work. */
 const personal: readonly EpisodeType[] = ['preference', 'emotion'];
@@ -19,6 +20,19 @@ export function inItsScope(
   if (request.store === 'core' || request.store === 'vault') return request;
   if (asked !== undefined) return { ...request, scope: scopeOf(asked) };
   return own === null || isPersonal(request, around) ? request : { ...request, scope: own };
+}
+
+/**
+ * The project whose page a statement may be told on: a repository's, or one that has a page. A folder that a client happened to be started
+ * in is no project of anybody.
+ */
+export function projectAt(
+  { index }: Pick<CaptureDeps, 'index'>,
+  { scope = null, inRepository }: Caller,
+): string | null {
+  if (scope === null || inRepository === true) return scope;
+  const known = index.entities().some(({ type, label }) => type === 'project' && scopeOf(label) === scope);
+  return known ? scope : null;
 }
 
 function isPersonal(request: Request, around: Pick<Surroundings, 'resolve'>): boolean {

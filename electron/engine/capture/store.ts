@@ -7,6 +7,7 @@ import { currentId } from '../graph/aliases.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { takingBack } from '../language/retraction.ts';
+import { foldName } from '../language/tokens.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
@@ -16,7 +17,7 @@ import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
 import { isUntrusted, keepBy, noteKept } from './remember.ts';
 import { blockOf } from './router/store.ts';
-import { inItsScope } from './scope.ts';
+import { inItsScope, projectAt } from './scope.ts';
 import { type Structure, structureOf } from './structure.ts';
 import { detectTriggers } from './triggers/detect.ts';
 
@@ -42,6 +43,7 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     scope: _scope,
     ...telling
   } = asked;
+  requireSaying(deps, asked);
   if (store !== undefined) {
     const title = asked.title ?? (store === 'core' ? blockOf(asked.content) : undefined);
     const about = structure.about === undefined ? {} : { entity: structure.about };
@@ -55,7 +57,7 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
   // “No, wait: on Monday” belongs where “on Monday” does.
   const told = takingBack(plain.content) || plain.content;
   const { routing, note } =
-    placed ?? (await placing(deps, told, asked.source === 'user-explicit', projectOf(asked, caller)));
+    placed ?? (await placing(deps, told, asked.source === 'user-explicit', projectOf(deps, asked, caller)));
   const { request, alike } = routed(deps, plain, routing);
   const inScope = scoped(deps, request, asked, caller);
   const { result, notes, core } = await written(deps, inScope, caller, besidesOf(asked, structure, routing), asked);
@@ -65,6 +67,20 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     note: noteOf([note, ...notes]),
     alike,
   };
+}
+
+/** Nothing but the name of a page says nothing of whose it is. @throws input.invalid */
+function requireSaying({ around }: CaptureDeps, { content, entity }: Asked): void {
+  const plain = content
+    .trim()
+    .replace(/(?<![.!?。])[.!?。]+$/u, '')
+    .trim();
+  if (around.entityNamed(plain) === null && (entity === undefined || foldName(plain) !== foldName(entity))) return;
+  throw fail(
+    'input.invalid',
+    `“${plain}” is a name and says nothing of it; nothing was written.`,
+    'Store a whole sentence about it, or make its page with memory_entity.',
+  );
 }
 
 /** What only an episode tells; the other kinds of one are told of facts as well. */
@@ -78,9 +94,9 @@ function storeSaid({ index }: CaptureDeps, { store, kind, entity, replaces }: As
   return index.get([currentId(index, replaces)])[0]?.kind === 'episode' ? 'episodic' : undefined;
 }
 
-/** The project in which something is said: the one that is named, else that of the caller's folder. */
-const projectOf = ({ scope }: Asked, caller: Caller): string | null =>
-  scope === undefined ? (caller.scope ?? null) : scopeOf(scope);
+/** The project that something may be said of: the one that is named, else that of the caller's folder. */
+const projectOf = (deps: CaptureDeps, { scope }: Asked, caller: Caller): string | null =>
+  scope === undefined ? projectAt(deps, caller) : scopeOf(scope);
 
 /** What takes the place of another stays in its project, unless the caller names one. */
 const scoped = ({ around }: CaptureDeps, request: Request, { scope, replaces }: Asked, caller: Caller): Request =>

@@ -48,6 +48,10 @@ export function changeIn(text: string): Change | null {
   return told ? statedIn(text) : null;
 }
 
+/** Whether its words say themselves that something is otherwise from here on. */
+export const tellsTurn = (text: string): boolean =>
+  marker.test(withoutLasting(withoutVerbEnd(text))) || beginning.test(markedText(contentOf(text)));
+
 /** What a statement gives, told as changed or not; null for one that gives no value, or asks. */
 export function statedIn(text: string): Change | null {
   const content = contentOf(text);

@@ -3,7 +3,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Clients } from '../clients.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { plainAgentName } from '../names.ts';
-import { projectOf } from '../project.ts';
+import { isInRepository, projectOf } from '../project.ts';
 import type { Question } from './ask.ts';
 import { ownMark } from './strip.ts';
 
@@ -19,7 +19,8 @@ export function hookCaller(
   { client, tokenHash, session, folder }: { client: string; tokenHash: string | null; session: string; folder: string },
 ): Caller {
   const name = plainAgentName(client);
-  return clients.caller({ name, tokenHash, session: `${name}:${session}`, scope: projectOf(folder, clients.root) });
+  const where = { scope: projectOf(folder, clients.root), inRepository: isInRepository(folder) };
+  return clients.caller({ name, tokenHash, session: `${name}:${session}`, ...where });
 }
 
 /** What a client's hook is given to add to the conversation; empty for nothing. @throws what the method throws */

@@ -1,7 +1,9 @@
 import type { EpisodeType, Store } from '#shared/model/memory.ts';
+import { tellsTurn } from '../../language/change.ts';
 import { contentOf } from '../../language/content.ts';
-import { wholeWord, words } from '../../language/lexicon/all.ts';
+import { lexicons, wholeWord, words } from '../../language/lexicon/all.ts';
 import { type Block, type Place, readStatement, type StatementReading } from '../../language/reader/statement.ts';
+import { sentenceSpans } from '../../language/sentences.ts';
 import { pins } from '../triggers/pin.ts';
 import { episodeKindOf } from './kind.ts';
 import type { Linked } from './link.ts';
@@ -61,13 +63,21 @@ export function storeOf(text: string, entities: readonly Linked[]): RoutedPlace 
   const read = readStatement(text);
   const block = read.blocks[0]?.is ?? 'identity';
   const possible = { entity: entities.length > 0, procedure: contentOf(text).words.length >= fewestOfSteps };
-  const places = block !== 'rules' && isOfAnother(entities) ? ofPage(read.places) : read.places;
-  const pinned = pins.test(text.replace(/[‘’]/g, "'").trim());
-  const { is, p } = likeliest(read.acts[0]?.is, places, possible, pinned);
+  const ofThings = isOfThings(read, text);
+  const own = ofThings ? ofNobody(read.places) : read.places;
+  const places = block !== 'rules' && isOfAnother(entities) ? ofPage(own) : own;
+  const straight = text.replace(/[‘’]/g, "'").trim();
+  const { is, p } = wishesForEver(straight)
+    ? { is: 'vault' as const, p: 1 }
+    : likeliest(read.acts[0]?.is, places, possible, pins.test(straight));
   const store = p < placedFrom ? 'episodic' : storeOfPlace[is];
   return {
     store,
-    kind: episodeKindOf(text, store === 'episodic' ? 'episode' : is, block),
+    kind: episodeKindOf(
+      text,
+      store === 'episodic' ? (ofThings && read.places[0]?.is === 'core' ? 'entity' : 'episode') : is,
+      block,
+    ),
     block: store === 'core' ? blockFor(read, text) : store === 'vault' ? 'Critical Facts' : null,
     sure: p >= sureFrom,
     fact: (read.acts[0]?.is === 'statement' || block === 'rules') && isLasting(read.places[0]?.is),
@@ -78,6 +88,51 @@ const isLasting = (place: Place | undefined): boolean => place === 'entity' || p
 
 /** It begins with somebody's or something's name: what it says of them is nothing of who the owner is. */
 const isOfAnother = ([first]: readonly Linked[]): boolean => first?.sure === true && first.at === 0;
+
+const speaks = new RegExp(
+  wholeWord(words(({ owner, speaking, self }) => [...speaking.first, ...speaking.second, ...self, ...owner])),
+  'iu',
+);
+const together = new RegExp(wholeWord(words((lexicon) => lexicon.together)), 'iu');
+const alwaysHolds = new RegExp(wholeWord(words(({ always }) => always)), 'iu');
+/** What stands before a thing, in languages that leave no subject out: of the others nobody knows whether “I” is meant. */
+const things = new RegExp(
+  wholeWord(lexicons.filter(({ tag }) => tag === 'en' || tag === 'de').flatMap(({ light }) => light)),
+  'iu',
+);
+
+/** `From May the gate …`: begins with the time from which on it holds. */
+const fromThen = new RegExp(String.raw`^\W*(?:${wholeWord(words(({ beginning }) => beginning))})\s`, 'iu');
+
+/**
+ * Told of a firm, a household or a thing, and neither of whoever speaks nor to whoever listens: core memory says who the owner is and what
+ * always holds for whoever works for them. What turns from here on is news of the thing, however much it sounds like a rule.
+ */
+function isOfThings({ acts, blocks: [block] }: StatementReading, text: string): boolean {
+  if (acts[0]?.is !== 'statement' || speaks.test(text) || alwaysHolds.test(text)) return false;
+  const isNews = tellsTurn(text) || fromThen.test(text);
+  if (together.test(text)) return isNews || (block?.is !== 'identity' && block?.is !== 'preferences');
+  return isNews && things.test(text);
+}
+
+function ofNobody(places: readonly Placing[]): Placing[] {
+  const core = places.find(({ is }) => is === 'core')?.p ?? 0;
+  return places
+    .filter(({ is }) => is !== 'core')
+    .map((one) => (one.is === 'episode' ? { ...one, p: one.p + core } : one))
+    .sort((one, other) => other.p - one.p);
+}
+
+const asksToKeep = new RegExp(
+  String.raw`^\W*(?:(?:${wholeWord(words(({ courtesies }) => courtesies))})[\s,]*)*(?:${wholeWord(words(({ keeping }) => [...keeping.mind, ...keeping.record]))})`,
+  'iu',
+);
+
+/** A sentence of its own asks to keep for ever what another says: `… . Keep that for good.` */
+function wishesForEver(text: string): boolean {
+  const sentences = sentenceSpans(text).map(({ from, to }) => text.slice(from, to));
+  return sentences.length > 1 && sentences.some((one) => pins.test(one) && asksToKeep.test(one));
+}
 
 type Placing = StatementReading['places'][number];
 

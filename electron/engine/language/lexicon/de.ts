@@ -46,6 +46,7 @@ export const de: Lexicon = {
     first: listed('ich mich mir mein meine meinen meinem meiner meines'),
     second: listed('du dich dir dein deine deinen deinem deiner deines'),
   },
+  together: listed('wir uns unser unsere unseren unserem unserer unseres'),
   asking: {
     person: listed('wer wen wem wessen'),
     place: listed('wo woher wohin ort stadt'),

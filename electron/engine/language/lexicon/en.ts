@@ -44,6 +44,7 @@ export const en: Lexicon = {
   owner: listed('user owner'),
   self: listed('i me myself self'),
   speaking: { first: listed('i me my mine'), second: listed('you your yours') },
+  together: listed('we us our ours'),
   asking: {
     person: listed('who whom whose person colleague engineer contact'),
     place: listed('where place town city country office building'),

@@ -40,6 +40,7 @@ export const es: Lexicon = {
   owner: listed('usuario usuaria'),
   self: listed('yo mí'),
   speaking: { first: listed('yo me mí mi mis mío mía'), second: listed('tú te ti tu tus tuyo tuya usted') },
+  together: listed('nosotros nosotras nos nuestro nuestra nuestros nuestras'),
   asking: {
     person: listed('quién quiénes persona'),
     place: listed('dónde adónde lugar ciudad país'),

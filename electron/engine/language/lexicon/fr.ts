@@ -39,6 +39,7 @@ export const fr: Lexicon = {
   owner: listed("utilisateur utilisatrice l'utilisateur l'utilisatrice"),
   self: listed('je moi'),
   speaking: { first: listed("je j'ai moi me mon ma mes"), second: listed('tu te toi ton ta tes vous votre vos') },
+  together: listed('nous notre nos'),
   asking: {
     person: listed('qui personne collègue'),
     place: listed('où lieu ville pays'),

@@ -37,6 +37,8 @@ export type Lexicon = {
   self: string[];
   /** Whoever asks, and whoever is asked, in any form. */
   speaking: { first: string[]; second: string[] };
+  /** Whoever speaks together with others: a firm, a family, a team. */
+  together: string[];
   /** Words of a question that ask for a thing of this type. */
   asking: Record<'person' | 'place' | 'tool' | 'project' | 'organization', string[]>;
   /** Opens a question, or what is not known. */

@@ -22,6 +22,7 @@ export const zh: Lexicon = {
   owner: listed('用户 用戶'),
   self: listed('我 本人'),
   speaking: { first: listed('我'), second: listed('你 您') },
+  together: listed('我们 咱们'),
   asking: {
     person: listed('谁 誰'),
     place: listed('哪里 哪儿 在哪 どこ'),
