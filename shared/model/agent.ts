@@ -38,7 +38,7 @@ export type Caller = {
   proven?: boolean;
   /** The project of the folder it works in; null or absent: none. */
   scope?: string | null;
-  /** That folder lies in a repository: its project is one before anything is known of it. */
+  /** False for a folder that lies in no repository: it is no project before anything is known of one. */
   inRepository?: boolean;
   /** How its proposals are taken; `batch` when unsaid. */
   mode?: ReviewMode;

@@ -30,7 +30,7 @@ export function projectAt(
   { index }: Pick<CaptureDeps, 'index'>,
   { scope = null, inRepository }: Caller,
 ): string | null {
-  if (scope === null || inRepository === true) return scope;
+  if (scope === null || inRepository !== false) return scope;
   const known = index.entities().some(({ type, label }) => type === 'project' && scopeOf(label) === scope);
   return known ? scope : null;
 }
