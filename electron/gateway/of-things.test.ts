@@ -27,6 +27,7 @@ test('what is told of a firm or a thing from here on is no line of core memory; 
     'We shut at noon on Wednesdays from now on.',
     'From March the ferry leaves at seven.',
     'Wir haben das Lager nicht mehr.',
+    'Sie bringt ihn am 4. Februar zurück.',
   ];
   for (const one of things) expect(said(await store(one)), one).toContain('Stored');
   for (const one of things) expect(core()).not.toContain(one.slice(0, -1));

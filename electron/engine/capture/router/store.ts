@@ -2,6 +2,7 @@ import type { EpisodeType, Store } from '#shared/model/memory.ts';
 import { tellsTurn } from '../../language/change.ts';
 import { contentOf } from '../../language/content.ts';
 import { lexicons, wholeWord, words } from '../../language/lexicon/all.ts';
+import { pointsBack } from '../../language/modality.ts';
 import { type Block, type Place, readStatement, type StatementReading } from '../../language/reader/statement.ts';
 import { sentenceSpans } from '../../language/sentences.ts';
 import { pins } from '../triggers/pin.ts';
@@ -110,6 +111,8 @@ const fromThen = new RegExp(String.raw`^\W*(?:${wholeWord(words(({ beginning }) 
  */
 function isOfThings({ acts, blocks: [block] }: StatementReading, text: string): boolean {
   if (acts[0]?.is !== 'statement' || speaks.test(text) || alwaysHolds.test(text)) return false;
+  // “He collects it on Friday” is of somebody who is named elsewhere.
+  if (pointsBack(text)) return true;
   const isNews = tellsTurn(text) || fromThen.test(text);
   if (together.test(text)) return isNews || (block?.is !== 'identity' && block?.is !== 'preferences');
   return isNews && things.test(text);
