@@ -6,7 +6,7 @@ import { agent, cleanUp, openGateway, use } from './testing/gateway.ts';
 afterEach(cleanUp);
 
 /** An agent in a folder that is no repository and that nobody made a page for. */
-async function openAtDesk() {
+async function openElsewhere() {
   const gateway = await openGateway();
   const folder = join(dirname(gateway.root), 'corner');
   mkdirSync(folder);
@@ -21,7 +21,7 @@ async function openAtDesk() {
 const said = (answer: unknown) => JSON.stringify(answer);
 
 test('what is told of a firm or a thing from here on is no line of core memory; who the owner is stays one', async () => {
-  const { store, core } = await openAtDesk();
+  const { store, core } = await openElsewhere();
   const things = [
     'We have no fax machine any more.',
     'We shut at noon on Wednesdays from now on.',
@@ -37,14 +37,14 @@ test('what is told of a firm or a thing from here on is no line of core memory; 
 });
 
 test('a sentence that asks to keep what stands before it for good asks for the vault', async () => {
-  const { store, core } = await openAtDesk();
+  const { store, core } = await openElsewhere();
   const answer = await store('My aunt’s barometer from 1931 stays in the hall and is never lent. Keep that for good.');
   expect(said(answer)).toMatch(/vault/);
   expect(core()).not.toContain('barometer');
 });
 
 test('a bare name is no memory', async () => {
-  const { store, page } = await openAtDesk();
+  const { store, page } = await openElsewhere();
   const runa = { store: 'semantic', entity: 'Runa', type: 'person' };
   expect(said(await store('Runa', runa))).toContain('a name');
   expect(existsSync(page('person--runa'))).toBe(false);
@@ -54,7 +54,7 @@ test('a bare name is no memory', async () => {
 });
 
 test('a folder that is no project of anybody gets no page', async () => {
-  const { store, page } = await openAtDesk();
+  const { store, page } = await openElsewhere();
   await store('The skiffs hang under the eaves.');
   await store('Bills are payable within 21 days.');
   expect(existsSync(page('project--corner'))).toBe(false);
