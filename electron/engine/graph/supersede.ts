@@ -111,10 +111,10 @@ function withRest(
   entity: string,
   { rest, memory, title, day }: { rest: string; memory: Memory; title: string; day: string },
 ): string {
-  const { since, from, confidence, scope, source, stored } = readMarks(memory.text);
+  const { since, from, tags, confidence, scope, source, stored } = readMarks(memory.text);
   const isDated = stored !== null || from.length > 0;
   const tail = writeMarks({
-    ...{ since, until: null, from, supersedes: [], supersededBy: [], confidence, scope, source },
+    ...{ since, until: null, from, supersedes: [], supersededBy: [], tags, confidence, scope, source },
     stored: isDated ? stored : (memory.at?.slice(0, 10) ?? null),
   });
   const lines = bulletLines(`${rest} ${tail}`.trimEnd()) ?? [];

@@ -51,7 +51,13 @@ export function carriedFrom({ kind, title, type, at, confidence, tags, parent, s
     ...(scope === undefined ? {} : { scope }),
   };
   if (kind === 'fact' || kind === 'belief')
-    return { ...bare, kind, parent: parent ?? '', ...(isOnPage && type !== null && kind === 'fact' ? { type } : {}) };
+    return {
+      ...bare,
+      kind,
+      parent: parent ?? '',
+      ...(isOnPage && type !== null && kind === 'fact' ? { type } : {}),
+      tags,
+    };
   if (kind === 'episode') return { ...bare, kind, tags, ...(type === null ? {} : { type }) };
   return { ...bare, kind, title };
 }

@@ -1,7 +1,10 @@
+import { dirname } from 'node:path';
 import type { SourceChunk, SourcePart } from '#shared/model/import.ts';
 import type { SourceAsk } from '../ports.ts';
+import { hashOf } from '../workspace/hash.ts';
 import { unfolded } from './carry.ts';
 import { readerOf } from './formats.ts';
+import { Sidecars } from './sidecar.ts';
 import { placeAt } from './source-files.ts';
 
 /** Pieces handed over at once, and lines named that could not be read. */
@@ -26,7 +29,10 @@ export async function* chunksOf({ path, as }: SourceAsk, heard?: () => void): As
   const missed = () => {
     part.isWhole = false;
   };
-  for await (const piece of reader.read(place, { unread: note, file, missed })) {
+  const top = place.isFolder ? path : dirname(path);
+  const sidecars = new Sidecars(top, (name, bytes) => file(name, hashOf(bytes)));
+  const told = (path: string, text: string) => sidecars.textOf(path, text);
+  for await (const piece of reader.read(place, { unread: note, file, missed, told })) {
     heard?.();
     part.pieces.push(...unfolded(piece));
     if (part.pieces.length < most.pieces) continue;

@@ -12,6 +12,7 @@ import { givenBack } from './given-back.ts';
 import type { Ledger } from './ledger.ts';
 import { originalsOf } from './originals.ts';
 import { saysAliases, saysSummary } from './readers/server-memory.ts';
+import { allWithMarks, withSidecar } from './sidecar.ts';
 import type { ExportFile } from './types.ts';
 import { bankFiles, claudeFiles, codexFiles, factFilesOf, openclawFiles } from './writers/agents.ts';
 import { formativeText, type Lively } from './writers/formative.ts';
@@ -146,11 +147,13 @@ async function folderOf(
     const carried = carriedOf(rest, index, lacks);
     return { files: files(carried, spelled), ids: carried.ids };
   };
-  const originals = as === undefined ? [] : await originalsOf(root, as, ledger.placesOf(as));
-  const back = await givenBack(as ?? '', taken, { index, ledger, originals }, compile);
+  const came = as === undefined ? [] : await originalsOf(root, as, ledger.placesOf(as));
+  const back = await givenBack(as ?? '', taken, { index, ledger, originals: allWithMarks(came) }, compile);
+  const texts = new Map(came.map(({ path, text }) => [path, text]));
   const all = carriedOf(taken, index, lacks);
   const { ids, returned } = back;
-  return { memories: ids.size, files: back.files, text: '', returned, left: all.left, turns: turns(all) };
+  const pages = withSidecar(back.files, ({ path, text }) => texts.get(path) === text);
+  return { memories: ids.size, files: pages, text: '', returned, left: all.left, turns: turns(all) };
 }
 
 const linesOf = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -263,4 +263,42 @@ test('a folder of notes that no program marked is refused with the form that rea
   const remedy = expect.stringMatching(/^Notes of your own, .*--as obsidian\. Else say which with --as: /);
   await expect(run(notes)).rejects.toMatchObject({ value: { code: 'input.invalid', remedy } });
   expect(await run(notes, { as: 'obsidian' })).toMatchObject({ fresh: 1 });
+});
+
+test('what Basic Memory files a statement under is a tag that a search finds, here and where it is taken next', async () => {
+  const { run, ask, source: place } = await open('hermes');
+  const note = join(place, 'gauge.md');
+  await writeFile(
+    note,
+    '---\ntitle: Gauge\npermalink: gauge\n---\n- [Calibration] Zero is at pier 9.\n- [untrusted] Hums at night.\n',
+  );
+  await run(note, { as: 'basic-memory' });
+  const { hits } = await ask('memory.search', { query: 'calibration' });
+  expect(hits[0]).toMatchObject({ text: 'Zero is at pier 9.', tags: ['Calibration'] });
+  // A mark of Mneme’s own cannot be had by filing under it.
+  expect((await ask('memory.search', { query: 'hums at night' })).hits[0]).toMatchObject({ tags: [] });
+  const { text } = await ask('export.run', {});
+  const file = join(place, 'all.json');
+  await writeFile(file, text ?? '');
+  const next = await open('hermes');
+  await next.run(file);
+  await next.ask('export.run', { format: 'basic-memory', file: join(place, 'out') });
+  const [page = ''] = (await readdir(join(place, 'out'), { recursive: true })).filter((path) =>
+    path.endsWith('auge.md'),
+  );
+  expect(await readFile(join(place, 'out', page), 'utf8')).toContain('- [Calibration] Zero is at pier 9.');
+});
+
+test('a note whose bytes are no whole UTF-8 is named, and goes in as nothing', async () => {
+  const { run, source: place } = await open('hermes');
+  const folder = join(place, 'vault');
+  await mkdir(join(folder, '.obsidian'), { recursive: true });
+  await writeFile(join(folder, 'Whole.md'), '- Stands at pier 9.\n');
+  await writeFile(
+    join(folder, 'Broken.md'),
+    Buffer.concat([Buffer.from('- K\xf6ln', 'latin1'), Buffer.from(' is wet.\n')]),
+  );
+  const look = await run(folder, { as: 'obsidian' });
+  expect(look.unread).toMatchObject([{ path: 'Broken.md', message: expect.stringContaining('UTF-8') }]);
+  expect(JSON.stringify(look)).not.toContain('\ufffd');
 });

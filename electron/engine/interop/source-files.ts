@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { lstat, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -111,16 +112,19 @@ export async function pageText(path: string, heard?: (hash: string) => void): Pr
     if ((await stat(path)).size > largestPage) return null;
     const bytes = await readFile(path);
     heard?.(hashOf(bytes));
-    const text = bytes.toString('utf8');
-    return text.includes('\0') ? null : text.replace(/^\uFEFF/, '');
+    // Broken text would be read with other signs in the place of its own, and written back so.
+    if (bytes.includes(0) || !isUtf8(bytes)) return null;
+    return bytes.toString('utf8').replace(/^\uFEFF/, '');
   } catch {
     return null;
   }
 }
 
 /** The text of a file of a source, as `pageText`; what was read of it is noted. */
-export const sourceText = ({ path, name }: Pick<SourceFile, 'path' | 'name'>, reading: Reading) =>
-  pageText(path, (hash) => reading.file?.(name, hash));
+export async function sourceText({ path, name }: Pick<SourceFile, 'path' | 'name'>, reading: Reading) {
+  const text = await pageText(path, (hash) => reading.file?.(name, hash));
+  return text === null ? null : (reading.told?.(path, text) ?? text);
+}
 
 /** The lines of a file, one at a time, 1-based. */
 export async function* linesOf(path: string): AsyncGenerator<{ line: number; text: string }> {

@@ -23,6 +23,8 @@ export type Reading = {
   file?(path: string, hash: string): void;
   /** Something lies there that was not looked at: a folder that does not open, or more than is read. */
   missed?(): void;
+  /** A page’s text with what a file beside it tells of its lines. */
+  told?(path: string, text: string): Promise<string>;
 };
 
 /** Reads one form of memory. What it yields is bounded by who asks; it holds one file at a time. */

@@ -170,12 +170,13 @@ async function writeFact(writing: Writing, piece: Of<'fact'>, before: Before | n
   const scope = scopeIn(writing, piece);
   const entity = entityOf(writing, ...aboutIn(piece, scope));
   const path = pathOf(entity.id);
+  const tags = piece.category === undefined || piece.category === 'fact' ? [] : [piece.category];
   if (piece.section !== undefined) {
     const { id, isNew } = await draft.addLine(entity, piece.text, { day, scope, section: piece.section });
     return { standing: isNew ? 'new' : 'known', store: 'semantic', id, path };
   }
   const isOver = readMarks(piece.text).supersededBy.length > 0;
-  const words = `${piece.text.trim()} ${writeMarks({ ...readMarks(''), source: originOf(asked, piece), stored: day })}`;
+  const words = `${piece.text.trim()} ${writeMarks({ ...readMarks(''), tags, source: originOf(asked, piece), stored: day })}`;
   const [old] = before?.id == null ? [] : index.get([before.id]);
   const known =
     isOver || old?.kind === 'fact' || index.file(path) === null

@@ -6,13 +6,13 @@ import type { LinkDeps } from './deps.ts';
 import { isTextPiece, type TextPiece, wordsOf } from './statement.ts';
 
 /**
- * What a linked store holds now. `unread`: files of which nobody knows. `files`: digests of files as they were read. `isWhole` false: there
+ * What a linked store holds now. `unread`: files of which nobody knows, and why. `files`: digests of files as they were read. `isWhole` false: there
  * is more than was read, so that nothing is known to be gone.
  */
 export type StoreRead = {
   pieces: Piece[];
   statements: TextPiece[];
-  unread: Set<string>;
+  unread: Map<string, string>;
   files: Map<string, string>;
   isWhole: boolean;
 };
@@ -23,11 +23,11 @@ export async function readStore(
   { path, format }: { path: string; format: string },
   signal: AbortSignal,
 ): Promise<StoreRead> {
-  const read: StoreRead = { pieces: [], statements: [], unread: new Set(), files: new Map(), isWhole: true };
+  const read: StoreRead = { pieces: [], statements: [], unread: new Map(), files: new Map(), isWhole: true };
   const keys = new Set<string>();
   const take = (chunk: SourceChunk) => {
     if ('format' in chunk) return;
-    for (const { path } of chunk.unread) read.unread.add(path);
+    for (const { path, message } of chunk.unread) read.unread.set(path, message);
     for (const [file, hash] of Object.entries(chunk.files)) read.files.set(file, hash);
     if (!chunk.isWhole) read.isWhole = false;
     for (const piece of chunk.pieces) {

@@ -27,7 +27,7 @@ export async function send(
   const { deps, form, signal } = stepping;
   const { link } = stepping;
   const meant = new Set(link.erased);
-  const unread = [...read.unread];
+  const unread = [...read.unread.keys()];
   const isErased = ({ isWhole, unread, statements }: StoreRead) =>
     isWhole &&
     unread.size === 0 &&
@@ -72,7 +72,7 @@ export async function send(
     sent: written.length + erased,
     again: stale.size > 0,
     isErased: stale.size === 0 && isErased(back),
-    unread: [...back.unread],
+    unread: [...back.unread.keys()],
   };
 }
 

@@ -60,6 +60,7 @@ export async function takeIn(stepping: Stepping, read: StoreRead, said: Readonly
       `import:${link.format} ${piece.at}`.slice(0, 60),
     );
   const settled = bind(stepping, result.weighed, result.outcomes);
+  settled.notes.push(...[...read.unread].map(([at, why]) => ({ at, why })));
   if (!read.isWhole)
     settled.notes.push({
       at: link.path,

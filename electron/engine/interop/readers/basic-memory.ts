@@ -40,7 +40,7 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
 
 async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
   const text = await sourceText(file, reading);
-  if (text === null) return reading.unread(file.name, 1, 'This file is too large, or no text.');
+  if (text === null) return reading.unread(file.name, 1, 'This file is too large, or no text in UTF-8.');
   // A program that writes it anew empties it first: what it says then is not known.
   if (text.trim() === '') return reading.unread(file.name, 1, 'This note is empty.');
   const { lines } = toDoc(text);

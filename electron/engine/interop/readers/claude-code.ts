@@ -98,7 +98,7 @@ export async function scopeOfMemory(file: string): Promise<string | null> {
 async function* page(file: SourceFile, scope: string | null, reading: Reading): AsyncGenerator<Piece> {
   const text = await sourceText(file, reading);
   if (text === null) {
-    reading.unread(file.name, 1, 'This file is too large, or no text.');
+    reading.unread(file.name, 1, 'This file is too large, or no text in UTF-8.');
     return;
   }
   if (isInstructions(basename(file.name))) yield* instructions(file, scope, text);

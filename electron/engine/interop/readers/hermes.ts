@@ -23,7 +23,7 @@ async function* read({ path, isFolder, names }: Place, reading: Reading): AsyncG
     const place = isFolder ? join(path, name) : path;
     const text = await sourceText({ path: place, name }, reading);
     if (text === null) {
-      if (!isFolder || names.includes(name)) reading.unread(name, 1, 'This file is too large, or no text.');
+      if (!isFolder || names.includes(name)) reading.unread(name, 1, 'This file is too large, or no text in UTF-8.');
       continue;
     }
     const { modified } = await sourceFile(dirname(place), place);

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { confidences, episodeTypes, memoryKinds } from '#shared/model/memory.ts';
 import { writeBelief } from '../../workspace/codecs/entity-belief.ts';
+import { supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { linesOf } from '../source-files.ts';
 import type { Piece, PieceContent, Place, Reader, Reading } from '../types.ts';
 
@@ -114,7 +115,7 @@ export function pieceContentOf(one: ExportedRow): PieceContent | null {
     }
     case 'fact':
     case 'belief':
-      return { sort: 'fact', about: parent ?? '', ...lineOf(one) };
+      return { sort: 'fact', about: parent ?? '', ...lineOf(one), ...categoryIn(tags) };
     case 'procedure':
       return { sort: 'procedure', title, text };
     case 'core':
@@ -124,6 +125,12 @@ export function pieceContentOf(one: ExportedRow): PieceContent | null {
     default:
       return null;
   }
+}
+
+/** What a fact is filed under, beside that another took its place. */
+function categoryIn(tags: readonly string[]): { category?: string } {
+  const category = tags.find((tag) => tag !== supersededTag);
+  return category === undefined ? {} : { category };
 }
 
 /** How sure a belief is whose export tells it in a word. */

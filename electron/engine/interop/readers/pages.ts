@@ -26,7 +26,7 @@ export type SourceSection = { level: number; title: string; line: number; items:
 export async function pageOf(file: SourceFile, reading: Reading): Promise<SourcePage | null> {
   const text = await sourceText(file, reading);
   if (text === null) {
-    reading.unread(file.name, 1, 'This file is too large, or no text.');
+    reading.unread(file.name, 1, 'This file is too large, or no text in UTF-8.');
     return null;
   }
   const { lines } = toDoc(text);

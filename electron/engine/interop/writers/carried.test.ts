@@ -56,7 +56,7 @@ const own = {
   ]),
   ...page('project--tides', [
     ...[born('project'), '<!-- Aliases: Tide Gauge Suite -->', '', '## Facts', '- Speaks Danish. [stored 2026-01-01]'],
-    '- Uses Rust. [scope harbour] [stored 2026-02-01]',
+    '- Uses Rust. [scope harbour] [tag tech%20stack] [stored 2026-02-01]',
   ]),
 };
 

@@ -81,11 +81,7 @@ export function basicMemoryFiles(
     return fileOf(names.next(type, name), [
       frontMatter({ title: name, type, permalink: id, created, aliases, description: oneLine(summary) }),
       `# ${oneLine(name)}`,
-      ...[
-        '',
-        '## Observations',
-        ...facts.map((fact) => `- [${categories.get(fact.id) ?? 'fact'}] ${statement(fact, id, created)}`),
-      ],
+      ...['', '## Observations', ...facts.map((fact) => observation(fact, id, created, categories.get(fact.id)))],
       ...['', '## Relations', ...relations.map((one) => `- ${spelledOut(one.relation)} [[${linkName(one.to)}]]`)],
     ]);
   });
@@ -105,6 +101,14 @@ export function basicMemoryFiles(
     ]),
   );
   return [...pages, ...others];
+}
+
+/** Its category says what the fact is filed under. */
+function observation(fact: CarriedFact, parent: string, at: string | null, spelled: string | undefined): string {
+  const [tag] = fact.own.tags ?? [];
+  const category = spelled ?? (tag === undefined || !/^[^\][()\n]{1,60}$/.test(tag) ? 'fact' : tag);
+  const own = category === tag ? { ...fact.own, tags: [] } : fact.own;
+  return `- [${category}] ${statement({ ...fact, own }, parent, at)}`;
 }
 
 /** A relation of several words stands in quotes there. */

@@ -14,6 +14,8 @@ export type Marks = {
   supersededBy: string[];
   /** Memories that say otherwise, of which nobody knows whether they or this one holds. @source 000 §13.6 */
   contradicts?: string[];
+  /** What it is filed under. */
+  tags?: string[];
   confidence?: Confidence | null;
   /** The day it was said, else written down, where neither its page nor what it rests on tells. */
   stored?: string | null;
@@ -34,12 +36,13 @@ type Marked = Required<Marks> & {
 const day = '\\d{4}-\\d{2}-\\d{2}';
 const dates = new RegExp(`^\\((?:since (${day})(?:, until (${day}))?|until (${day}))\\)$`);
 const reference =
-  /^\[(from|supersedes|superseded-by|contradicts|confidence|stored|scope|source|archived) ([^\][\s]+)\]$/;
+  /^\[(from|supersedes|superseded-by|contradicts|tag|confidence|stored|scope|source|archived) ([^\][\s]+)\]$/;
 const lists = {
   from: 'from',
   supersedes: 'supersedes',
   'superseded-by': 'supersededBy',
   contradicts: 'contradicts',
+  tag: 'tags',
 } as const;
 
 /** A statement and the marks at its end, in any order. Linear in the text; no mark is part of a longer one. */
@@ -51,6 +54,7 @@ export function readMarks(words: string): Marked {
     supersedes: [],
     supersededBy: [],
     contradicts: [],
+    tags: [],
     confidence: null,
     stored: null,
     scope: null,
@@ -97,7 +101,7 @@ const oneDay = new RegExp(`^${day}$`);
 function referenceOf(written: string): Reference | null {
   const [, kind = '', to = ''] = reference.exec(written) ?? [];
   if (kind === 'stored' || kind === 'archived') return oneDay.test(to) ? { kind, to } : null;
-  if (kind === 'source') return { kind, to: to.replace(/%(20|5B|5D|25)/g, decodeURIComponent) };
+  if (kind === 'source' || kind === 'tag') return { kind, to: to.replace(/%(20|5B|5D|25)/g, decodeURIComponent) };
   if (kind !== 'confidence') return kind === '' ? null : { kind: kind as keyof typeof lists, to };
   const confidence = confidences.find((one) => one === to);
   return confidence === undefined ? null : { kind, to: confidence };
@@ -111,6 +115,7 @@ export function writeMarks({
   supersedes,
   supersededBy,
   contradicts,
+  tags,
   confidence,
   stored,
   scope,
@@ -122,7 +127,8 @@ export function writeMarks({
   else if (until !== null) parts.push(`(until ${until})`);
   // Before all references: whoever does not know this mark takes it for words, and reads what stands behind it.
   if (scope) parts.push(`[scope ${scope}]`);
-  if (source) parts.push(`[source ${source.replace(/[%[\]]/g, encodeURIComponent).replace(/\s+/g, '%20')}]`);
+  for (const tag of tags ?? []) parts.push(`[tag ${oneWord(tag)}]`);
+  if (source) parts.push(`[source ${oneWord(source)}]`);
   for (const id of from) parts.push(`[from ${id}]`);
   for (const id of supersedes) parts.push(`[supersedes ${id}]`);
   if (confidence) parts.push(`[confidence ${confidence}]`);
@@ -132,6 +138,8 @@ export function writeMarks({
   if (archived) parts.push(`[archived ${archived}]`);
   return parts.join(' ');
 }
+
+const oneWord = (text: string) => text.replace(/[%[\]]/g, encodeURIComponent).replace(/\s+/g, '%20');
 
 const saidOn = /^(?:episode|retain):(\d{4}-\d{2}-\d{2})/;
 

@@ -16,6 +16,8 @@ import { fieldOf, headerOf } from './header.ts';
 import { headerUse } from './header-use.ts';
 import { confidenceOf } from './retain.ts';
 
+const ownTags: ReadonlySet<string> = new Set([supersededTag, 'untrusted', 'unreviewed', 'archived']);
+
 type Page = { path: string; entity: string; label: string; taken: Map<string, number> };
 
 /**
@@ -141,7 +143,9 @@ function factOf(item: LineItem, section: string, page: Page, links: Link[]): Mem
   }
   if (section !== 'timeline' && memory.at !== null) memory.begun = begunOf(marks, memory.at);
   memory.id = idFor('fact', marks.statement, page);
-  if (marks.supersededBy.length > 0) memory.tags = [supersededTag];
+  // Marks of Mneme’s own are told otherwise: nobody files a fact under one.
+  memory.tags = marks.tags.filter((tag) => !ownTags.has(tag));
+  if (marks.supersededBy.length > 0) memory.tags.push(supersededTag);
   memory.confidence = marks.confidence;
   memory.source = marks.source;
   inScope(memory, marks.scope);
