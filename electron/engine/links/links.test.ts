@@ -318,7 +318,9 @@ test('what was not read is not gone, however much that is', async () => {
   await put('people/Ines.md', `${ines}\0`);
   const { link } = await step();
   expect(link.gone).toEqual([]);
-  expect(link.notes).toMatchObject([{ why: expect.stringContaining('not taken as gone') }]);
+  expect(link.notes).toContainEqual({ at: path, why: expect.stringContaining('not taken as gone') });
+  // Each is named, so that its owner can mend it.
+  expect(link.notes).toContainEqual({ at: 'old/0.md', why: expect.stringContaining('no text') });
 });
 
 test('nothing is written behind a link that leads out of the store, nor where the store itself leads elsewhere', async () => {

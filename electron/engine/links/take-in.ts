@@ -60,12 +60,12 @@ export async function takeIn(stepping: Stepping, read: StoreRead, said: Readonly
       `import:${link.format} ${piece.at}`.slice(0, 60),
     );
   const settled = bind(stepping, result.weighed, result.outcomes);
-  settled.notes.push(...[...read.unread].map(([at, why]) => ({ at, why })));
   if (!read.isWhole)
     settled.notes.push({
       at: link.path,
       why: 'Not all of it was read: what was not found there is not taken as gone.',
     });
+  settled.notes.push(...[...read.unread].map(([at, why]) => ({ at, why })));
   stepping.keep(settled);
   const taken = result.outcomes.filter(
     ({ standing, piece }) => standing !== 'known' && standing !== 'refused' && 'text' in piece,

@@ -2,6 +2,7 @@ import { apart, type Choice, conflictsOf, merged, type Piece, threeWay } from '#
 import { isText } from '../git/blobs.ts';
 import { mergeJson, type Settle } from '../sync/merge/json.ts';
 import { settledLines } from '../sync/merge/text.ts';
+import { archivedMark } from '../workspace/codecs/entity-marks.ts';
 
 /** What one file was before and after a run of changes that is taken back. Null: no file. */
 export type Run = { before: Buffer | null; after: Buffer | null };
@@ -33,7 +34,7 @@ export function takeBack(path: string, now: Buffer | null, runs: readonly Run[],
 export const isSame = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b));
 
 function takeRun(path: string, now: Buffer | null, { before, after }: Run, side: Side): Taken {
-  if (isSame(now, after)) return { bytes: before, kept: false, conflict: false };
+  if (isSame(now, after) || isSameButArchived(now, after)) return { bytes: before, kept: false, conflict: false };
   // It is so already, or the run left the file as it was.
   if (isSame(now, before) || isSame(before, after)) return { bytes: now, kept: !isSame(now, before), conflict: false };
   // A ledger that was not there yet had no rows.
@@ -46,17 +47,42 @@ function takeRun(path: string, now: Buffer | null, { before, after }: Run, side:
   return { bytes: Buffer.from(text), kept: true, conflict };
 }
 
+function isSameButArchived(a: Buffer | null, b: Buffer | null): boolean {
+  const [one, other] = [textOf(a), textOf(b)].map((text) => text?.replaceAll(archivedMarks, ''));
+  return one !== undefined && one === other;
+}
+
 /** Null for no file and for what is not text. */
 export const textOf = (bytes: Buffer | null): string | null =>
   bytes !== null && isText(bytes) ? bytes.toString('utf8') : null;
 
+const archivedMarks = new RegExp(archivedMark, 'gmu');
+
 type Sides = { base: string; newer: string; older: string };
 
 function mergeTexts(path: string, sides: Sides, side: Side): { text: string; conflict: boolean } {
-  const lines = mergeLines(sides, side);
+  const lines = mergeMarked(sides, side);
   if (isOfRows(path) && lines.conflict) return { text: mergeRows(sides), conflict: false };
   // Lines of JSON depend on each other by their commas: what is no JSON any more is merged by its members.
   return path.endsWith('.json') && (lines.conflict || !isJson(lines.text)) ? mergeMembers(sides, side) : lines;
+}
+
+/** That a fact is archived tells of its score, and is no edit of its line: it stands in the way of nothing, and goes with its line. */
+function mergeMarked(sides: Sides, side: Side): { text: string; conflict: boolean } {
+  const lines = mergeLines(sides, side);
+  if (!lines.conflict) return lines;
+  const marked = new Map<string, string>();
+  for (const line of sides.newer.split('\n')) {
+    const bare = line.replace(archivedMark, '');
+    if (bare !== line) marked.set(bare, line);
+  }
+  if (marked.size === 0) return lines;
+  const plain = mergeLines({ ...sides, newer: sides.newer.replaceAll(archivedMarks, '') }, side);
+  const text = plain.text
+    .split('\n')
+    .map((line) => marked.get(line) ?? line)
+    .join('\n');
+  return plain.conflict ? lines : { text, conflict: false };
 }
 
 const isOfRows = (path: string): boolean => path.endsWith('.jsonl');

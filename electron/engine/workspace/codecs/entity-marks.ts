@@ -34,6 +34,8 @@ type Marked = Required<Marks> & {
 };
 
 const day = '\\d{4}-\\d{2}-\\d{2}';
+/** Says at the end of a line since when its statement is archived. */
+export const archivedMark = new RegExp(String.raw` \[archived ${day}\]$`, 'mu');
 const dates = new RegExp(`^\\((?:since (${day})(?:, until (${day}))?|until (${day}))\\)$`);
 const reference =
   /^\[(from|supersedes|superseded-by|contradicts|tag|confidence|stored|scope|source|archived) ([^\][\s]+)\]$/;
