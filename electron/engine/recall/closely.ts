@@ -26,9 +26,8 @@ const secondPerson = new RegExp(wholeWord(words(({ speaking }) => speaking.secon
 type Said = Pick<Memory, 'title' | 'text' | 'tags' | 'entities'>;
 /**
  * `asked`: the words that a question tells what it seeks with; `held`: how many of them a text holds, `stated`: the most that one
- * of its sentences does; `known`: the share that any of the texts holds, the rare counting more. `misnamed`: the share of the names asked by of which
- * a text holds no word; `beside`: the share of the words beside the names that it holds, `besideKnown` that any text does; `telling`:
- * whether it holds the rarest of them.
+ * of its sentences does; `known`: the share that any of the texts holds, the rare counting more, `beside`: the share of those beside the names
+ * asked by that it holds.
  */
 export type Closely = {
   traits: TextTraits;
@@ -36,10 +35,7 @@ export type Closely = {
   held: number;
   stated: number;
   known: number;
-  misnamed: number;
   beside: number;
-  besideKnown: number;
-  telling: number;
 };
 /** Of what was brought along unread. */
 export const unread: Closely = {
@@ -48,10 +44,7 @@ export const unread: Closely = {
   held: 0,
   stated: 0,
   known: 0,
-  misnamed: 0,
   beside: 0,
-  besideKnown: 0,
-  telling: 0,
 };
 
 /** What the texts of the most relevant have of a question that no index tells. Pure; in the order of `memories`. */
@@ -70,8 +63,6 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
   // Who asks by nothing but names asks for those.
   const isBeside = isNamed.includes(false) ? isNamed.map((one) => !one) : isNamed;
   const besides = rarities.map((rarity, at) => (isBeside[at] ? rarity : 0));
-  const rarest = Math.max(0, ...besides);
-  const besideKnown = share(besides, (at) => holding[at]?.includes(true));
   const whole = ` ${plain(question)} `;
   const addressed = addressedBy(question);
   return memories.map(({ text }, n) => {
@@ -89,20 +80,21 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
     };
     const own = asked.filter((_, at) => holding[at]?.[n]);
     const isHeld = (at: number) => holding[at]?.[n] === true;
-    const strangers = names.filter((name) => !name.some((word) => isHeld(asked.indexOf(word))));
     return {
       ...{ traits, asked: asked.length, held: own.length, stated: statedIn(memories[n], own), known },
-      misnamed: strangers.length / Math.max(1, names.length),
       beside: share(besides, isHeld),
-      besideKnown,
-      telling: besides.some((rarity, at) => rarity > 0 && rarity === rarest && isHeld(at)) ? 1 : 0,
     };
   });
 }
 
+/** Characters of a question that are read for names. */
+const mostNamed = 500;
+
 /** The names that a question surely asks by, each as its words. */
 const namesAsked = (question: string): string[][] =>
-  namesIn(question).flatMap(({ name, p }) => (p < sureName ? [] : [plain(name.replace(/['’]s?$/u, '')).split(' ')]));
+  namesIn(question.slice(0, mostNamed)).flatMap(({ name, p }) =>
+    p < sureName ? [] : [plain(name.replace(/['’]s?$/u, '')).split(' ')],
+  );
 
 /** Of words that a memory holds, the most that one of its sentences does, with what the memory is called and whom it names. */
 function statedIn(memory: Said | undefined, words: readonly string[]): number {
