@@ -145,6 +145,13 @@ export const routing = z.object({
   by: z.enum(['rules', 'model']),
 });
 
+/** The id of a memory that something makes outdated; an empty one names none. */
+export const replaced = z
+  .string()
+  .max(400)
+  .transform((id) => (id.trim() === '' ? undefined : id))
+  .optional();
+
 export const storeInput = z.object({
   content: z
     .string()
@@ -182,12 +189,7 @@ export const storeInput = z.object({
     .max(20)
     .optional()
     .describe('Between names: uses, part-of, develops, depends-on, prefers; else relates-to.'),
-  replaces: z
-    .string()
-    .min(1)
-    .max(400)
-    .optional()
-    .describe('Id of the fact, episode, procedure or core line that this makes outdated.'),
+  replaces: replaced.describe('Id of the fact, episode, procedure or core line that this makes outdated.'),
   core: z.boolean().optional().describe('Say it in core memory as well.'),
   tags: z.array(z.string().min(1).max(60)).max(12).default([]),
   confidence: z.enum(confidences).default('medium'),
@@ -195,7 +197,7 @@ export const storeInput = z.object({
   source: z
     .string()
     .min(1)
-    .max(60)
+    .max(200)
     .default('conversation')
     .describe('`user-explicit` when the user asked; a tool’s or page’s words name it.'),
   occurred_at: z.string().max(60).optional().describe('When it happened, ISO 8601; else now.'),
@@ -203,6 +205,8 @@ export const storeInput = z.object({
 
 /** Where a store went. `proposed` is the answer to a client that may not write: the main agent or the owner decides. */
 export const storeOutput = z.object({
+  /** By which its owner takes it back; absent for agents, and where nothing was written. */
+  change: z.string().optional(),
   /** `reinforced`: it was known, and `id` is the memory it repeats. `superseded`: it took the place of an older one, which is kept. */
   status: z.enum(['stored', 'proposed', 'reinforced', 'superseded']),
   id: z.string(),

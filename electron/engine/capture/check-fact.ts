@@ -2,7 +2,7 @@ import { notedWeekdays } from '../language/calendar.ts';
 import { type Content, contentOf, denies } from '../language/content.ts';
 import { timesIn } from '../language/dates/times-in.ts';
 import { hasGerman, isGerman } from '../language/german.ts';
-import { words } from '../language/lexicon/all.ts';
+import { wholeWord, words } from '../language/lexicon/all.ts';
 import { foldName } from '../language/tokens.ts';
 import { supposes, unsureForm } from '../language/unmeant.ts';
 import { compareValues, hole, valuesIn } from '../language/values.ts';
@@ -62,6 +62,7 @@ function missingValue(text: string, { quote, clock, spared }: Grounds): string |
     isArticle(value, as) ||
     there.some((other) => other.kind === value.kind && compareValues(value, other) === 'same') ||
     isOneOfDays(value, days) ||
+    isItsYear(value, as, quote, clock.now) ||
     (value.kind === 'weekday' && notedWeekdays(quote).includes(Number(value.parts.n))) ||
     isCount(value, as, namesIn(text, spared), quote) ||
     standsIn(quote, as) ||
@@ -140,6 +141,19 @@ function isOneOfDays({ kind, parts }: Value, days: readonly (string | null)[]): 
   });
 }
 
+/** A day or month that was said without its year, with the year in which it comes next or was last. */
+function isItsYear({ kind, parts }: Value, as: string, quote: string, now: number): boolean {
+  const { y, m, d = 1 } = parts;
+  if (kind !== 'date' || y === undefined || m === undefined || !/\p{L}/u.test(as)) return false;
+  const yearless = as
+    .replace(String(y), ' ')
+    .replace(/[\s,]+$/u, '')
+    .trim();
+  return standsIn(quote, yearless) && Math.abs(Date.UTC(Number(y), Number(m) - 1, Number(d)) - now) < aYear;
+}
+
+const aYear = 366 * 86_400_000;
+
 const wordForm = /[\p{L}\p{M}\p{N}+#]+(?:['’-][\p{L}\p{N}]+)*/gu;
 const formsOf = (word: string): string[] => {
   const folded = foldName(word).replace(/['’]s?$/, '');
@@ -180,8 +194,21 @@ function supposed(text: string, quote: string): string | null {
 /** Where a clause ends; notes go on in lower case behind a full stop. */
 const clauseEnd = /[,;:.]\s+/;
 
+const forgetting = words((lexicon) => lexicon.forgetting)
+  .filter((word) => /^\p{Script=Latin}+$/u.test(word))
+  // Another form of the verb ends otherwise.
+  .map((word) => (word.length > 6 ? word.slice(0, -1) : word));
+const negation = String.raw`(?:${wholeWord(words((lexicon) => lexicon.negations))}|\p{L}+n['’]t)`;
+const forgets = String.raw`(?<!\p{L})(?:${forgetting.join('|')})\p{L}*`;
+/** `Let me not forget to`, `vergiss nicht`: not to forget something denies nothing of it. */
+const notForgotten = new RegExp(
+  String.raw`${negation}(?:\s+\p{L}+){0,3}?\s+${forgets}|${forgets}\s+${negation}`,
+  'giu',
+);
+
 /** Whether a text denies what its quote does not, or the other way round, in words; null for neither. Pure. */
-export function turned(text: string, quote: string): string | null {
+export function turned(told: string, quoted: string): string | null {
+  const [text, quote] = [told.replace(notForgotten, ' '), quoted.replace(notForgotten, ' ')];
   const [says, said] = [denies(contentOf(text)), denies(contentOf(quote))];
   if (says && !said) return 'the fact denies what the quote does not';
   if (says || !said) return null;

@@ -17,7 +17,8 @@ export type Kept = Omit<Stored, 'status'> & {
   /** What else was written in its words or in those of what it superseded, as ids. */
   others?: readonly string[];
 };
-export type Done = Kept & { store: Store };
+/** `change`: by which its owner takes it back. */
+export type Done = Kept & { store: Store; change?: string };
 
 /** What a caller said besides the memory itself. `entities` and the ends of `relations` are ids; those without a page get one. */
 export type Told = {

@@ -163,7 +163,7 @@ function isWithinProse(code: string, at: number, whole: string): boolean {
 }
 
 /** A message without code and quoted blocks; what stands between quotation marks becomes one sign. */
-function prose(message: string): string {
+export function prose(message: string): string {
   return message
     .replaceAll(quotation, ' ')
     .replace(/```[\s\S]*?(?:```|$)/g, '\n')

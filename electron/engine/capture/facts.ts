@@ -1,7 +1,8 @@
 import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
-import { ownerOf } from '../graph/resolve.ts';
+import { plainName } from '../graph/names/names.ts';
+import { ownerOf, type Resolve } from '../graph/resolve.ts';
 import { injects } from '../language/injection.ts';
 import { words } from '../language/lexicon/all.ts';
 import { type Trust, trustOf } from '../llm/turn.ts';
@@ -127,7 +128,7 @@ function quotedBy({ quote, message: n }: Fact, { messages, talkers }: ObservedTu
 }
 
 function wrongWith(
-  { captureQueue, ports, index }: CaptureDeps,
+  { captureQueue, ports, index, around }: CaptureDeps,
   text: string,
   fact: Fact,
   quoted: Quoted,
@@ -148,20 +149,40 @@ function wrongWith(
   return unfounded(text, {
     quote,
     context,
-    spared: sparedIn({ index }, fact, quoted),
+    spared: sparedIn({ index, around }, fact, quoted),
     clock: { now: Number.isNaN(at) ? ports.clock.now() : at, zone: ports.clock.zone },
   });
 }
 
-/** Names that need not stand in a quote: of who speaks, and of what the fact is about. */
-const sparedIn = ({ index }: Pick<CaptureDeps, 'index'>, { entity }: Fact, { part, trust }: Quoted): string[] =>
-  [...ownerWords, part.name ?? '', trust === 'person' ? (ownerOf(index).name ?? '') : '', entity ?? ''].filter(
-    (name) => name !== '',
-  );
+/** Names that need not stand in a quote: of who speaks, of what the fact is about, and of whom a first name there means. */
+const sparedIn = (
+  { index, around }: Pick<CaptureDeps, 'index' | 'around'>,
+  { entity, text }: Fact,
+  { part, trust }: Quoted,
+): string[] =>
+  [
+    ...ownerWords,
+    part.name ?? '',
+    trust === 'person' ? (ownerOf(index).name ?? '') : '',
+    entity ?? '',
+    ...meantByFirst(index, around.resolve, text, part.content),
+  ].filter((name) => name !== '');
+
+/** Full names in a fact of people whose first name alone stands in what was said, and means nobody else. */
+function meantByFirst(index: CaptureDeps['index'], resolve: Resolve, text: string, said: string): string[] {
+  const people = index.entities().filter(({ type, label }) => type === 'person' && text.includes(label));
+  const heard = new Set(plainName(said).split(' '));
+  return people.flatMap(({ id, label }) => {
+    const [first = '', ...more] = label.split(' ');
+    return more.length > 0 && heard.has(plainName(first)) && resolve(first, { type: 'person' }).id === id
+      ? [label]
+      : [];
+  });
+}
 
 /** Words from elsewhere in the turn make a fact as little trusted as they are. */
 function requestOf(
-  deps: Pick<CaptureDeps, 'index'>,
+  deps: Pick<CaptureDeps, 'index' | 'around'>,
   text: string,
   fact: Fact,
   quoted: Quoted,

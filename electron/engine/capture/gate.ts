@@ -1,4 +1,4 @@
-import { saysSomething } from './extract.ts';
+import { isSurely, prose, saysSomething, sentencesOf } from './extract.ts';
 import { type Message, originOf } from './trust.ts';
 
 /** Characters below which a result is short. */
@@ -6,6 +6,19 @@ const shortResult = 500;
 /** Tools that only look. */
 const looks =
   /^(?:[\w.-]*[._-])?(?:read|get|list|ls|search|find|grep|glob|view|open|show|cat|stat|status|query|lookup|browse|fetch|head|tail|diff|log|describe|count|inspect)(?:$|[^a-z]|[A-Z])/i;
+
+/**
+ * Whether a turn may hold what its agent learnt at work, however shortly told. Of the words alone of a turn, without its
+ * tools, whoever asked a question was given an answer, and no work was done.
+ */
+export function mayTeach(messages: readonly Message[]): boolean {
+  const tools = messages.filter(({ role }) => role === 'tool');
+  if (tools.length > 0) return worthReading(messages, false) || tools.some(({ name }) => !looks.test(name ?? ''));
+  const said = messages.filter((message) => originOf(message).trust === 'person');
+  return said.length > 0 && said.every(({ content }) => sentencesOf(prose(content)).every(isNoQuestion));
+}
+
+const isNoQuestion = (sentence: string) => !/[?？]\s*$/u.test(sentence) && !isSurely('question', sentence);
 
 /**
  * Whether a turn is worth a language model's reading. What the person says in earnest always is; work done is unless it

@@ -53,3 +53,14 @@ test('it takes the place of nothing, and talk without work teaches nothing', asy
   expect((await recent()).entries).toHaveLength(2);
   expect(await readFile(join(root, said?.path ?? ''), 'utf8')).not.toMatch(/supersede/i);
 });
+
+test('a short turn whose agent tells what it mended teaches, an answer to a question does not', async () => {
+  const { become } = await opened();
+  const end = 'The nightly export broke on an empty line in the header; I fixed it by skipping blank lines.';
+  const short = (asked: string): Message[] => [
+    { role: 'user', content: asked },
+    { role: 'assistant', content: end },
+  ];
+  expect(await become(short('Why did the export break?'))).toEqual([]);
+  expect(await become(short('Great, thanks.'))).toMatchObject([{ text: end, trust: 'agent', status: 'stored' }]);
+});

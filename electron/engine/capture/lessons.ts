@@ -1,6 +1,6 @@
 import { readStatement } from '../language/reader/statement.ts';
 import { readStatements, type Statement } from './extract.ts';
-import { worthReading } from './gate.ts';
+import { mayTeach } from './gate.ts';
 import { inSlices } from './slices.ts';
 import { type Message, originOf } from './trust.ts';
 
@@ -22,7 +22,7 @@ export async function lessonsIn(
   words: (content: string) => string,
 ): Promise<Statement[]> {
   const answer = messages.findLast((message) => originOf(message).trust === 'agent');
-  if (answer === undefined || !worthReading(messages, false)) return [];
+  if (answer === undefined || !mayTeach(messages)) return [];
   const read = await inSlices(readStatements(words(answer.content)), longest);
   const lessons = read.filter((one) => {
     if (one === null || one.keep < surely) return false;

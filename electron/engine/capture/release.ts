@@ -3,11 +3,11 @@ import type { CaptureDeps } from './deps.ts';
 import type { HeldText } from './held.ts';
 import { isUntrusted, keep } from './remember.ts';
 
-/** Stores what was held back after all, as an episode of the day it was said. @returns its file */
-export async function release(deps: CaptureDeps, { content, source, at }: HeldText, caller: Caller): Promise<string> {
+/** Stores what was held back after all, as an episode of the day it was said. */
+export async function release(deps: CaptureDeps, { content, source, at }: HeldText, caller: Caller) {
   await deps.ready;
   const untrusted = isUntrusted(source);
-  const { path } = await deps.captureQueue.inTurn(() =>
+  const { path, change } = await deps.captureQueue.inTurn(() =>
     keep(
       deps,
       {
@@ -22,5 +22,5 @@ export async function release(deps: CaptureDeps, { content, source, at }: HeldTe
       caller,
     ),
   );
-  return path;
+  return { path, change };
 }

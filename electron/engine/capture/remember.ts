@@ -61,11 +61,12 @@ export async function keepBy<T extends Kept>(
   const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault' && !doubted);
   if (!mayStore)
     return done<Kept>(deps, await deps.proposals.instead(request, caller, told), request) as Done & Partial<T>;
-  const { result } = await deps.door.commit(() => plan(request), by);
+  const { result, receipt } = await deps.door.commit(() => plan(request), by);
+  const own = caller.role === 'owner' && receipt.change !== '' ? { change: receipt.change } : {};
   const who = caller.role === 'owner' ? owner : caller.name;
   noteKept(deps, result, request.source, who);
   deps.provenance.shown(caller, 'tool_store', [result.id]);
-  return done<T>(deps, result, request) as Done & Partial<T>;
+  return { ...done<T>(deps, result, request), ...own } as Done & Partial<T>;
 }
 
 /** What was done, as the files that were written have it now, and not as it was meant. */

@@ -46,10 +46,10 @@ export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
     const text = held.find(id);
     if (text === null)
       throw fail('input.invalid', `Nothing is held as ${id}.`, 'It may have been decided already; look again.');
-    const path = keep ? await release(services, text, caller) : null;
+    const released = keep ? await release(services, text, caller) : { path: null };
     held.discard(id);
     const status = keep ? 'stored' : 'skipped';
     services.ports.emit({ name: 'captured', data: { agent: text.agent, status, id: null } });
-    return { id, kept: keep, path };
+    return { id, kept: keep, ...released };
   },
 };

@@ -1,7 +1,9 @@
 import type { memoryMethods } from '#shared/contract/methods/memory.ts';
 import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import type { Memory } from '#shared/model/memory.ts';
+import { entityTypes } from '#shared/model/capture.ts';
+import { fail } from '#shared/model/error.ts';
+import { episodeTypes, type Memory, memoryKinds } from '#shared/model/memory.ts';
 import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
 import { directoryOf } from '../capture/placing.ts';
 import { shownTo } from '../capture/screen.ts';
@@ -130,6 +132,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     const narrow = { ...narrowing(services, input).narrow, type, tag, confidence, source };
     const limit = k ?? services.settings.get('recall.results');
     const page = services.index.browse({ ...narrow, cursor, limit });
+    if (page.total === 0 && type !== undefined) requireType(services, type);
     services.captureQueue.heard.gave(caller.session, page.memories);
     const memories = page.memories.map((memory) => ({
       ...doubted(services, shown(memory, listedText)),
@@ -361,4 +364,11 @@ export function note(services: Services, caller: Caller, verb: AccessVerb, ids: 
   services.access.note(services.ports.clock.now(), verb, ids);
   const channel = channels[verb];
   if (channel) services.provenance.shown(caller, channel, ids);
+}
+
+/** @throws input.invalid for a type that nothing has, nor could have */
+function requireType({ index }: Services, type: string): void {
+  const known = [...new Set([...episodeTypes, ...memoryKinds, ...entityTypes])];
+  if (known.some((one) => one === type) || index.browse({ type, archived: true, limit: 1 }).total > 0) return;
+  throw fail('input.invalid', `Nothing is of the type “${type}”.`, `Types are ${known.join(', ')}.`);
 }

@@ -36,7 +36,7 @@ export function narrowing(services: Services, input: Asked): Narrowing {
       scopes: input.scopes?.map(scopeOf),
       sieve,
     },
-    notes: [...entities.notes, ...agents.notes],
+    notes: [...entities.notes, ...agents.notes, ...unknownScopes(services, input.scopes)],
   };
 }
 
@@ -64,6 +64,18 @@ function agentsOf({ scores }: Services, asked: string[] | undefined): { names: s
     return found ?? name;
   });
   return { names: [...new Set(names)], notes };
+}
+
+/** Projects that nothing belongs to. */
+function unknownScopes({ index }: Services, asked: string[] | undefined): string[] {
+  const wanted = (asked ?? []).filter((name) => scopeOf(name) !== null);
+  if (wanted.length === 0) return [];
+  const known = index.scopes().map(({ name }) => name);
+  const list =
+    known.length === 0 ? 'Nothing belongs to a project yet' : `Known are: ${known.slice(0, mostNamed).join(', ')}`;
+  return wanted
+    .filter((name) => !known.includes(scopeOf(name) ?? ''))
+    .map((name) => `Nothing belongs to a project “${name}”. ${list}.`);
 }
 
 const mostNamed = 8;

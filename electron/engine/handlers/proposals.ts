@@ -18,7 +18,7 @@ const reviewer = ({ role, name, session }: Caller): Reviewer => ({
 export const proposalHandlers: HandlersOf<keyof typeof proposalMethods> = {
   async 'memory.propose'(services, input, caller) {
     await services.ready;
-    const { content, confidence, trigger, core_worthy, entities } = input;
+    const { content, confidence, trigger, core_worthy, entities, replaces = null } = input;
     const { store, kind, about } = await placed(services, input);
     // What was only read from the words gets no page but that of its fact.
     const named = entities.length > 0 || store !== 'semantic' ? entities : about;
@@ -35,6 +35,7 @@ export const proposalHandlers: HandlersOf<keyof typeof proposalMethods> = {
         entities: named,
         coreWorthy: core_worthy || store === 'core',
         trigger,
+        replaces,
       },
       caller,
     );

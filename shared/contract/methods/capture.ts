@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { capturedStatuses, triggerKinds } from '../../model/capture.ts';
 import { episodeTypes, stores } from '../../model/memory.ts';
+import { undoLine } from '../../text/undo-line.ts';
 import { contributors, everyone, method, ownerOnly } from '../method.ts';
-import { instant, limits, routing } from '../shapes.ts';
+import { instant, limits, replaced, routing } from '../shapes.ts';
 import { former } from './lifecycle.ts';
 
 export { routing };
@@ -68,7 +69,7 @@ export const captureMethods = {
             kind: z.enum(episodeTypes).optional(),
             entity: z.string().min(1).max(200).optional().describe('As in memory_store.'),
             type: z.string().min(1).max(60).optional(),
-            replaces: z.string().min(1).max(400).optional(),
+            replaces: replaced,
             quote: z.string().min(1).max(2_000).describe('Exact words.'),
             message: z.number().int().min(0).describe('Its index, from 0.'),
           }),
@@ -194,7 +195,13 @@ export const captureMethods = {
     title: 'Decide on a held secret',
     description: 'Store what was held back after all, or throw it away.',
     input: z.object({ id: z.string().min(1).max(100), keep: z.boolean() }),
-    output: z.object({ id: z.string(), kept: z.boolean(), path: z.string().nullable() }),
+    output: z.object({
+      id: z.string(),
+      kept: z.boolean(),
+      path: z.string().nullable(),
+      /** By which it is taken back. */
+      change: z.string().optional(),
+    }),
     audience: ownerOnly,
     effect: 'write',
     cli: [
@@ -203,7 +210,7 @@ export const captureMethods = {
         about: 'store one after all, secret and all, as an episode of the day it was said',
         arguments: [{ field: 'id', form: '<id>' }],
         given: { keep: true },
-        print: ({ path }) => `Stored in ${path}.`,
+        print: ({ path, change }) => `Stored in ${path}.${undoLine(change)}`,
       },
       {
         command: 'held discard',

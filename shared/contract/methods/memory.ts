@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { grantedRoles } from '../../model/agent.ts';
 import { questionKinds, statuses } from '../../model/memory.ts';
+import { undoLine } from '../../text/undo-line.ts';
 import { foundAll } from '../cli.ts';
 import { contributors, everyone, method, ownerOnly, unlisted, untold } from '../method.ts';
 import { asOfOption, narrowOptions, strengthOption } from '../options.ts';
@@ -14,14 +15,14 @@ const queries = z
   .describe('Where it takes several facts to answer: up to 4 short queries, one for each.');
 
 /** What was done, and what stands beside it that it may have made outdated. */
-const storedText = ({ message, note, alike, near }: z.output<typeof storeOutput>): string =>
+const storedText = ({ message, note, alike, near, change }: z.output<typeof storeOutput>): string =>
   [
     message,
     ...(note === null ? [] : [note]),
     ...alike.map(({ id, label }) => `${label} (${id}) may be the same; nothing was merged.`),
     ...(near.length === 0 ? [] : ['Most like it; what this made outdated is named with --replaces ID:']),
     ...near.map(({ id, text, since }) => `  ${id}${since === null ? '' : `  since ${since}`}  ${text}`),
-  ].join('\n');
+  ].join('\n') + undoLine(change);
 
 const browseOptions = {
   ...narrowOptions,
