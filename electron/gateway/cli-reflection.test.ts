@@ -86,3 +86,17 @@ test('nothing that runs is not cancelled, and it is said', async () => {
     stdout: expect.stringContaining('No reflection is running'),
   });
 });
+
+test('a contradiction is settled and not accepted: the command is named, and nothing was noted', async () => {
+  const sides = ['six', 'eight'].map((hour, n) => ({
+    id: `episode:2026-02-0${n + 1}:09:00`,
+    text: `Opens at ${hour}.`,
+  }));
+  pend([{ kind: 'contradiction', about: 'The pool', sides, holds: null }]);
+  await place.start();
+  const accepted = await run('reflection', 'accept', 'c1');
+  expect(accepted.code).toBe(2);
+  expect(accepted.stderr).toContain('mneme reflection settle c1 first|second|both');
+  expect((await place.json('reflection')).pending.changes).toMatchObject([{ id: 'c1', verdict: 'open' }]);
+  expect((await run('reflection', 'settle', 'c1', '2')).stdout).toContain('The second holds.');
+});

@@ -7,7 +7,7 @@ import { planBelieve } from '../graph/believe.ts';
 import { edgesOf } from '../graph/edges.ts';
 import { graphMap, type Standing } from '../graph/map.ts';
 import { planMerge } from '../graph/merge.ts';
-import { requireEntity, whoIs } from '../graph/persons.ts';
+import { requireEntity, whoMayBe } from '../graph/persons.ts';
 import { type GraphAround, type GraphPlan, graphBy } from '../graph/plan.ts';
 import { planAddRelation, planLink, planUnlink } from '../graph/relate.ts';
 import { planRename } from '../graph/rename.ts';
@@ -34,7 +34,7 @@ function standing({ index, scores }: Services, id: string, known?: Scorable): St
 
 export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
   async 'memory.entity'(services, { name, valid_at }, caller) {
-    const who = whoIs(services.index, name);
+    const who = whoMayBe(services.index, name);
     if (who.id === null) return { ...nobody, candidates: who.candidates, ...building(services) };
     const row = requireEntity(services.index, who.id);
     const about = asHeld(await aboutEntity(around(services), row), heldThen(valid_at, services.ports.clock));

@@ -12,7 +12,7 @@ import { type KeepAround, planArchive, planPin, planRestore } from '../memories/
 import { requireWritable, writtenBy } from '../memories/write.ts';
 import { type Matching, matching } from '../recall/matching.ts';
 import { carryOut } from '../rollback/carry-out.ts';
-import { changeNamed } from '../rollback/named.ts';
+import { changeNamed, lastChange } from '../rollback/named.ts';
 import { filesAfter, planRollback } from '../rollback/plan.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../workspace/acting.ts';
@@ -48,7 +48,10 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
     if (caller.role === 'owner') services.links.archived(result.gone);
     const former = formerOf(result.gone, services).map(formerTold);
     const count = result.done.length;
-    const message = count === 0 ? 'Nothing was archived.' : `${count} archived; memory_restore brings them back.`;
+    const message =
+      count === 0
+        ? 'Nothing was archived.'
+        : `${count} archived; ${whom === 'owner' ? 'mneme restore' : 'memory_restore'} brings ${count === 1 ? 'it' : 'them'} back.`;
     return {
       status: 'archived',
       memories: result.gone.map((memory) => ({ ...shown(memory, listedText), status: 'archived' as const })),
@@ -109,15 +112,18 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
 
   async 'change.undo'(services, { change }, caller) {
     await services.ready;
-    const target = { what: 'change', change: await changeNamed(change, services.commits) } as const;
+    const last = change === 'last' ? await lastChange(services.commits) : null;
+    const named = last?.change ?? (await changeNamed(change, services.commits));
+    const target = { what: 'change', change: named } as const;
     const { takings } = await planRollback(target, services);
     const contract = await services.contract.ahead(filesAfter(takings));
     const done = await carryOut(services, { target, preview: null }, writtenBy(caller, `took back ${target.change}`));
-    const [named, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
+    const [listed, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
     // Of scores alone no file is named: they are worked out anew.
     const whole = done.change === null ? 'It was so already.' : 'All is as it was before.';
-    const files = named === '' ? whole : `${named}${more > 0 ? ` and ${more} more` : ''} as before.`;
-    const message = [files, ...lossWords(contract, done.change)].join(' ');
+    const files = listed === '' ? whole : `${listed}${more > 0 ? ` and ${more} more` : ''} as before.`;
+    const what = last === null ? [] : [`Taken back: ${last.summary}.`];
+    const message = [...what, files, ...lossWords(contract, done.change)].join(' ');
     return { paths: done.paths, change: done.change ?? '', contract, message };
   },
 };

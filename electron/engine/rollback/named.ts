@@ -3,6 +3,14 @@ import type { Commits } from '../history/commits.ts';
 
 const commitForm = /^[0-9a-f]{7,64}$/;
 
+/** The newest change that anybody but Mneme itself made; null where there is none. */
+export async function lastChange(commits: Commits): Promise<{ change: string; summary: string } | null> {
+  const rows = (await commits.current()).list({ bookkeeping: 'without' }, 200);
+  for (const { change, summary, actor } of rows)
+    if (change !== null && !actor.startsWith('system:')) return { change, summary };
+  return null;
+}
+
 /** A change by its id, or by a commit of it as the history shows it. */
 export async function changeNamed(name: string, commits: Commits): Promise<string> {
   if (!commitForm.test(name)) return name;

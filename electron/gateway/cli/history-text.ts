@@ -4,13 +4,17 @@ import type { CommitRow } from '#shared/model/audit.ts';
 
 const day = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
+const scoresPath = 'memory/meta/decay-scores.json';
+
 /** One commit in two lines: when, what, who, with whose leave; then why. */
 export function rowText(row: CommitRow): string {
   const { commit, at, action, path, actor, approval, summary, trigger, session, added, removed, critical } = row;
   const mark = critical ? '⚠️ ' : '';
   const who = [actor, approval === '—' ? null : approval, session].filter((one) => one !== null).join(', ');
+  // Every score that is kept stands in one file: its lines say nothing of what was done.
+  const lines = path === scoresPath ? '(scores)' : `+${added} −${removed}`;
   return [
-    `${commit.slice(0, 10)}  ${day(at)}  ${action.padEnd(7)} ${mark}${path}  +${added} −${removed}`,
+    `${commit.slice(0, 10)}  ${day(at)}  ${action.padEnd(7)} ${mark}${path}  ${lines}`,
     `            ${summary}`,
     `            ${who}${trigger === '' ? '' : `: ${trigger}`}`,
   ].join('\n');
@@ -79,16 +83,19 @@ export function diffText({ rows, files, evidence, more }: Output<'history.diff'>
 }
 
 /** Each line with its commit, day and actor before it; below, why and on what evidence. */
+/** Who wrote a line: of an agent's its name, which says more than the occasion of its writing. */
+const writerOf = ({ actor, group }: CommitRow): string => (group.kind === 'agent' ? group.label : actor);
+
 export function blameText({ path, content, runs }: Output<'history.blame'>, line: number | null): string {
   const lines = content.split('\n');
   const wanted = line === null ? runs : runs.filter(({ from, to }) => from <= line && line <= to);
   if (wanted.length === 0) return `${path} has no line ${line}.`;
-  const width = Math.max(...wanted.map(({ row }) => (row?.actor ?? '').length), 4);
+  const width = Math.max(...wanted.map(({ row }) => (row === null ? '' : writerOf(row)).length), 4);
   const text = wanted.flatMap(({ from, to, row }) => {
     const head =
       row === null
         ? 'not committed'.padEnd(22 + width)
-        : `${row.commit.slice(0, 10)} ${row.at.slice(0, 10)} ${row.actor.padEnd(width)}`;
+        : `${row.commit.slice(0, 10)} ${row.at.slice(0, 10)} ${writerOf(row).padEnd(width)}`;
     const [first, last] = line === null ? [from, to] : [line, line];
     return Array.from(
       { length: last - first + 1 },

@@ -1,6 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorCode, ErrorValue } from '#shared/model/error.ts';
 import { spanWords } from '#shared/text/span-words.ts';
+import { undoLine } from '#shared/text/undo-line.ts';
 import { shellQuoted } from './shell-quoted.ts';
 
 /** Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not found, 4 refused, 5 busy or not running. */
@@ -146,7 +147,7 @@ export function forgetText(forgotten: Output<'memory.forget'>): string {
   const places = (verified ?? []).map(
     ({ place, absent, detail }) => `${absent ? 'gone  ' : 'STILL '} ${place}: ${detail}`,
   );
-  const undo = status === 'archived' && change !== null ? [`Take it back with: mneme undo ${change}`] : [];
+  const undo = status === 'archived' && change !== null ? [undoLine(change).trim()] : [];
   // That nothing surely fits comes before what is nearest.
   const isUnsure = forgotten.sure === false;
   return [
@@ -189,6 +190,13 @@ export function entityText({ entity, candidates, note, ...known }: Output<'memor
   ].join('\n');
 }
 
+/** What a memory's confidence says; how sure its place is, it does not. */
+const sureOf = {
+  high: 'you say so yourself',
+  medium: 'they are said plainly',
+  low: 'they may not be meant for long',
+};
+
 export function routeText({ routing, note }: Output<'memory.route'>): string {
   const { store, kind, entities, relations, tags, confidence, coreUpdate, coreBlock, title, occurredAt } = routing;
   const rows: [string, string][] = [
@@ -196,7 +204,7 @@ export function routeText({ routing, note }: Output<'memory.route'>): string {
     ['entities', entities.map(({ name, type, id }) => `${name} (${id ?? `new ${type}`})`).join(', ')],
     ['relations', relations.map(({ from, relation, to }) => `${from} ${relation} ${to}`).join(', ')],
     ['tags', tags.join(', ')],
-    ['confidence', confidence],
+    ['confidence', `${confidence} in the words themselves: ${sureOf[confidence]}`],
     ['core', coreUpdate ? `yes, in ${coreBlock ?? 'Critical Facts'}` : 'no'],
     ['title', title ?? ''],
     ['when', occurredAt ?? ''],

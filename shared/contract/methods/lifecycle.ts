@@ -163,9 +163,9 @@ export const keepMethods = {
     effect: 'write',
     cli: {
       command: 'undo',
-      about: 'take one change back, by a commit of the history or its Change: id',
+      about: 'take one change back: the last one, or by a commit of the history or its Change: id',
       arguments: [{ field: 'change', form: '<change>' }],
-      examples: ['undo c-1842'],
+      examples: ['undo last', 'undo c-1842'],
       print: ({ message }) => message,
     },
   }),

@@ -63,7 +63,7 @@ function standingOf(services: Services, memory: Memory): string {
   const { status, score, last } = services.scores.of(memory);
   const since = `last used ${minute(new Date(last).toISOString())}`;
   if (status === 'archived')
-    return `${memory.id} is archived, its text kept in ${memory.path}; memory_restore brings it back.`;
+    return `${memory.id} is archived, its text kept in ${memory.path}; restored, it is as before.`;
   return `${memory.id} is not gone: ${status}, score ${score.toFixed(2)}, ${since}.`;
 }
 

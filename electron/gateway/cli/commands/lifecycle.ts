@@ -1,4 +1,5 @@
 import { counted } from '#shared/text/counted.ts';
+import { undoLine } from '#shared/text/undo-line.ts';
 import { ask, examples, program } from '../terminal.ts';
 import { isBackup, restoreFromFile } from './backup.ts';
 
@@ -19,7 +20,7 @@ export function keepCommands(): void {
       const { missing } = await ask(
         'memory.restore',
         { ids },
-        ({ restored }) => `${counted(restored.length, 'memory', 'memories')} restored.`,
+        ({ restored, change }) => `${counted(restored.length, 'memory', 'memories')} restored.${undoLine(change)}`,
       );
       sayMissing(missing);
     });

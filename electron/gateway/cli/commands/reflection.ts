@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { fail } from '#shared/model/error.ts';
+import { undoLine } from '#shared/text/undo-line.ts';
 import { commandOf } from '../declared.ts';
 import { changeText, coreText, reflectionText } from '../reflection-text.ts';
 import { ask, call, examples } from '../terminal.ts';
@@ -47,7 +48,7 @@ export function reflectionCommands(): void {
             'mneme reflection shows them.',
           );
         }
-        if (verdict === 'accept') requireFitting(pending.changes.filter(({ id }) => ids.includes(id)));
+        if (verdict === 'accept') requireAcceptable(pending.changes.filter(({ id }) => ids.includes(id)));
         if (ids.length === 0)
           throw fail('input.invalid', 'Nothing sure is open.', 'mneme reflection shows what waits.');
         const decisions = ids.map((id) => ({ id, verdict, ...(lose && { lossAccepted: true }) }));
@@ -64,12 +65,14 @@ export function reflectionCommands(): void {
     .command('settle')
     .description('say which side of a contradiction holds, or that both do')
     .argument('<change>')
-    .argument('<side>', 'first, second, or both: they do not contradict each other')
-    .action(async (id: string, side: string) => {
+    .argument('<side>', 'first (or 1), second (or 2), or both: they do not contradict each other')
+    .addHelpText('after', examples('mneme reflection settle c2 first', 'mneme reflection settle c3 both'))
+    .action(async (id: string, said: string) => {
+      const side = sides[said.toLowerCase()];
       const pending = await waiting();
       const change = pending.changes.find((one) => one.id === id);
       const does = change?.edited ?? change?.does;
-      if (does?.kind !== 'contradiction' || (side !== 'first' && side !== 'second' && side !== 'both')) {
+      if (does?.kind !== 'contradiction' || side === undefined) {
         throw fail(
           'input.invalid',
           `${id} cannot be settled so.`,
@@ -77,8 +80,11 @@ export function reflectionCommands(): void {
         );
       }
       const decision = { id, verdict: 'accept' as const, edited: { ...does, holds: side } as const };
-      await ask('reflection.draft', { session: pending.session, decisions: [decision] }, () =>
-        side === 'both' ? 'Both hold: no conflict.' : `The ${side} holds.`,
+      await ask(
+        'reflection.draft',
+        { session: pending.session, decisions: [decision] },
+        () =>
+          `${side === 'both' ? 'Both hold: no conflict.' : `The ${side} holds.`} mneme reflection apply makes it so.`,
       );
     });
 
@@ -108,11 +114,16 @@ export function reflectionCommands(): void {
     )
     .option('--red', 'do it although pinned questions lose their answer', false)
     .action(async ({ sure, red }: { sure: boolean; red: boolean }) => {
-      const { session } = await waiting();
+      const { session, changes } = await waiting();
+      const asked = undecided(changes.filter(({ verdict }) => verdict !== 'reject'));
       await ask(
         'reflection.decide',
         { session, verdict: sure ? 'sure' : 'decided', red },
-        ({ message, change }) => `${message}${change === null ? '' : `\nTake it back with: mneme undo ${change}`}`,
+        ({ message, change, left }) => {
+          const next =
+            left === 0 || asked.length === 0 ? '' : `\nWhich side holds, you say with: ${settleWords(asked)}`;
+          return `${message}${next}${undoLine(change)}`;
+        },
       );
     });
 
@@ -140,8 +151,31 @@ async function show(change?: string): Promise<void> {
   });
 }
 
-/** @throws input.invalid for a change that can no longer be applied */
-function requireFitting(changes: Pending['changes']): void {
+/** The side that a word names; undefined where it names none. */
+const sides: Readonly<Record<string, 'first' | 'second' | 'both'>> = {
+  ...{ first: 'first', second: 'second', both: 'both' },
+  ...{ '1': 'first', '2': 'second' },
+};
+
+/** Contradictions of which nobody said yet which side holds. */
+const undecided = (changes: Pending['changes']): string[] =>
+  changes.flatMap(({ id, does, edited }) => {
+    const last = edited ?? does;
+    return last.kind === 'contradiction' && last.holds === null ? [id] : [];
+  });
+
+const settleWords = (ids: readonly string[]): string =>
+  ids.map((id) => `mneme reflection settle ${id} first|second|both`).join('; ');
+
+/** @throws input.invalid for a change that can no longer be applied, and for a contradiction, of which one side is to be named */
+function requireAcceptable(changes: Pending['changes']): void {
+  const asked = undecided(changes);
+  if (asked.length > 0)
+    throw fail(
+      'input.invalid',
+      `${asked.join(', ')} ${asked.length === 1 ? 'is a contradiction' : 'are contradictions'}: to accept it says not which side holds. Nothing was noted.`,
+      `${settleWords(asked)}.`,
+    );
   const gone = changes.find(({ stale }) => stale !== null);
   if (gone === undefined) return;
   throw fail(

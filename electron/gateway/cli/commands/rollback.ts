@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
+import { undoLine } from '#shared/text/undo-line.ts';
 import { agreed } from '../agreed.ts';
 import { commandOf } from '../declared.ts';
 import { rollbackText } from '../rollback-text.ts';
@@ -64,8 +65,10 @@ async function rollBack(asked: Asked): Promise<void> {
   if (isAsked && !(await agreed('Roll back?'))) return;
   // Whoever was shown what is lost, and says yes, says yes to that as well.
   const red = asked.red || isAsked;
-  await ask('rollback.apply', { target, preview: shown.preview, resolutions, red }, ({ message, change }) =>
-    change === null ? message : `${message}\nTake it back with: mneme undo ${change}`,
+  await ask(
+    'rollback.apply',
+    { target, preview: shown.preview, resolutions, red },
+    ({ message, change }) => `${message}${undoLine(change)}`,
   );
 }
 
