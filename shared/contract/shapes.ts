@@ -146,7 +146,7 @@ export const routing = z.object({
 });
 
 /** The id of a memory that something makes outdated; an empty one names none. */
-export const replaced = z
+export const replacedIds = z
   .string()
   .max(400)
   .transform((id) => (id.trim() === '' ? undefined : id))
@@ -189,7 +189,7 @@ export const storeInput = z.object({
     .max(20)
     .optional()
     .describe('Between names: uses, part-of, develops, depends-on, prefers; else relates-to.'),
-  replaces: replaced.describe('Id of the fact, episode, procedure or core line that this makes outdated.'),
+  replaces: replacedIds.describe('Id of the fact, episode, procedure or core line that this makes outdated.'),
   core: z.boolean().optional().describe('Say it in core memory as well.'),
   tags: z.array(z.string().min(1).max(60)).max(12).default([]),
   confidence: z.enum(confidences).default('medium'),

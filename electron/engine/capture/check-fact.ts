@@ -147,7 +147,7 @@ function isItsYear({ kind, parts }: Value, as: string, quote: string, now: numbe
   if (kind !== 'date' || y === undefined || m === undefined || !/\p{L}/u.test(as)) return false;
   const yearless = as
     .replace(String(y), ' ')
-    .replace(/[\s,]+$/u, '')
+    .replace(/,\s{0,4}$/u, '')
     .trim();
   return standsIn(quote, yearless) && Math.abs(Date.UTC(Number(y), Number(m) - 1, Number(d)) - now) < aYear;
 }
@@ -198,11 +198,11 @@ const forgetting = words((lexicon) => lexicon.forgetting)
   .filter((word) => /^\p{Script=Latin}+$/u.test(word))
   // Another form of the verb ends otherwise.
   .map((word) => (word.length > 6 ? word.slice(0, -1) : word));
-const negation = String.raw`(?:${wholeWord(words((lexicon) => lexicon.negations))}|\p{L}+n['’]t)`;
-const forgets = String.raw`(?<!\p{L})(?:${forgetting.join('|')})\p{L}*`;
+const negation = String.raw`(?:${wholeWord(words((lexicon) => lexicon.negations))}|(?<!\p{L})\p{L}{1,9}n['’]t)`;
+const forgets = String.raw`(?<!\p{L})(?:${forgetting.join('|')})\p{L}{0,9}`;
 /** `Let me not forget to`, `vergiss nicht`: not to forget something denies nothing of it. */
 const notForgotten = new RegExp(
-  String.raw`${negation}(?:\s+\p{L}+){0,3}?\s+${forgets}|${forgets}\s+${negation}`,
+  String.raw`${negation}(?:\s\p{L}{1,20}){0,3}?\s${forgets}|${forgets}\s${negation}`,
   'giu',
 );
 

@@ -3,7 +3,7 @@ import { capturedStatuses, triggerKinds } from '../../model/capture.ts';
 import { episodeTypes, stores } from '../../model/memory.ts';
 import { undoLine } from '../../text/undo-line.ts';
 import { contributors, everyone, method, ownerOnly } from '../method.ts';
-import { instant, limits, replaced, routing } from '../shapes.ts';
+import { instant, limits, replacedIds, routing } from '../shapes.ts';
 import { former } from './lifecycle.ts';
 
 export { routing };
@@ -69,7 +69,7 @@ export const captureMethods = {
             kind: z.enum(episodeTypes).optional(),
             entity: z.string().min(1).max(200).optional().describe('As in memory_store.'),
             type: z.string().min(1).max(60).optional(),
-            replaces: replaced,
+            replaces: replacedIds,
             quote: z.string().min(1).max(2_000).describe('Exact words.'),
             message: z.number().int().min(0).describe('Its index, from 0.'),
           }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confidences, stores } from '../../model/memory.ts';
 import { decision, proposalRow } from '../../model/proposal.ts';
 import { method, ownerOnly, writers } from '../method.ts';
-import { limits, replaced } from '../shapes.ts';
+import { limits, replacedIds } from '../shapes.ts';
 
 const decided = z.object({
   id: z.string(),
@@ -27,7 +27,7 @@ export const proposalMethods = {
       confidence: z.enum(confidences).default('medium'),
       trigger: z.string().max(300).default('auto-detect').describe('What made you propose it.'),
       core_worthy: z.boolean().default(false).describe('Belongs into core memory.'),
-      replaces: replaced.describe('Id of the memory that this makes outdated.'),
+      replaces: replacedIds.describe('Id of the memory that this makes outdated.'),
     }),
     output: z.object({
       id: z.string(),
