@@ -54,7 +54,8 @@ export async function send(
     const one = was.get(entry.key);
     return one === undefined ? [entry] : one.gone ? [] : [bound.get(one) ?? entry];
   });
-  const fresh = written.flatMap((one) => (one.was === null ? (bound.get(one) ?? []) : []));
+  // What was not found right away is looked for again: forgotten, it would come in as another's.
+  const fresh = written.flatMap((one) => (one.was === null ? [bound.get(one) ?? one.entry] : []));
   const seen = new Set(noted.seen);
   for (const { memory, gone } of written)
     if (memory !== null) gone ? seen.delete(digestOfMemory(memory)) : seen.add(digestOfMemory(memory));
@@ -143,7 +144,8 @@ async function additions(
       ? [{ entry, one: outgoing(deps, memory, verdict.words) }]
       : [],
   );
-  const bound = new Set([...link.entries, ...weighed.flatMap(({ memory }) => memory ?? [])].map(({ id }) => id));
+  const known = weighed.flatMap(({ memory, verdict }) => (memory === null || verdict.do === 'forget' ? [] : memory));
+  const bound = new Set([...link.entries, ...known].map(({ id }) => id));
   const { going, staying } = newHere(deps, link, form, bound);
   notes.push(...staying);
   const sending: Sending[] = [];
@@ -200,7 +202,9 @@ async function readBack(sent: readonly Sending[], told: readonly TextPiece[], dr
   for (const [{ one }, { statement }] of paired(known, there)) {
     const { file } = one.entry;
     if (!stands.has(file)) stands.set(file, await draft.stands(file));
-    const words = stands.get(file) === true ? wordsOf(statement) : one.entry.there;
+    const read = wordsOf(statement);
+    // A form may put a name before the words: that is no change of theirs.
+    const words = stands.get(file) === true || read.endsWith(one.entry.there) ? read : one.entry.there;
     bound.set(one, { ...one.entry, key: statement.key, there: words, lineThere: placeOf(statement).line });
     agreed.push({ piece: statement, id: one.entry.id, path: one.entry.path });
   }

@@ -122,7 +122,8 @@ function bind({ deps, link }: Stepping, weighed: readonly EntryComparison[], out
     const { entry, statement, memory, verdict } = one;
     const key = statement?.key ?? entry.key;
     const moved = statement === null ? entry : { ...entry, key, ...standsAt(statement) };
-    if (memory !== null) seen.add(digestOfMemory(memory));
+    // What was on its way and never came there has not been seen there: it goes anew.
+    if (memory !== null && verdict.do !== 'forget') seen.add(digestOfMemory(memory));
     switch (verdict.do) {
       case 'forget':
         return [];
