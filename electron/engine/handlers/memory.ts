@@ -21,7 +21,7 @@ import { isByMeaningAlone } from '../recall/fuse.ts';
 import type { Web } from '../recall/graph.ts';
 import { nothingNew } from '../recall/nothing-found.ts';
 import type { SearchOptions } from '../recall/options.ts';
-import { holdsYet, pendingOn } from '../recall/pending.ts';
+import { pendingOn, supersededYet } from '../recall/pending.ts';
 import { recallAll } from '../recall/recall.ts';
 import type { Found } from '../recall/search.ts';
 import { areWeak, isWeak } from '../recall/sure.ts';
@@ -254,8 +254,7 @@ function standing(
     const { status } = scores.of({ source: null, parent: null, ...hit, ...memories.get(hit.id) });
     const agent = scores.storedBy(hit.id);
     const memory = memories.get(hit.id);
-    const yet = memory !== undefined && holdsYet(index, memory, isPending);
-    const by = memory === undefined || yet ? null : supersededBy(index, memory);
+    const by = memory === undefined ? null : supersededYet(index, memory, isPending);
     // A day to come is one from which on it will hold.
     const text = memory !== undefined && isPending(memory) ? hit.text.replace('(since ', '(from ') : hit.text;
     const { source: _, ...known } = doubted(services, { ...hit, source: memories.get(hit.id)?.source ?? null });
@@ -346,7 +345,7 @@ function lifeOf(services: Scales, query: string, superseded = outdated): (memory
   const pending = asksAhead(query) ? 1 : notYet;
   const standing = (memory: Memory): number => {
     if (isPending(memory)) return pending;
-    return supersededBy(index, memory) === null || holdsYet(index, memory, isPending) ? 1 : superseded;
+    return supersededYet(index, memory, isPending) === null ? 1 : superseded;
   };
   return (memory) => (1 - w + w * scores.of(memory).score) * standing(memory);
 }

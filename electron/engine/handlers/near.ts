@@ -4,7 +4,7 @@ import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { spelled } from '../language/spelling.ts';
-import { closely } from '../recall/closely.ts';
+import { sharedBeside } from '../recall/closely.ts';
 import { excerpt } from '../recall/excerpt.ts';
 import { recall } from '../recall/recall.ts';
 import type { Services } from '../services.ts';
@@ -68,8 +68,8 @@ export async function nearTo(services: Services, id: string, content: string, ca
 
 /** Those first that share most of what a statement says beside the names in it, rare words counting more; else as they were. */
 function sharingFirst(content: string, memories: readonly Memory[]): Memory[] {
-  const read = closely(content.slice(0, mostRead), memories);
-  const shares = new Map(memories.map(({ id }, n) => [id, read[n]?.beside ?? 0]));
+  const read = sharedBeside(content.slice(0, mostRead), memories);
+  const shares = new Map(memories.map(({ id }, n) => [id, read[n] ?? 0]));
   return memories.toSorted((a, b) => (shares.get(b.id) ?? 0) - (shares.get(a.id) ?? 0));
 }
 

@@ -1,9 +1,9 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
-import { namesIn, sureName } from '../language/reader/names.ts';
 import { sentenceSpans } from '../language/sentences.ts';
 import { foldName, isSpaceless } from '../language/tokens.ts';
+import { namesAsked, ownForm } from './asked-names.ts';
 import type { TextTraits } from './ranker.ts';
 import { topicsOf } from './topics.ts';
 
@@ -26,8 +26,7 @@ const secondPerson = new RegExp(wholeWord(words(({ speaking }) => speaking.secon
 type Said = Pick<Memory, 'title' | 'text' | 'tags' | 'entities'>;
 /**
  * `asked`: the words that a question tells what it seeks with; `held`: how many of them a text holds, `stated`: the most that one
- * of its sentences does; `known`: the share that any of the texts holds, the rare counting more, `beside`: the share of those beside the names
- * asked by that it holds.
+ * of its sentences does; `known`: the share that any of the texts holds, the rare counting more.
  */
 export type Closely = {
   traits: TextTraits;
@@ -35,7 +34,6 @@ export type Closely = {
   held: number;
   stated: number;
   known: number;
-  beside: number;
 };
 /** Of what was brought along unread. */
 export const unread: Closely = {
@@ -44,25 +42,25 @@ export const unread: Closely = {
   held: 0,
   stated: 0,
   known: 0,
-  beside: 0,
 };
 
-/** What the texts of the most relevant have of a question that no index tells. Pure; in the order of `memories`. */
-export function closely(question: string, memories: readonly Said[]): Closely[] {
+/** The words that a question seeks with, which texts hold them, and how rare each is among those. */
+function held(question: string, memories: readonly Said[]) {
   const asked = [...new Set(wordsOf(question).flatMap((word) => plain(word).split(' ')))].filter((one) => one !== '');
   const texts = memories.map(
     ({ title, text, tags, entities }) => ` ${plain([title, text.slice(0, longest), ...tags, ...entities].join(' '))} `,
   );
   const holding = asked.map((word) => texts.map((text) => holds(text, word)));
   const rarities = holding.map((held) => Math.log((1 + held.length) / (1 + held.filter(Boolean).length)) + 0.1);
+  return { asked, texts, holding, rarities };
+}
+
+/** What the texts of the most relevant have of a question that no index tells. Pure; in the order of `memories`. */
+export function closely(question: string, memories: readonly Said[]): Closely[] {
+  const { asked, texts, holding, rarities } = held(question, memories);
   const shareOf = (holds: (held: boolean[]) => boolean | undefined) =>
     share(rarities, (at) => holds(holding[at] ?? []));
   const known = shareOf((held) => held.includes(true));
-  const names = namesAsked(question);
-  const isNamed = asked.map((word) => names.some((name) => name.includes(word)));
-  // Who asks by nothing but names asks for those.
-  const isBeside = isNamed.includes(false) ? isNamed.map((one) => !one) : isNamed;
-  const besides = rarities.map((rarity, at) => (isBeside[at] ? rarity : 0));
   const whole = ` ${plain(question)} `;
   const addressed = addressedBy(question);
   return memories.map(({ text }, n) => {
@@ -79,22 +77,20 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
       covered: shareOf((held) => held[n]),
     };
     const own = asked.filter((_, at) => holding[at]?.[n]);
-    const isHeld = (at: number) => holding[at]?.[n] === true;
-    return {
-      ...{ traits, asked: asked.length, held: own.length, stated: statedIn(memories[n], own), known },
-      beside: share(besides, isHeld),
-    };
+    return { traits, asked: asked.length, held: own.length, stated: statedIn(memories[n], own), known };
   });
 }
 
-/** Characters of a question that are read for names. */
-const mostNamed = 500;
-
-/** The names that a question surely asks by, each as its words. */
-const namesAsked = (question: string): string[][] =>
-  namesIn(question.slice(0, mostNamed)).flatMap(({ name, p }) =>
-    p < sureName ? [] : [plain(name.replace(/['’]s?$/u, '')).split(' ')],
-  );
+/** The share of a statement's words beside the names in it that each text holds, rare ones counting more. Pure; in their order. */
+export function sharedBeside(statement: string, memories: readonly Said[]): number[] {
+  const { asked, holding, rarities } = held(statement, memories);
+  const names = namesAsked(statement).map((name) => plain(ownForm(name)).split(' '));
+  const isNamed = asked.map((word) => names.some((name) => name.includes(word)));
+  // What says nothing but names shares those.
+  const isBeside = isNamed.includes(false) ? isNamed.map((one) => !one) : isNamed;
+  const besides = rarities.map((rarity, at) => (isBeside[at] ? rarity : 0));
+  return memories.map((_, n) => share(besides, (at) => holding[at]?.[n] === true));
+}
 
 /** Of words that a memory holds, the most that one of its sentences does, with what the memory is called and whom it names. */
 function statedIn(memory: Said | undefined, words: readonly string[]): number {

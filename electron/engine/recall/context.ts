@@ -2,12 +2,11 @@ import { type Hit, type Memory, type MemoryKind, unsure } from '#shared/model/me
 import { spanWords } from '#shared/text/span-words.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { toHit } from '../index/hit.ts';
-import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { coreWords } from '../workspace/codecs/core.ts';
 import { excerpt } from './excerpt.ts';
 import type { SearchOptions } from './options.ts';
-import { holdsYet } from './pending.ts';
+import { supersededYet } from './pending.ts';
 import { search } from './search.ts';
 import { fuseAnswers } from './several.ts';
 import { areWeak, isWeak } from './sure.ts';
@@ -85,8 +84,7 @@ export function recallContext(
   const isNews = ({ id, kind, title, text }: Hit) =>
     !seen.has(id) && kind !== 'core' && (kind !== 'entity' || text !== title);
   const awake = (memory: Memory) =>
-    (supersededBy(index, memory) === null || holdsYet(index, memory, how.isPending ?? (() => false))) &&
-    (how.awake?.(memory) ?? true);
+    supersededYet(index, memory, how.isPending ?? (() => false)) === null && (how.awake?.(memory) ?? true);
   const time = timeTold([how, ...queries].flatMap(({ understood }) => understood?.times ?? []));
   const news = found().filter(isNews);
   const said = [titles.found, areWeak(news) ? nothingSure : null, time === null ? null : spanWords(time)].filter(

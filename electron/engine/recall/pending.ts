@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import { holdsInstead } from '../index/superseded.ts';
+import { holdsInstead, supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { wallMinute } from '../workspace/when.ts';
 
@@ -12,8 +12,13 @@ export function pendingOn({ now, zone }: { now: number; zone: string }): IsPendi
   return ({ kind, begun }) => kind === 'fact' && begun !== undefined && begun > day;
 }
 
-/** Whether what takes the place of a memory does so on a day to come: until then it holds. */
-export function holdsYet(index: Pick<Index, 'get' | 'linksTo'>, memory: Memory, isPending: IsPending): boolean {
-  const successor = holdsInstead(index, memory);
-  return successor !== null && isPending(successor);
+/** What has taken the place of a memory, by its id, as `supersededBy`; null until the day from which on that holds. */
+export function supersededYet(
+  index: Pick<Index, 'get' | 'linksTo'>,
+  memory: Memory,
+  isPending: IsPending,
+): string | null {
+  const by = supersededBy(index, memory);
+  const successor = by === null ? null : holdsInstead(index, memory);
+  return successor !== null && isPending(successor) ? null : by;
 }

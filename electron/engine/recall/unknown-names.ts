@@ -1,12 +1,9 @@
 import { ownerOf } from '../graph/resolve.ts';
 import { matchOf, soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
-import { namesIn, sureName } from '../language/reader/names.ts';
 import { isSpaceless } from '../language/tokens.ts';
+import { namesAsked, ownForm } from './asked-names.ts';
 import { misspeltFrom, type Web } from './graph.ts';
-
-/** Characters of a question that are read for names. */
-const mostRead = 500;
 
 /**
  * Names that a question asks by and no memory holds, archived ones included: what is found for it is about somebody or
@@ -14,11 +11,11 @@ const mostRead = 500;
  * owner's own stands nowhere in what they tell of themselves.
  */
 export function unknownNames(index: Index, web: Pick<Web, 'similar'> | null, query: string): string[] {
-  const found = namesIn(query.slice(0, mostRead));
+  const found = namesAsked(query);
   const own = found.length === 0 ? [] : (ownerOf(index).name ?? '').toLowerCase().split(/\s+/);
   return found
-    .filter(({ name, p }) => p >= sureName && !isSpaceless(name) && !isHeld(index, name))
-    .map(({ name }) => name.replace(/['’]s?$/u, ''))
+    .filter((name) => !isSpaceless(name) && !isHeld(index, name))
+    .map(ownForm)
     .filter((name) => !own.includes(name.toLowerCase()))
     .filter((name) => !web?.similar(name).some(({ score }) => score >= misspeltFrom));
 }

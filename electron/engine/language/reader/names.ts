@@ -16,8 +16,6 @@ export const nameTypes = ['person', 'organization', 'project', 'tool', 'place', 
 export type NameType = (typeof nameTypes)[number];
 /** What a token is to a name: outside, its beginning, its inside. */
 export const nameParts = ['o', 'b', 'i'] as const;
-/** How surely a word is read as a name that a question asks by. */
-export const sureName = 0.7;
 type Part = (typeof nameParts)[number];
 
 /**
