@@ -22,11 +22,14 @@ const stem = 5;
 export function deniedIn(index: Index, text: string, scope?: string | null): Memory | null {
   const contrast = contrastIn(text);
   if (contrast === null) return null;
-  const terms = contrast.tokens.map((one) => ({
-    words: one.slice(0, /\d/.test(one) ? one.length : stem),
-    stop: false,
-  }));
-  const expression = matchOf(terms.map((one) => ({ ...one, prefix: !/\d/.test(one.words) })));
+  const isFigure = (one: string) => /\d/.test(one);
+  const expression = matchOf(
+    contrast.tokens.map((one) => ({
+      words: isFigure(one) ? one : one.slice(0, stem),
+      stop: false,
+      prefix: !isFigure(one),
+    })),
+  );
   if (expression === null) return null;
   const { candidates } = index.match(expression, { kinds: ['core', 'episode', 'fact'], limit: mostCompared });
   const naming = index
@@ -41,6 +44,8 @@ export function deniedIn(index: Index, text: string, scope?: string | null): Mem
 
 /** The one that shares most with what is said, where no other shares as much. */
 function clearest(index: Index, naming: readonly Memory[], { said, tokens }: Contrast): Memory | null {
+  // Reading all names takes its time.
+  if (naming.length === 0) return null;
   const names = new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(runsOf)));
   for (const { name } of namesIn(said)) for (const one of runsOf(name)) names.add(one);
   const now = topicWords(said);

@@ -48,18 +48,19 @@ export function requireEntity(index: Index, name: string): PersonRow {
 }
 
 /** Whether every word of a name stands in another one, whatever its accents and case. */
-function isWithin(name: string, other: string): boolean {
-  const theirs = new Set(plainName(other).split(' '));
-  return plainName(name)
-    .split(' ')
-    .every((word) => theirs.has(word));
+function standsIn(name: string): (other: string) => boolean {
+  const words = plainName(name).split(' ');
+  return (other) => {
+    const theirs = new Set(plainName(other).split(' '));
+    return words.every((word) => theirs.has(word));
+  };
 }
 
 /** The same for whoever only reads: the one entity that may be meant is it, where its name holds all that was said. */
 export function whoMayBe(index: Index, name: string): ReturnType<typeof whoIs> {
   const who = whoIs(index, name);
   const [only, more] = who.candidates;
-  const isMeant = only !== undefined && more === undefined && isWithin(name, only.label);
+  const isMeant = only !== undefined && more === undefined && standsIn(name)(only.label);
   return isMeant ? { id: only.id, candidates: [] } : who;
 }
 
@@ -68,7 +69,8 @@ function similar(index: Index, name: string): PersonCandidate[] {
   const sought = plainName(name.includes('--') ? name.slice(name.indexOf('--') + 2) : name);
   if (sought === '') return [];
   const entities = index.entities();
-  const longer = entities.filter(({ label, aliases }) => [label, ...aliases].some((other) => isWithin(sought, other)));
+  const isMeant = standsIn(sought);
+  const longer = entities.filter(({ label, aliases }) => [label, ...aliases].some(isMeant));
   const near = new Map([...makeDirectory(entities).similar(sought), ...longer].map(({ id, label }) => [id, label]));
   return [...near].slice(0, mostCandidates).map(([id, label]) => ({ id, label }));
 }

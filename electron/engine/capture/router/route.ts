@@ -9,7 +9,7 @@ import { dayNamed, isAhead } from './dates.ts';
 import { episodeKindOf } from './kind.ts';
 import { type Linked, linkEntities } from './link.ts';
 import { routedRelations } from './relate.ts';
-import { type RoutedPlace, storeOf } from './store.ts';
+import { ofOwner, type RoutedPlace, storeOf } from './store.ts';
 import { tagsOf } from './tags.ts';
 
 export type RouteContext = {
@@ -73,8 +73,6 @@ function asTask(placed: RoutedPlace, text: string, linked: Linked[], { now }: Ro
 }
 
 const speaksOfSelf = new RegExp(wholeWord(words(({ self }) => self)), 'iu');
-/** The person, what is theirs, and “the user”: a statement that names one of them is not about the project of a folder. */
-const speaksOfOwner = new RegExp(wholeWord(words(({ owner, speaking }) => [...speaking.first, ...owner])), 'iu');
 /** `mi hermana `, `my boss `, in front of a name. */
 const ofOwners = new RegExp(`${wholeWord(words(({ speaking }) => speaking.first))} \\p{L}+ $`, 'iu');
 
@@ -102,7 +100,7 @@ function projectSubject(
     project === undefined ||
     surely(text, linked).length > 0 ||
     beginsWithName(text, linked) ||
-    speaksOfOwner.test(text)
+    ofOwner.test(text)
   )
     return null;
   if (!fact || (store !== 'semantic' && store !== 'core' && store !== 'episodic')) return null;

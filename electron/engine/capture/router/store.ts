@@ -44,7 +44,8 @@ const blocks: Record<Block, NonNullable<RoutedPlace['block']>> = {
   tasks: 'Active Context',
 };
 
-const ofOwner = new RegExp(wholeWord(words(({ owner, speaking }) => [...speaking.first, ...owner])), 'iu');
+/** The person, what is theirs, and “the user”: what names one of them is about whoever the memory is of. */
+export const ofOwner = new RegExp(wholeWord(words(({ owner, speaking }) => [...speaking.first, ...owner])), 'iu');
 /** From here on a statement may be told to whom it is said to. */
 const commandFrom = 0.01;
 
