@@ -9,7 +9,7 @@ export const englishForms: EarnestForms = {
     (?:my|his|her|the_(?:main|player))_character(?:'s)?_(?:is|was|lives|works|has|wants)
     dream(?:t|ed) (?:a|my|last_night's)_dream_(?:that|where|in_which|about) in_(?:my|the|a)_dream half_asleep drunk
     horoscope fortune_cookie fortune_teller tarot legend_has_it myth`,
-  untrue: String.raw`nonsense hoax made[-_]up invented_(?:that|it) lied a_lie faked? scam(?:mers?)? phishing not_true untrue
+  untrue: `nonsense hoax made[-_]up invented_(?:that|it) lied a_lie faked? scam(?:mers?)? phishing not_true untrue
     (?:is|was|were|are)_lying(?!_(?:in|on|at|under|behind|next|beside|by)) bets?_(?:that|on)`,
   sample: String.raw`as_a_test test_entry dummy_entry lorem_ipsum for_(?:this|the)_exercise do_not_use name_ideas
     (?:is|are|as|just|only)_(?:an?_)?placeholders? placeholder_(?:text|value|entry|name|data)
@@ -23,7 +23,7 @@ export const englishForms: EarnestForms = {
   supposed: String.raw`hypothetical(?:ly)? theoretically in_theory if_(?:i|\p{L}{2,}) what_if suppos(?:e|ing) imagin(?:e|ed|ing)
     assum(?:e|ing)_that for_example for_instance
     (?:i|we|they|he|she|you)'d_(?!(?:been|had|better)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}+`,
-  supposedOpening: String.raw`unless assuming provided(?!_(?:by|with|for|in)(?!\p{L})) providing subject_to in_case
+  supposedOpening: String.raw`options? unless assuming provided(?!_(?:by|with|for|in)(?!\p{L})) providing subject_to in_case
     once_(?:i|we|he|she|they) (?:in|with)_(?:the_)?(?:worst|best|another)_(?:case|world|life) in_a_world
     say_(?:the|we|that|i)_.{1,200}(?:then|,) planned_for`,
   weighed: String.raw`consider(?:s|ing) (?<!(?:is|are|was|were|be)_)considered contemplat\p{L}+ thinking_(?:about|of)
@@ -51,9 +51,9 @@ export const englishForms: EarnestForms = {
   several: String.raw`(?:options?|plan|version|choice)_(?:[a-d]|[1-4])(?=[:,._])
     (?:choices?|candidates?|offers|bids|quotes)(?:_\p{Ll}+){0,4}: candidates?_for still_open[.!]?$
     (?:becomes?|will_be|goes_to)_[^,.]{2,40}_or`,
-  rumoured: String.raw`apparently allegedly supposedly rumou?r(?:ed|s)? gossip hearsay word_is (?:people|they|some)_say
+  rumoured: `apparently allegedly supposedly rumou?r(?:ed|s)? gossip hearsay word_is (?:people|they|some)_say
     i(?:'m|_am)_told`,
-  asked: String.raw`whether(?!_or_not) open_question`,
+  asked: 'whether(?!_or_not) open_question',
   askedOpening: String.raw`question(?:_\p{L}+){0,3}: (?:is|are|does|do|did|has)_\p{L}{2,40}(?=_(?!\p{Ll}+(?:ed|t)[.!]))
     to_(?:check|clarify|find_out)`,
   disclaiming: String.raw`(?:not|open|undecided|wishful_thinking|wrong)(?=[.!,:;\u2014\u2013-]|$) gossip no,?_(?:wait|that|it)
@@ -61,19 +61,19 @@ export const englishForms: EarnestForms = {
     (?:still_|yet_)?(?:nothing|not|to_be)_(?:\p{L}+_)?(?:decided|confirmed|official|agreed) or_so at_least_(?:that|so)
     that_(?:was|is)_(?:only_|just_)?(?:the|an?)_(?:idea|plan|thought|wish) (?:he|she|they)_(?:says?|said)_(?:that|so)_every
     nobody_(?:who|here)`,
-  kinds: String.raw`test_entry test idea suggestion proposal draft scenario role[-_]?play thought(?:_experiment)? wish guess theory
+  kinds: `test_entry test idea suggestion proposal draft scenario role[-_]?play thought(?:_experiment)? wish guess theory
     for_the_sake_of_argument`,
   kindsBefore: 'my an? our first rough early new',
-  announcing: String.raw`rumou?rs? gossip jokes? dreams? film movie game role[-_]?play spam phishing weird_(?:e-?)?mail scam options
+  announcing: `rumou?rs? gossip jokes? dreams? film movie game role[-_]?play spam phishing weird_(?:e-?)?mail scam options
     scenarios? thought_experiment plan_for_when heard_(?:at|in|on)_the`,
   stating: 'is are has have costs? opens? closes? starts? no',
   settling: 'decided chose chosen took taken picked went_with going_with',
-  forEach: "no not never without nor any every all can may must needs? cannot whether only n't",
-  media: String.raw`article blog(?:_?post)? post page web_?site newsletter tweet thread forum reddit hacker_news wikipedia book podcast
+  forEach: 'no not never without nor any every all can may must needs? cannot whether only',
+  media: `article blog(?:_?post)? post page web_?site newsletter tweet thread forum reddit hacker_news wikipedia book podcast
     video speaker advert(?:isement)? ad brochure e-?mail message letter review(?:er)? commenter comment someone somebody stranger
     readme docs? documentation report paper newspaper magazine headline flyer poster sign graffiti whiteboard voicemail chatbot bot
     catalogue label banner leaflet slide vendor salesperson recruiter sales_rep spam pop-?up quote quoted author`,
-  telling: String.raw`said says? claim(?:s|ed)? state[sd]? wrote writes argue[sd]? reads? reading insist(?:s|ed)? reported
+  telling: `said says? claim(?:s|ed)? state[sd]? wrote writes argue[sd]? reads? reading insist(?:s|ed)? reported
     recommend(?:s|ed)? told promised announced mention(?:s|ed)?`,
   citing: String.raw`according_to quoting quoted as_.{1,30}_put_it in_the_words_of reportedly is_said_to heard_that read_that overheard
     hear(?:d|s)?_(?:it_)?(?:from|at|in)_.{2,60}?(?:that|:) per_the_(?:advert|ad|brochure|flyer|label|website|article)

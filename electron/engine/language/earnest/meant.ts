@@ -25,7 +25,6 @@ const kind = new RegExp(
   String.raw`^(?:${anyForm('kindsBefore')}\s){0,3}${anyForm('kinds')}(?:\s(?:of|for|from|to|at|von|für|zu[mr]?|de|pour)\s[^:,]{1,40})?[:,，：]`,
   'iu',
 );
-const optionsOpening = /^options?(?!\p{L})/iu;
 /** The verb, not the month. */
 const allowed = /\bmay (?!\d|(?:not |only )?be \p{Ll}+ed\b)/u;
 
@@ -47,7 +46,6 @@ export const isUndecided = (sentence: string): boolean =>
   undecided.some((form) => form.test(sentence)) ||
   opening.test(sentence) ||
   kind.test(sentence) ||
-  optionsOpening.test(sentence) ||
   allowed.test(sentence) ||
   unchosen.test(sentence) ||
   (listed.test(sentence) && !forEach.test(sentence) && !negated.test(sentence));
