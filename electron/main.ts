@@ -10,6 +10,7 @@ import {
   nativeTheme,
   safeStorage,
 } from 'electron';
+import { fronts } from '#shared/model/agent.ts';
 import type { LanguageChoice } from '#shared/text/texts.ts';
 import { mnemeHome } from './gateway/home.ts';
 import { nodeForAgents } from './gateway/runtime.ts';
@@ -71,7 +72,7 @@ const session = createSession({
   preferences,
   log,
   keys,
-  connect: withKeys(connectEngine('Mneme window'), keys, log),
+  connect: withKeys(connectEngine(fronts.window), keys, log),
   mcp: (root) => ({ command: nodeForAgents(), args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
   notify,
   ...(app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml')) ? { updates: openAppUpdates() } : {}),
@@ -119,7 +120,7 @@ function openAppUpdates(): Updates {
     async leave() {
       const roots = preferences.read().recent.map(({ root }) => root);
       await session.close({ stopToo: true });
-      await stopEngines(roots, 'Mneme window');
+      await stopEngines(roots, fronts.window);
     },
     back: async () => void (await session.start(null)),
     changed: (state) => session.tell({ name: 'updates', data: { state } }),

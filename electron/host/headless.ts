@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { fronts } from '#shared/model/agent.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import { mnemeHome, privateFolder } from '../gateway/home.ts';
 import { nodeForAgents } from '../gateway/runtime.ts';
@@ -41,7 +42,7 @@ async function run(argv: readonly string[]): Promise<void> {
     documents: documentsFolder(),
     preferences: openPreferences(mnemeHome(), log),
     log,
-    connect: connectEngine('Mneme in a browser'),
+    connect: connectEngine(fronts.browser),
     mcp: (root) => ({ command: nodeForAgents(), args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
     pickFolder: async () => null,
   });

@@ -29,6 +29,9 @@ export type Agent = {
   proposals: { open: number; committed: number; rejected: number; reasoned?: Reasoned | undefined };
 };
 
+/** The windows of Mneme's own, as history names them. */
+export const fronts = { window: 'Mneme window', browser: 'Mneme in a browser' } as const;
+
 /** Who is calling: decided at the connection, never by a parameter of a call. */
 export type Caller = {
   name: string;

@@ -14,6 +14,8 @@ import { namesInZip, zipEntry } from './zip.ts';
 const beginningBytes = 64 * 1024;
 /** Bytes of one page: what is larger is no page that a person or a model wrote. */
 export const largestPage = 4 * 1024 * 1024;
+/** Why a page was not read. */
+export const notAPage = 'This file is too large, or no text in UTF-8.';
 /** Characters of one line of a file of lines. */
 export const longestLine = 4 * 1024 * 1024;
 /** Files of one folder that are looked at, and how deep they may lie. */

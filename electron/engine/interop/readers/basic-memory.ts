@@ -3,7 +3,7 @@ import { type EpisodeType, episodeTypes } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { toDoc } from '../../workspace/lines.ts';
-import { filesBelow, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
+import { filesBelow, notAPage, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 import { dayOf } from './mem0.ts';
 
@@ -40,7 +40,7 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
 
 async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
   const text = await sourceText(file, reading);
-  if (text === null) return reading.unread(file.name, 1, 'This file is too large, or no text in UTF-8.');
+  if (text === null) return reading.unread(file.name, 1, notAPage);
   // A program that writes it anew empties it first: what it says then is not known.
   if (text.trim() === '') return reading.unread(file.name, 1, 'This note is empty.');
   const { lines } = toDoc(text);

@@ -5,7 +5,7 @@ import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { oneLine, toDoc } from '../../workspace/lines.ts';
 import { headingText, maskOf, sectionsOf } from '../../workspace/markdown.ts';
 import { markIn } from '../carry.ts';
-import { filesBelow, linesOf, pageText, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
+import { filesBelow, linesOf, notAPage, pageText, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
 import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
 
 /** Types of auto memory: what each is, once somebody stands by it, and as whose fact. */
@@ -98,7 +98,7 @@ export async function scopeOfMemory(file: string): Promise<string | null> {
 async function* page(file: SourceFile, scope: string | null, reading: Reading): AsyncGenerator<Piece> {
   const text = await sourceText(file, reading);
   if (text === null) {
-    reading.unread(file.name, 1, 'This file is too large, or no text in UTF-8.');
+    reading.unread(file.name, 1, notAPage);
     return;
   }
   if (isInstructions(basename(file.name))) yield* instructions(file, scope, text);

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
-import { sourceFile, sourceText } from '../source-files.ts';
+import { notAPage, sourceFile, sourceText } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
 
 const files = ['USER.md', 'MEMORY.md'];
@@ -23,7 +23,7 @@ async function* read({ path, isFolder, names }: Place, reading: Reading): AsyncG
     const place = isFolder ? join(path, name) : path;
     const text = await sourceText({ path: place, name }, reading);
     if (text === null) {
-      if (!isFolder || names.includes(name)) reading.unread(name, 1, 'This file is too large, or no text in UTF-8.');
+      if (!isFolder || names.includes(name)) reading.unread(name, 1, notAPage);
       continue;
     }
     const { modified } = await sourceFile(dirname(place), place);

@@ -3,7 +3,7 @@ import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { itemsIn, type LineItem } from '../../workspace/items.ts';
 import { toDoc } from '../../workspace/lines.ts';
 import { headingText, type Mask, maskOf, sectionsOf } from '../../workspace/markdown.ts';
-import { type SourceFile, sourceText } from '../source-files.ts';
+import { notAPage, type SourceFile, sourceText } from '../source-files.ts';
 import type { Piece, Reading } from '../types.ts';
 
 // What readers of Markdown have in common.
@@ -26,7 +26,7 @@ export type SourceSection = { level: number; title: string; line: number; items:
 export async function pageOf(file: SourceFile, reading: Reading): Promise<SourcePage | null> {
   const text = await sourceText(file, reading);
   if (text === null) {
-    reading.unread(file.name, 1, 'This file is too large, or no text in UTF-8.');
+    reading.unread(file.name, 1, notAPage);
     return null;
   }
   const { lines } = toDoc(text);

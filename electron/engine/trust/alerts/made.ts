@@ -1,11 +1,12 @@
 import type { Events } from '#shared/contract/events.ts';
+import { fronts } from '#shared/model/agent.ts';
 import { agentsPresentIn } from '../../commit/adopt.ts';
 import { isTrusted } from './kind.ts';
 
 const absentTrigger = 'edited while Mneme was not running';
 
 /** Of a program that an agent can run, the command among them, the question stays; so it does where alerts themselves are set. */
-const settingsPressed = new Set(['Mneme window', 'Mneme in a browser'].map((front) => `${front} changed the settings`));
+const settingsPressed = new Set(Object.values(fronts).map((front) => `${front} changed the settings`));
 
 /** Who changed a critical file, when, and whether it may be taken for the owner's doing. */
 export type Made = {
