@@ -12,16 +12,22 @@ const quick = process.argv.includes('--quick');
 /** Every suite is run, also after one has failed; then one line says how it went. */
 async function test() {
   const counts = [];
+  /** @type {string[]} */
+  const failures = [];
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true));
   for (const suite of quick ? quickSuites : suites) {
     process.stdout.write(`\n── ${suite.name}\n`);
     const begun = performance.now();
+    /** @type {import('./suites/suites.mjs').Outcome[]} */
     const found = stopped ? [{ name: suite.name, count: crashed }] : await suite.run().catch(broken(suite.name));
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     for (const { name, count } of found) process.stdout.write(`${name}: ${lineOf(count)} (${seconds} s)\n`);
     counts.push(...found.map((one) => one.count));
+    failures.push(...found.flatMap((one) => one.failures ?? []));
   }
+  // Said once more at the end: whoever keeps only the last lines of a long log still learns what to mend.
+  for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
   return sum(counts);
 }
 

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * How many checks passed, failed and were skipped.
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ */
+
+/**
+ * What the tests that failed said, each under its name; a log that is kept only at its end still says what to mend.
+ * @typedef {string[]} Failures
  */
 
 /** @type {Count} */
@@ -46,8 +52,10 @@ export function lineOf({ passed, failed, skipped }) {
 }
 
 /**
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} Assertion
+ * @typedef {{ name?: string, status: string, message?: string, assertionResults: Assertion[] }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
- *   testResults: { status: string, assertionResults: unknown[] }[] }} VitestReport
+ *   testResults: TestFile[] }} VitestReport
  */
 
 /**
@@ -65,7 +73,31 @@ export function countVitest(report) {
 }
 
 /**
- * @typedef {{ specs?: { tests: { projectName: string, status: string }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @param {VitestReport} report
+ * @returns {Failures}
+ */
+export function failuresOfVitest(report) {
+  return report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((one) => one.status === 'failed');
+    if (file.status === 'failed' && failed.length === 0) return [told(file.name ?? '', file.message)];
+    return failed.map((one) => told(`${file.name ?? ''} › ${one.fullName}`, one.failureMessages?.join('\n')));
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {string} [message] with its stack, of which the beginning tells where
+ */
+function told(name, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, 12);
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+/**
+ * @typedef {{ status: string, error?: { message?: string } }} Attempt
+ * @typedef {{ projectName: string, status: string, results?: Attempt[] }} PlaywrightTest
+ * @typedef {{ title?: string, file?: string, tests: PlaywrightTest[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ config: { projects: { name: string }[] }, suites: PlaywrightSuite[] }} PlaywrightReport
  */
 
@@ -76,18 +108,41 @@ export function countVitest(report) {
  * @returns {Count}
  */
 export function countPlaywright(report, project) {
-  const states = report.suites.flatMap(testsOf).filter((test) => test.projectName === project);
+  const states = testsOf(report, project);
   const many = (/** @type {string[]} */ ...wanted) => states.filter((test) => wanted.includes(test.status)).length;
   return { passed: many('expected'), failed: many('unexpected', 'flaky'), skipped: many('skipped') };
 }
 
 /**
- * @param {PlaywrightSuite} suite
- * @returns {{ projectName: string, status: string }[]}
+ * @param {PlaywrightReport} report
+ * @param {string} project
+ * @returns {Failures}
  */
-function testsOf(suite) {
-  const own = (suite.specs ?? []).flatMap((spec) => spec.tests);
-  return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+export function failuresOfPlaywright(report, project) {
+  return testsOf(report, project)
+    .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+    .map((test) => told(test.name, test.results?.find((result) => result.error)?.error?.message));
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @param {string} project
+ */
+function testsOf(report, project) {
+  const named = (/** @type {Spec} */ spec) =>
+    spec.tests.map((test) => ({ ...test, name: `[${test.projectName}] ${spec.file} › ${spec.title}` }));
+  return report.suites
+    .flatMap(specsOf)
+    .flatMap(named)
+    .filter((test) => test.projectName === project);
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {Spec[]}
+ */
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 /**

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
-import { countOne, countPlaywright, countVitest, honest, lineOf, readReport, sum } from './count.mjs';
+import {
+  countOne,
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  honest,
+  lineOf,
+  readReport,
+  sum,
+} from './count.mjs';
 
-const file = (status: string, assertions: number) => ({ status, assertionResults: Array(assertions).fill({}) });
+const file = (status: string, assertions: number) => ({
+  status,
+  assertionResults: Array(assertions).fill({ fullName: 'a test', status }),
+});
 
 test('a file of tests that cannot be loaded is a failure', () => {
   const report = {
@@ -44,4 +57,36 @@ test('a suite that crashed, or ran nothing, or left no report, has failed', () =
 test('one line says it, and names what was skipped only when something was', () => {
   expect(lineOf(sum([countOne(0), countOne(2), { passed: 5, failed: 0, skipped: 0 }]))).toBe('6 passed, 1 failed');
   expect(lineOf({ passed: 6, failed: 0, skipped: 2 })).toBe('6 passed, 0 failed, 2 skipped');
+});
+
+test('what failed is told with its name and its first lines, and nothing of what passed', () => {
+  const unit = failuresOfVitest({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'one holds', status: 'passed' },
+          {
+            fullName: 'one does not',
+            status: 'failed',
+            failureMessages: ['\u001b[31mexpected 1\u001b[39m\nat a.ts:3'],
+          },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ],
+  });
+  expect(unit).toEqual(['a.test.ts › one does not\n    expected 1\n    at a.ts:3', 'b.test.ts\n    no such module']);
+
+  const attempts = [{ status: 'passed' }, { status: 'failed', error: { message: 'no button' } }];
+  const tests = ['electron', 'browser'].map((projectName) => ({ projectName, status: 'flaky', results: attempts }));
+  const report = {
+    config: { projects: [{ name: 'electron' }, { name: 'browser' }] },
+    suites: [{ suites: [{ specs: [{ title: 'opens', file: 'a.spec.ts', tests }] }] }],
+  };
+  expect(failuresOfPlaywright(report, 'browser')).toEqual(['[browser] a.spec.ts › opens\n    no button']);
 });

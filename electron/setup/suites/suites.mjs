@@ -5,12 +5,22 @@ import { runThrough, runUnderElectron } from '../run.mjs';
 import { build, everyPart } from '../steps/build.mjs';
 import { hasDisplay } from '../steps/system-packages.mjs';
 import { changedFiles, roomsOf } from './changed.mjs';
-import { countOne, countPlaywright, countVitest, crashed, honest, readReport } from './count.mjs';
+import {
+  countOne,
+  countPlaywright,
+  countVitest,
+  crashed,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  honest,
+  readReport,
+} from './count.mjs';
 import { withScratch } from './scratch.mjs';
 
 /**
  * @typedef {import('./count.mjs').Count} Count
- * @typedef {{ name: string, run: () => Promise<{ name: string, count: Count }[]> }} Suite
+ * @typedef {{ name: string, count: Count, failures?: import('./count.mjs').Failures }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome[]> }} Suite
  */
 
 const results = inRoot('.test-results');
@@ -66,7 +76,8 @@ async function vitest(filters) {
   const code = await withScratch(() => runUnderElectron([...command, ...reporters], { cwd: root }));
   /** @type {import('./count.mjs').VitestReport | null} */
   const read = readReport(report);
-  return [{ name: 'unit', count: read === null ? crashed : honest(countVitest(read), code) }];
+  if (read === null) return [{ name: 'unit', count: crashed }];
+  return [{ name: 'unit', count: honest(countVitest(read), code), failures: failuresOfVitest(read) }];
 }
 
 /** The built app, driven: the real window, and Chromium on the browser host. @type {Suite} */
@@ -84,10 +95,12 @@ const endToEnd = {
     /** @type {import('./count.mjs').PlaywrightReport | null} */
     const read = readReport(report);
     if (read === null) return [{ name: 'e2e', count: crashed }];
+    /** @type {Outcome[]} */
     const counts = read.config.projects.map(({ name }) => ({
       name: `e2e in ${name}`,
       // One of them explains the exit code; if none does, something outside the tests broke.
       count: honest(countPlaywright(read, name), 0),
+      failures: failuresOfPlaywright(read, name),
     }));
     if (code !== 0 && counts.every(({ count }) => count.failed === 0)) {
       counts.push({ name: 'e2e run', count: countOne(code) });
