@@ -15,6 +15,8 @@ export default defineConfig({
     // Tests wait for disks and git more than they compute: a worker a core, none kept back.
     maxWorkers: '100%',
     testTimeout: 30_000,
+    // What a file's tests stand on (the bundles, a workspace) is made before them, and comes as late.
+    hookTimeout: 60_000,
     // What is waited for comes late on a busy machine; how late is no matter of these tests.
     expect: { poll: { timeout: 20_000 } },
     include: sides.map((side) => `${side}/**/*.test.ts`),
