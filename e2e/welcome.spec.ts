@@ -1,6 +1,7 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { lookAt } from './look.ts';
 
 test.use({ beginning: 'nothing' });
 
@@ -39,6 +40,27 @@ test('a folder that holds files is not taken for a new workspace, and the words 
   await page.getByRole('button', { name: 'Create workspace' }).click();
   await expect(page.getByText('“Letters” already holds files.')).toBeVisible();
   expect(await readdir(root)).toEqual(['letter.txt']);
+});
+
+test('a workspace of a newer Mneme is not opened, no file of it changes, and the words say what to do', async ({
+  page,
+  place,
+  front,
+  surface,
+}) => {
+  const root = join(place.home, 'Newer');
+  const settings = '{ "version": 99, "zone": "UTC" }\n';
+  await mkdir(root);
+  await writeFile(join(root, 'mneme.json'), settings);
+  await writeFile(join(root, 'MEMORY.md'), '# Memory\n');
+  await page.getByRole('button', { name: 'Open…' }).click();
+  await page.getByRole('textbox', { name: 'Folder to open' }).fill(root);
+  await page.getByRole('button', { name: 'Open folder' }).click();
+  await expect(page.getByText('is in a form of a newer Mneme (99; this one knows 1).')).toBeVisible();
+  await expect(page.getByText('Update Mneme, then open it again. Nothing in it was touched.')).toBeVisible();
+  await lookAt(front, surface, 'newer-workspace');
+  expect((await readdir(root)).sort()).toEqual(['MEMORY.md', 'mneme.json']);
+  expect(await readFile(join(root, 'mneme.json'), 'utf8')).toBe(settings);
 });
 
 test('a folder that is already an agent’s is opened as it is', async ({ page, place }) => {

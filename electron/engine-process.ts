@@ -16,6 +16,7 @@ import { threadSigns } from './adapters/worker/signs.ts';
 import { threadedSources } from './adapters/worker/sources.ts';
 import { acquireLockToRead } from './engine/commit/lock.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
+import { refuseNewer } from './engine/workspace/format.ts';
 import { forgetAddress, noteAddress, socketAddress } from './gateway/address.ts';
 import { Clients } from './gateway/clients.ts';
 import { openConsent } from './gateway/consent.ts';
@@ -72,6 +73,8 @@ async function main(): Promise<void> {
     const asked = values.workspace ?? process.cwd();
     if (values.create) mkdirSync(asked, { recursive: true, mode: 0o700 });
     const root = realpathSync(asked);
+    // Before the lock: that is a file in the workspace already.
+    await refuseNewer(root);
     // What is made in a workspace is as open to others as the workspace itself, and no more.
     process.umask(process.umask(0o077) | (0o077 & ~statSync(root).mode));
     const { create, story = null } = values;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -154,4 +154,13 @@ test('[ENGINE-11] a newer Mneme’s engine goes on, and the older program says w
     message: expect.stringContaining('Mneme 99.1.0 holds this workspace'),
     remedy: expect.stringContaining('start it anew'),
   });
+});
+
+test('[ENGINE-13] in a workspace of a newer form an engine writes nothing, its lock and address included', async () => {
+  writeFileSync(join(place.root, 'mneme.json'), '{ "version": 99 }\n');
+  const before = readdirSync(place.root);
+  const { said, ended } = await startEngine(place.root, place.env);
+  expect(said.error).toMatchObject({ code: 'workspace.newer', remedy: expect.stringContaining('Update Mneme') });
+  await ended;
+  expect(readdirSync(place.root)).toEqual(before);
 });
