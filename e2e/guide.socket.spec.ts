@@ -27,6 +27,13 @@ const commandsIn = (markdown: string): string[] =>
     fence.split('\n').flatMap((line) => line.replace(/\s+# .*$/, '').trim() || []),
   );
 
+/** The commands that stand within a sentence. */
+const inSentences = (markdown: string): string[] =>
+  [...markdown.matchAll(/`((?:mneme|npm run -s) [^`]+)`/g)].map(([, line = '']) => line);
+
+/** What can be made: one that is named in a text wants one of these. */
+const packages = /^npm run -s package -- (?:(?:npm|tar\.xz|deb|rpm|AppImage|dmg|zip|nsis|--release)(?: |$))+$/;
+
 /** A person's shell in which `mneme` is the built command. */
 async function shellOf(home: Home) {
   const bin = join(home.base, 'bin');
@@ -73,4 +80,26 @@ test('every command of the README works as it stands', async () => {
   const text = await readFile(join(repository, 'README.md'), 'utf8');
   expect(commandsIn(text).length).toBeGreaterThan(10);
   expect(await follow([text])).toEqual([]);
+});
+
+test('every command within a sentence of README and guide is one, with every option it names', async () => {
+  const guide = join(repository, 'resources/guide');
+  const files = (await readdir(guide)).filter((name) => name.endsWith('.md')).map((name) => join(guide, name));
+  const texts = await Promise.all([join(repository, 'README.md'), ...files].map((file) => readFile(file, 'utf8')));
+  const lines = [...new Set(texts.flatMap(inSentences))];
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines.filter((one) => one.startsWith('npm run -s package'))) expect(line).toMatch(packages);
+
+  const home = await makeHome();
+  const shell = await shellOf(home);
+  for (const line of lines.filter((one) => one.startsWith('mneme '))) {
+    const { stdout } = await shell(`${line} --help`);
+    const words = line.split(' ').slice(1);
+    // A word that is no command gets the help of what stands above it: a usage that wants a command yet.
+    const [usage = ''] = stdout.split('\n');
+    expect(usage, line).toMatch(new RegExp(`^Usage: mneme ${words[0]}\\b`));
+    if (usage.endsWith('[command]')) expect(words.slice(1).filter((word) => !word.startsWith('--'))).toEqual([]);
+    for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout, line).toContain(option);
+  }
+  await home.remove();
 });
