@@ -193,3 +193,13 @@ test('a value that is given again beside another of its page is no series', () =
     'A quorum now consists of five members.',
   ]);
 });
+
+test('another day of something else beside it makes no series of two days of one thing', () => {
+  const head = 'event | confidence:medium | tags:[] | source:user-explicit';
+  const said = [
+    'The grant application of Heron Mill is due by 2 May.',
+    'The opening of Heron Mill is on 9 June.',
+    'The opening of Heron Mill is on 16 June.',
+  ];
+  expect(asked(day('2026-02-02', ...said.map((text) => ({ text, head }))))).toEqual([said.slice(1)]);
+});

@@ -67,6 +67,8 @@ type Statement = Stated & {
   role(): HeldRole | null;
 };
 type Held = WithSide<Statement>;
+/** Each reading with those that it gives other values than. */
+type Readings = ReadonlyMap<Held, ReadonlySet<Held>>;
 
 /** Where one thing is given different values: a question for the owner, and nothing that is settled here. @source 000 §10.3 */
 export function* contradictionsIn(said: readonly Said[], material: Material, who: Who): Generator<void, Disputes> {
@@ -96,7 +98,7 @@ export function* contradictionsIn(said: readonly Said[], material: Material, who
 }
 
 /** Events that, however each is worded, belong to a series: several others give the same thing other values. */
-function* readingsAmong(found: readonly Conflicting<Held>[]): Generator<void, ReadonlySet<Held>> {
+function* readingsAmong(found: readonly Conflicting<Held>[]): Generator<void, Readings> {
   const beside = new Map<Held, Set<Held>>();
   for (const { now, likely } of found) {
     yield;
@@ -108,12 +110,20 @@ function* readingsAmong(found: readonly Conflicting<Held>[]): Generator<void, Re
     }
   }
   const several = [...beside].filter(([, others]) => others.size >= fewestReadings);
-  return new Set(several.flatMap(([one, others]) => [one, ...others]));
+  const all = new Set(several.flatMap(([one, others]) => [one, ...others]));
+  return new Map([...all].map((one) => [one, beside.get(one) ?? new Set()]));
 }
 
-/** Whether both are readings, or the newer one is and what it is held against stands written. */
-const isReading = (before: Held, now: Held, readings: ReadonlySet<Held>): boolean =>
-  readings.has(now) && (readings.has(before) || before.said === null);
+/**
+ * Whether both are readings, or the newer one is and what it is held against stands written. What surely is of one thing is a reading
+ * only where several surely are: the deadline of a report beside two days of its launch makes no series of them.
+ */
+function isReading(before: Held, now: Held, readings: Readings): boolean {
+  const others = readings.get(now);
+  if (others === undefined || !(readings.has(before) || before.said === null)) return false;
+  const areOfOne = (one: Held) => cannotBothHold(one.plain, now.plain);
+  return !areOfOne(before) || [...others].filter(areOfOne).length >= fewestReadings;
+}
 
 /** What stands written, of which nobody knows what is new, then what was said, oldest first. */
 function* statementsFrom(said: readonly Said[], material: Material, { directory }: Who): Generator<void, Statement[]> {
