@@ -31,6 +31,8 @@ const held = (statements: HandoverManifest['statements']) =>
     .slice(0, mostShown)
     .map(({ about, text }) => ({ about: about === null ? null : oneLine(about), text: oneLine(text) }));
 
+const anotherFolder = 'Name another folder to make a new one.';
+
 export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
   async 'handover.make'(services, { folder, to, revoke, look, ...asked }) {
     await services.ready;
@@ -46,7 +48,8 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     if (revoke && before === null) throw fail('file.missing', `There is no handover in ${folder}.`, 'Name its folder.');
     if (slice === undefined)
       throw fail('input.invalid', 'Nothing says what to hand over.', 'Name entities, scopes or a period.');
-    if (before?.revoked) throw refused('it was taken back, and no update follows; make another one');
+    if (before?.revoked)
+      throw fail('sync.refused', `The handover in ${folder} was taken back: no update of it follows.`, anotherFolder);
     const { files, statements } = revoke ? none : await sliceOf(services, slice);
     if (!revoke && statements.length === 0)
       throw fail('input.invalid', 'Nothing is known of that.', 'Name other entities, scopes or another period.');
@@ -122,7 +125,8 @@ async function ownBefore(folder: string, signer: Signer): Promise<HandoverManife
     if (thrown.code === 'file.missing') return null;
     throw thrown;
   });
-  if (before !== null && before.key !== signer.key) throw refused('it is somebody else’s');
+  if (before !== null && before.key !== signer.key)
+    throw fail('sync.refused', `The handover in ${folder} is somebody else’s.`, anotherFolder);
   return before;
 }
 

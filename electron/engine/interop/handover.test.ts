@@ -91,7 +91,9 @@ test('[HANDOVER-1] a signed slice comes as proposals with its source; updates br
 
   await give(ines, { revoke: true });
   expect(await take(luka)).toMatchObject({ revoked: true, proposed: 0 });
-  await expect(give(ines)).rejects.toMatchObject({ code: 'sync.refused' });
+  const toTheGiver = { value: { code: 'sync.refused', remedy: expect.stringContaining('Name another folder') } };
+  await expect(give(ines)).rejects.toMatchObject(toTheGiver);
+  await expect(give(luka, { entities: ['Tide Gauge'] })).rejects.toMatchObject(toTheGiver);
 });
 
 test('[HANDOVER-2] what was changed on the way, signed by somebody else, or older than what was taken is refused', async () => {
