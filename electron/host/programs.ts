@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
 import type { HostMethods } from '#shared/contract/host.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
@@ -8,12 +7,11 @@ import {
   connectAs,
   connections,
   disconnect,
-  type Planned,
   patchOf,
   plan,
   programNamed,
 } from '../gateway/connections/connections.ts';
-import { settingsTrouble } from '../gateway/connections/doctor.ts';
+import { settingsTrouble, trustTrouble } from '../gateway/connections/doctor.ts';
 import { momentsOf } from '../gateway/connections/moments.ts';
 import { isHere, type Program, programs, startOf } from '../gateway/connections/programs.ts';
 
@@ -40,16 +38,20 @@ export function programHandlers(
         programs: programs.map((one) => ({ id: one.id, name: one.name, ...standing(one, known[one.id]) })),
       };
     },
-    'host.programPatch': async ({ id }) => ({ patch: patchOf(planned(programNamed(id), root())) }),
+    'host.programPatch': async ({ id }) => {
+      const program = programNamed(id);
+      return { patch: patchOf(plan(program, startOf(program, root()))) };
+    },
     'host.connectProgram': async ({ id, role, patch }) => {
       const program = programNamed(id);
-      const now = planned(program, root());
+      const start = startOf(program, root());
+      const now = plan(program, start);
       if (patchOf(now) !== patch)
         throw fail('file.changed', `The settings of ${program.name} have just changed.`, 'Look at it once more.');
       const files = await connectAs(
         program,
         now,
-        { start: startOf(root()), role },
+        { start, role },
         async (asked) => (await call('agents.grant', asked)) as { token: string },
       );
       changed(id);
@@ -70,18 +72,6 @@ function standing(program: Program, connection: Connection | undefined) {
   if (connection === undefined)
     return { state: isHere(program) ? ('found' as const) : ('absent' as const), root: null, moments: [], findings: [] };
   const { root } = connection;
-  const findings = settingsTrouble(program, connection);
+  const findings = [...settingsTrouble(connection), ...trustTrouble(program)];
   return { state: 'connected' as const, root, moments: momentsOf(program), findings };
-}
-
-/** @throws node.none, besides what planning throws */
-function planned(program: Program, root: string): Planned[] {
-  const start = startOf(root);
-  if (!isAbsolute(start.node))
-    throw fail(
-      'node.none',
-      `Node is not on the path of this app, and ${program.name} starts Mneme with it.`,
-      `In a terminal where node is known: mneme connect ${program.id}.`,
-    );
-  return plan(program, start);
 }

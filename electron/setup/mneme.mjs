@@ -21,7 +21,9 @@ async function runCommand() {
   await setUp({ parts: command === 'window' ? [...parts, 'headless.mjs', 'renderer'] : parts });
   if (command === 'mcp' && !asksAbout) return runHere(pipe);
   const args = [paths.built('cli.mjs'), ...process.argv.slice(2)];
-  process.exitCode = await runUnderElectron(args, { cwd: paths.callersFolder() });
+  // As npm names the Node that runs it: what is connected is started by that one where the path has none.
+  const env = { npm_node_execpath: process.execPath };
+  process.exitCode = await runUnderElectron(args, { cwd: paths.callersFolder(), env });
 }
 
 /**

@@ -1,17 +1,18 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { isOpen } from '../hook/breaker.ts';
 import { spoolOf } from '../hook/folder.ts';
 import { type Connection, connections, missingIn } from './connections.ts';
 import { momentsOf } from './moments.ts';
-import { isHere, type Program, programs, type Start, startOf } from './programs.ts';
+import { desktopEnvironment, nodeTrouble } from './node.ts';
+import { isHere, type Program, programs, started } from './programs.ts';
 
-export type ClientCheck = { client: string; state: 'works' | 'trouble' | 'not connected'; findings: string[] };
+type State = 'works' | 'trouble' | 'not connected';
+/** `proved`: what is stored here was read there. */
+export type ClientCheck = { client: string; state: State; proved: boolean; findings: string[] };
 
 const patienceMs = 20_000;
-/** The oldest Node that runs what clients start. */
-const leastNode = 20;
 
 /** What the loop is proved with: a memory of this workspace, as the owner sees it; null in an empty one. */
 type Known = { id: string; text: string } | null;
@@ -27,41 +28,39 @@ export async function checkClients(known: Known): Promise<ClientCheck[]> {
       checks.push({
         client: program.id,
         state: 'not connected',
+        proved: false,
         findings: [`mneme connect ${program.id} connects it.`],
       });
   }
   return checks;
 }
 
+/** Causes before what follows from them: without its settings or its Node a client reads nothing, and runs no hook. */
 async function check(program: Program, connection: Connection, known: Known): Promise<ClientCheck> {
-  const usual = startOf(connection.root);
-  const start = { ...usual, node: connection.node ?? usual.node };
-  const node = await nodeTrouble(program, start.node);
-  const findings = [
-    ...settingsTrouble(program, connection),
-    ...node,
-    ...(node.length > 0 ? [] : await loop(program, start, known)),
-    ...(program.hooked ? hooksOf(connection) : []),
-  ];
-  return { client: program.id, state: findings.length === 0 ? 'works' : 'trouble', findings };
+  const node = connection.node ?? 'node';
+  const wrong = nodeTrouble(program, node);
+  const causes = [...settingsTrouble(connection), ...(wrong === null ? [] : [wrong])];
+  if (causes.length > 0) return { client: program.id, state: 'trouble', proved: false, findings: causes };
+  const unread = await loop(program, { node, root: connection.root }, known);
+  const findings = [...unread, ...trustTrouble(program), ...(program.hooked ? hooksOf(connection) : [])];
+  const state = findings.length === 0 ? 'works' : 'trouble';
+  return { client: program.id, state, proved: known !== null && unread.length === 0, findings };
 }
 
-/** What can be said of a client that is connected without starting anything. */
-export function settingsTrouble(program: Program, connection: Connection): string[] {
-  const { mcp, hook } = startOf(connection.root);
+/** What can be said of a client's settings without starting anything. */
+export function settingsTrouble(connection: Connection): string[] {
   return [
     ...missingIn(connection).map(
       (file) => `${file} no longer holds what was written: take the connection back, then connect again.`,
     ),
-    ...[mcp, hook].flatMap((file) =>
+    ...Object.values(started()).flatMap((file) =>
       existsSync(file) ? [] : [`${file} is missing: start Mneme, or install it anew.`],
     ),
-    ...trustTrouble(program),
   ];
 }
 
 /** A hook that never ran says nothing by itself. */
-function trustTrouble(program: Program): string[] {
+export function trustTrouble(program: Program): string[] {
   const moments = momentsOf(program);
   if (moments.length === 0 || moments.some(({ last }) => last !== null)) return [];
   return [
@@ -71,23 +70,6 @@ function trustTrouble(program: Program): string[] {
   ];
 }
 
-/** A program with a window of its own knows neither a terminal's path nor its version manager. */
-async function nodeTrouble({ id, name }: Program, node: string): Promise<string[]> {
-  const remedy = `With Node ${leastNode} or newer first on the path: mneme connect ${id} --undo, then mneme connect ${id}.`;
-  const version = await versionOf(node);
-  if (version === null) return [`${name} starts Mneme with ${node}, which cannot be run. ${remedy}`];
-  if (Number.parseInt(version.slice(1), 10) < leastNode)
-    return [`${name} starts Mneme with ${node}, which is ${version}. ${remedy}`];
-  return [];
-}
-
-const versionOf = (node: string): Promise<string | null> =>
-  new Promise((resolve) => {
-    execFile(node, ['--version'], { timeout: patienceMs, windowsHide: true }, (error, stdout) =>
-      resolve(error ? null : stdout.trim()),
-    );
-  });
-
 function hooksOf({ root }: Connection): string[] {
   const waiting = readdirSync(spoolOf(root)).length;
   return [
@@ -96,10 +78,11 @@ function hooksOf({ root }: Connection): string[] {
   ];
 }
 
-/** Starts the server as the client does, and reads by it what is stored here. */
-function loop({ id }: Program, { node, mcp, root }: Start, known: Known): Promise<string[]> {
+/** Starts the server as the client does, with no more than the desktop gives a client, and reads by it what is stored here. */
+function loop({ id }: Program, { node, root }: { node: string; root: string }, known: Known): Promise<string[]> {
   return new Promise((resolve) => {
-    const child = spawn(node, [mcp, '--workspace', root, '--client', id], {
+    const child = spawn(node, [started().mcp, '--workspace', root, '--client', id], {
+      env: desktopEnvironment(),
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { mnemeHome } from '../home.ts';
-import { bundle, nodeForAgents } from '../runtime.ts';
+import { bundle } from '../runtime.ts';
 import { goosesEntry, shellWord, toml } from '../snippets.ts';
 import { commandFiles, commandSkills } from './commands.ts';
 import { opencodeEntry } from './in-process.ts';
 import { geminisMoments, type Moments, usualMoments } from './moments.ts';
+import { everyOnPath, nodeFor } from './node.ts';
 import { openclawPluginFiles } from './plugin.ts';
 import type { Write } from './settings-file.ts';
 
@@ -213,27 +214,18 @@ function codexServer(start: Start): string {
   return lines.join('\n');
 }
 
-/** Where a program lies on the path of whoever asks; null when it does not. */
-export function onPath(name: string): string | null {
-  const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return (
-    folders.flatMap((folder) => endings.map((end) => join(folder, name + end))).find((path) => existsSync(path)) ?? null
-  );
-}
-
 /** Whether a client is on this machine, as far as can be seen. */
 export const isHere = ({ command, folder }: Program): boolean =>
-  existsSync(folder()) || (command !== null && onPath(command) !== null);
+  existsSync(folder()) || (command !== null && everyOnPath(command).length > 0);
 
-/** How a program starts what it is given. A program without a terminal knows no version manager: the Node is named in full. */
-export function startOf(root: string): Start {
+/** What clients start of Mneme. */
+export const started = () => ({ mcp: bundle('mcp.mjs'), hook: bundle('hook.mjs') });
+
+/**
+ * How a program starts what it is given. A program without a terminal knows no version manager: the Node is named in full.
+ * @throws node.none
+ */
+export function startOf(program: Program, root: string): Start {
   const named = process.env.MNEME_HOME === undefined ? null : mnemeHome();
-  return {
-    node: onPath('node') ?? nodeForAgents(),
-    mcp: bundle('mcp.mjs'),
-    hook: bundle('hook.mjs'),
-    root,
-    home: named,
-  };
+  return { node: nodeFor(program), ...started(), root, home: named };
 }

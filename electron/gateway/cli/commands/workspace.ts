@@ -87,8 +87,11 @@ async function examineClients(): Promise<void> {
     checks.length === 0
       ? 'No agent’s program is here. mneme connect lists those that can be connected.'
       : checks
-          .map(({ client, state, findings }) =>
-            [`${client}: ${state}`, ...findings.map((one) => `  ${one}`)].join('\n'),
+          .map(({ client, state, proved, findings }) =>
+            [
+              `${client}: ${state}${proved ? ', what is stored here is read there' : ''}`,
+              ...findings.map((one) => `  ${one}`),
+            ].join('\n'),
           )
           .join('\n'),
   );
