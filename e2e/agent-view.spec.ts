@@ -1,3 +1,5 @@
+import { isToolVisibilityAppOnly } from '@modelcontextprotocol/ext-apps/app-bridge';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { build } from 'esbuild';
 import { type Agent, connectAgent } from './agent.ts';
 import { expect, test } from './fixtures.ts';
@@ -58,7 +60,7 @@ async function showView(page: Page, { client }: Agent, tool: string, input: Reco
   await page.addScriptTag({ content: await hostScript() });
   const result = await client.callTool({ name: tool, arguments: input });
   await page.evaluate((shown) => (window as unknown as { show(one: unknown): Promise<void> }).show(shown), result);
-  return { view: page.frameLocator('iframe'), requests };
+  return { view: page.frameLocator('iframe'), requests, result };
 }
 
 test('a person accepts, rejects, pins and archives in a view of a client, which reaches nothing else', async ({
@@ -69,7 +71,7 @@ test('a person accepts, rejects, pins and archives in a view of a client, which 
   const { app } = front;
   if (app === null) throw new Error('This takes windows.');
   await own.getByRole('navigation', { name: 'Pages' }).waitFor();
-  const views = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: [mime] } } };
+  const views = { elicitation: {}, extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: [mime] } } };
   const agent = await connectAgent(place, 'Scribe', await grant(place, 'Scribe', 'main'), views);
   const helper = await connectAgent(place, 'Helper', await grant(place, 'Helper', 'subagent'));
   for (const content of ['The ferry leaves at nine.', '<img src=x onerror=alert(1)> The mill turns at noon.'])
@@ -85,10 +87,22 @@ test('a person accepts, rejects, pins and archives in a view of a client, which 
   const page = await clientsWindow(app);
   page.on('pageerror', ({ message }) => void thrown.push(message));
 
-  const { view, requests } = await showView(page, agent, 'memory_review', {});
+  const { view, requests, result } = await showView(page, agent, 'memory_review', {});
   await expect(view.getByRole('listitem')).toHaveCount(2);
   const ferry = view.getByRole('listitem').filter({ hasText: 'ferry' });
   await expect(view.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  // The host offers its model no such tool, and who calls it with all that the model was told is refused.
+  const { tools } = await agent.client.listTools();
+  const { name, _meta = {} } = tools.find((one) => one.name === 'memory_review_decide') ?? { name: '' };
+  expect(isToolVisibilityAppOnly({ name, _meta })).toBe(true);
+  const { list, rows } = (result._meta as Record<string, unknown>)['mneme/view'] as {
+    list: string;
+    rows: { id: string }[];
+  };
+  const decisions = rows.map(({ id }) => ({ id, accept: true }));
+  const made = await agent.client.callTool({ name, arguments: { page: list, list, decisions } });
+  expect(made).toMatchObject({ isError: true, _meta: { 'mneme/error': { code: 'view.unknown' } } });
+  expect(await agent.use('memory_review', {})).toMatchObject({ proposals: [{}, {}] });
   await ferry.getByRole('button', { name: 'Accept' }).click();
   await expect(ferry.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-pressed', 'true');
   await view.getByRole('listitem').filter({ hasText: '<img' }).getByRole('button', { name: 'Reject' }).click();
@@ -103,10 +117,20 @@ test('a person accepts, rejects, pins and archives in a view of a client, which 
   const found = await showView(second, agent, 'memory_search', { query: 'ferry' });
   const hit = found.view.getByRole('listitem').filter({ hasText: 'ferry' });
   await hit.getByRole('button', { name: 'Pin' }).click();
-  await expect(found.view.getByRole('status')).toContainText('Pinned');
+  await expect(found.view.getByRole('status')).toContainText(/pinned/i);
   await second.screenshot({ path: test.info().outputPath('results.png') });
+  // A host that asks the person once more: their no is a no, and said so.
+  const said = ['decline', 'accept'] as const;
+  let asked = 0;
+  agent.client.setRequestHandler(ElicitRequestSchema, () => ({
+    action: said[asked++] ?? 'cancel',
+    content: { answer: 'yes' },
+  }));
   await hit.getByRole('button', { name: 'Archive' }).click();
-  await expect(found.view.getByRole('status')).toContainText('Archived');
+  await expect(found.view.getByRole('status')).toHaveText('The user did not agree: nothing was forgotten.');
+  expect(await agent.use('memory_search', { query: 'ferry' })).toMatchObject({ hits: [{}] });
+  await hit.getByRole('button', { name: 'Archive' }).click();
+  await expect(found.view.getByRole('status')).toContainText('1 archived');
   expect(await agent.use('memory_search', { query: 'ferry' })).toMatchObject({ hits: [] });
 
   expect([...requests, ...found.requests].filter((url) => !url.startsWith('about:'))).toEqual([]);

@@ -16,7 +16,7 @@ export const script = String.raw`({ key, decideTool }) => {
     });
   const use = async (name, input) => {
     const answer = await ask('tools/call', { name, arguments: input });
-    return { failed: answer.isError === true, text: (answer.content ?? []).map((one) => one.text ?? '').join('\n') };
+    return { text: (answer.content ?? []).map((one) => one.text ?? '').join('\n') };
   };
 
   const node = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text }, more);
@@ -74,20 +74,21 @@ export const script = String.raw`({ key, decideTool }) => {
   };
 
   const results = ({ rows, link: url }) => {
-    const once = (name, words, tool, input) =>
+    // Whether it was done is for the answer to say: a client may ask the person once more, and they may say no.
+    const once = (words, tool, input) =>
       act(words, async (button) => {
         button.disabled = true;
-        const { failed, text } = await use(tool, input).catch((cause) => ({ failed: true, text: String(cause) }));
-        button.disabled = !failed;
-        say(name + ': ' + text);
+        const { text } = await use(tool, input).catch((cause) => ({ text: String(cause) }));
+        button.disabled = false;
+        say(text);
       });
     const items = document.createElement('ul');
     items.append(
       ...rows.map(({ id, what, why }) =>
         item(what, why, [
-          once('Pinned', 'Pin', 'memory_pin', { ids: [id] }),
-          once('Archived', 'Archive', 'memory_forget', { ids: [id] }),
-          once('Noted', 'Wrong', 'memory_feedback', { id, rating: 1, note: 'The person said so in a view.' }),
+          once('Pin', 'memory_pin', { ids: [id] }),
+          once('Archive', 'memory_forget', { ids: [id] }),
+          once('Wrong', 'memory_feedback', { id, rating: 1, note: 'The person said so in a view.' }),
         ]),
       ),
     );
