@@ -133,9 +133,14 @@ export function validate(schema: z.ZodType, input: unknown): unknown {
       field === 'query' ? 'Ask with a sentence or two.' : 'Shorten it, or store it in several parts.',
     );
   const isEmpty = issue?.code === 'too_small' && issue.origin === 'string' && issue.message.startsWith('Too small');
+  const isMissing = issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
   throw fail(
     'input.invalid',
-    isEmpty ? `${field} is empty.` : `${field}: ${issue?.message ?? 'not understood'}.`,
+    isMissing
+      ? `${field} is missing.`
+      : isEmpty
+        ? `${field} is empty.`
+        : `${field}: ${issue?.message ?? 'not understood'}.`,
     'See the description of the parameters and try again.',
   );
 }

@@ -38,14 +38,14 @@ export async function answerCall(
   { tool, method, given, caller }: ToolCall,
   { dispatch, log, ask, keys, decides }: Answering,
 ): Promise<CallToolResult> {
+  const input = unaliased(tool, given);
+  const ignored = ignoredIn(methods[method].input, input);
+  const words = ignoredWords(ignored);
   try {
     const told: string[] = [];
     const asking = { ...caller, tell: (words: string) => void told.push(words) };
-    const input = unaliased(tool, given);
     const run = async (asked: unknown) => (await dispatch(method, asked, asking)) as Record<string, unknown>;
     const result = await askingFirst(ask, method, input, run);
-    const ignored = ignoredIn(methods[method].input, input);
-    const words = ignoredWords(ignored);
     const { text, view } = await shownBeside({ tool, given: input, caller }, result, { dispatch, keys, decides });
     const lines = [say(tool, result), ...told, ...(words === null ? [] : [words]), ...(text === null ? [] : [text])];
     const whole = words === null ? result : { ...result, ignored };
@@ -54,7 +54,9 @@ export async function answerCall(
     return { content: lines.map((text) => ({ type: 'text', text })), ...answer, ..._meta };
   } catch (thrown) {
     // Nobody waits for what its client ended, and nothing is wrong with it.
-    return refusedCall(tool, thrown, caller.signal?.aborted ? null : log);
+    const refused = refusedCall(tool, thrown, caller.signal?.aborted ? null : log);
+    // A name that the tool does not know is often the reason why another is missing.
+    return words === null ? refused : { ...refused, content: [...refused.content, { type: 'text', text: words }] };
   }
 }
 

@@ -188,6 +188,10 @@ test('[MCP-12] an argument that a tool does not know is named in the answer, and
   const turn = { messages: [{ role: 'user', content: 'Good morning.', lang: 'en' }] };
   expect((await use(client, 'memory_observe', turn)).structuredContent).toMatchObject({ ignored: ['messages.0.lang'] });
   expect((await use(client, 'memory_search', { query: 'tide' })).structuredContent).not.toHaveProperty('ignored');
+  const refused = await use(client, 'memory_observe', { user: 'Good morning.' });
+  expect(refused.isError).toBe(true);
+  expect(refused.content[0]?.text).toContain('[input.invalid]: messages is missing.');
+  expect(refused.content.at(-1)?.text).toContain('"user"');
 });
 
 test('[MCP-13] the owner’s settings say whether the file tools are listed, and open clients are told', async () => {
