@@ -168,12 +168,14 @@ function unsupported(goes: string, index: ApplyAround['index'], scores: ApplyAro
   const cited = index
     .linksTo(goes)
     .flatMap(({ from, relation }) => (from && relation === 'supported-by' ? [from] : []));
+  const [said] = index.get([goes]).map(saidBy);
+  const why = `It rests on ${said === undefined ? goes : `“${oneLine(said)}”`} alone.`;
   return index.get([...new Set(cited)]).flatMap((memory) => {
     const others = index
       .linksOf(memory.path)
       .filter(({ from, relation, to }) => from === memory.id && relation === 'supported-by' && to !== goes)
       .flatMap(({ to }) => index.get([to]))
       .filter((one) => !scores.isArchived(one));
-    return others.length > 0 ? [] : [{ id: memory.id, text: memory.text, why: `It rests on ${goes} alone.`, of: goes }];
+    return others.length > 0 ? [] : [{ id: memory.id, text: memory.text, why, of: goes }];
   });
 }

@@ -24,8 +24,9 @@ export function Connect() {
       <ConnectStep n={1} done={copied || arrived !== null} title={t('Tell the agent where your memory is')}>
         {/* Hidden and not gone: the token in it is shown nowhere else. */}
         <div className="connectpaste" hidden={arrived !== null && !unfolded}>
-          <Programs onConnected={() => setCopied(true)} />
-          <Paste onCopied={setCopied} />
+          <Programs onConnected={() => setCopied(true)}>
+            <Paste onCopied={setCopied} />
+          </Programs>
         </div>
         {arrived !== null && !unfolded && (
           <Button small look="quiet" className="connectagain" onClick={() => setUnfolded(true)}>

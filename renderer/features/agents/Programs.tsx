@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, Icon, Tag, useToast } from '../../ui/index.ts';
@@ -8,8 +8,9 @@ import { ProgramState } from './ProgramState.tsx';
 /** Milliseconds; a hook that runs changes nothing here, so no event tells of it. */
 const lookAgain = 10_000;
 
-/** Agents' programs on this machine, looked for anew whenever they are shown, each connected by one button that shows first what it writes. */
-export function Programs({ onConnected }: { onConnected(): void }) {
+/** Agents' programs on this machine, looked for anew whenever they are shown, each connected by one button that shows first what it writes; then `children`, the way by hand: folded where it would offer the same programs twice. */
+export function Programs({ onConnected, children }: { onConnected(): void; children: ReactNode }) {
+  const [byHand, setByHand] = useState(false);
   const found =
     useCall('host.programs', {}, { refetchOnMount: 'always', refetchInterval: lookAgain }).data?.programs.filter(
       ({ state }) => state !== 'absent',
@@ -17,32 +18,44 @@ export function Programs({ onConnected }: { onConnected(): void }) {
   const here = useCall('host.state', {}, { select: ({ workspace }) => workspace?.root }).data;
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = found.find(({ id }) => id === asked);
-  if (found.length === 0) return null;
+  const folded = found.length > 0 && !byHand;
   return (
     <>
-      <p className="meta" id="programsfound">
-        {t('Found on this computer; you see what would be written first.')}
-      </p>
-      <ul className="programs" aria-label={t('On this machine')} aria-describedby="programsfound">
-        {found.map(({ id, name, state, root, moments, findings }) => (
-          <li key={id}>
-            <Icon name="agents" small className="faint" />
-            <span className="strong grow">{name}</span>
-            {state === 'connected' && (
-              <Tag tone="kept">{root === here ? t('connected') : t('connected to {root}', { root })}</Tag>
-            )}
-            {state === 'connected' ? (
-              <TakeBack id={id} name={name} />
-            ) : (
-              <Button small onClick={() => setAsked(id)}>
-                {t('Connect…')}
-              </Button>
-            )}
-            <ProgramState moments={moments} findings={findings} />
-          </li>
-        ))}
-      </ul>
-      <p className="meta connectelse">{t('Or any other program, by what you paste into its settings:')}</p>
+      {found.length > 0 && (
+        <>
+          <p className="meta" id="programsfound">
+            {t('Found on this computer; you see what would be written first.')}
+          </p>
+          <ul className="programs" aria-label={t('On this machine')} aria-describedby="programsfound">
+            {found.map(({ id, name, state, root, moments, findings }) => (
+              <li key={id}>
+                <Icon name="agents" small className="faint" />
+                <span className="strong grow">{name}</span>
+                {state === 'connected' && (
+                  <Tag tone="kept">{root === here ? t('connected') : t('connected to {root}', { root })}</Tag>
+                )}
+                {state === 'connected' ? (
+                  <TakeBack id={id} name={name} />
+                ) : (
+                  <Button small onClick={() => setAsked(id)}>
+                    {t('Connect…')}
+                  </Button>
+                )}
+                <ProgramState moments={moments} findings={findings} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {folded && (
+        <Button small look="quiet" className="connectagain" aria-expanded={false} onClick={() => setByHand(true)}>
+          {t('Another program, or by hand…')}
+        </Button>
+      )}
+      {/* Hidden and not gone: a token in it is shown nowhere else. */}
+      <div className="connectpaste" hidden={folded}>
+        {children}
+      </div>
       {chosen !== undefined && <ProgramDialog {...chosen} onConnected={onConnected} onClose={() => setAsked(null)} />}
     </>
   );

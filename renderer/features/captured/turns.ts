@@ -3,6 +3,7 @@ import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
 
 export type Entry = Out<'capture.recent'>['entries'][number];
+export type Held = Out<'capture.recent'>['held'][number];
 
 /** What one observed turn led to, newest statement first. */
 export type Turn = { key: string; agent: string; at: string; entries: Entry[] };
@@ -38,6 +39,12 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
   }
   return [...turns.values()];
 }
+
+/** Without what is told of a secret whose own row, with its decision, stands above. */
+export const withoutWaiting = (entries: readonly Entry[], held: readonly Pick<Held, 'agent' | 'kind'>[]): Entry[] =>
+  entries.filter(
+    ({ status, agent, why }) => status !== 'held' || !held.some((one) => one.agent === agent && one.kind === why),
+  );
 
 /** `2 kept, 1 left out`: in the order in which they first came. */
 export function summaryOf({ entries }: Turn): string {

@@ -19,7 +19,7 @@ export function Progress({ title, running }: { title: string; running: Running |
       <h2>{title}</h2>
       <p>
         {words[running?.phase ?? 'reading']}
-        {running !== null && running.done > 0 && `: ${count(running.done)}`}
+        {running !== null && running.done + running.total > 0 && `: ${count(running.done)}`}
         {running !== null && running.total > 0 && t(' of {total}', { total: count(running.total) })}
         {left !== null && `, ${left}`}
       </p>

@@ -58,7 +58,7 @@ export function SourceList({ links, found, absent, given, path, onShow, children
         {given.length > 0 && <Group>{t('Dropped or chosen')}</Group>}
         <ul>
           {given.map((one) => (
-            <Line key={one} icon="folder" name={placeName(one)} chosen={one === path} onShow={() => onShow(one)}>
+            <Line key={one} icon="folder" name={placeName(one)} chosen={one === path} onShow={() => onShow(one)} isPath>
               {one}
             </Line>
           ))}
@@ -90,9 +90,17 @@ export function SourceList({ links, found, absent, given, path, onShow, children
   );
 }
 
-type LineProps = { icon: IconName; name: string; chosen: boolean; onShow(): void; children: ReactNode };
+type LineProps = {
+  icon: IconName;
+  name: string;
+  chosen: boolean;
+  /** What is said of it is where it lies, whole. */
+  isPath?: boolean;
+  onShow(): void;
+  children: ReactNode;
+};
 
-function Line({ icon, name, chosen, onShow, children }: LineProps) {
+function Line({ icon, name, chosen, isPath = false, onShow, children }: LineProps) {
   return (
     <li>
       <button
@@ -104,7 +112,7 @@ function Line({ icon, name, chosen, onShow, children }: LineProps) {
         <Icon name={icon} className={chosen ? 'kept' : 'faint'} />
         <span className="grow">
           <span className="cut sourcename">{name}</span>
-          <span className="meta cut sourcename">{children}</span>
+          <span className={isPath ? 'meta sourcepath' : 'meta cut sourcename'}>{children}</span>
         </span>
       </button>
     </li>

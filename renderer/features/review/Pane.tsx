@@ -58,7 +58,7 @@ export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
             <Kbd keys="V" />
           </SectionHead>
           <EvidenceList evidence={change.evidence} unfolded={unfolded} />
-          {change.otherwise?.map((one) => (
+          {change.otherwise?.slice(1).map((one) => (
             <AlsoSaid key={`${one.path}:${one.line}`} evidence={one} />
           ))}
         </section>

@@ -3,6 +3,7 @@ import { visible } from '#shared/text/invisible.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Icon } from '../../ui/index.ts';
 import type { Pending } from './changes.ts';
+import { reasonedBy } from './reasoned-by.ts';
 
 /** Who reasoned a reflection, how much was read, and what of it the checks refused; that on demand. */
 export function Reasoned({ pending }: { pending: Pending }) {
@@ -34,19 +35,19 @@ export function Reasoned({ pending }: { pending: Pending }) {
 }
 
 /** `Reasoned by Claude Code (…)`, `41 episodes read, 2 lines withheld`, `38 of 43 passed the checks` */
-function partsOf({ reasoned, by, processed, dropped, withheld, fellBack }: Pending): string[] {
+function partsOf(pending: Pending): string[] {
+  const { reasoned, processed, dropped, withheld, fellBack } = pending;
   const { episodes } = processed;
   const read = t('{episodes} read', { episodes: counted(episodes, 'episode') });
   const before = withheld === 0 ? [] : [t('{withheld} refused before', { withheld })];
   if (reasoned === undefined) {
-    const who = by === 'rules' ? t('Found by the built-in rules') : t('Reasoned by your language model');
     const out = dropped === 0 ? [] : [t('{dropped} left out: nothing bore them out', { dropped })];
-    return [who, read, ...out, ...before, ...(fellBack === null ? [] : [visible(fellBack)])];
+    return [reasonedBy(pending), read, ...out, ...before, ...(fellBack === null ? [] : [visible(fellBack)])];
   }
-  const { name, model, proposed, passed } = reasoned;
+  const { proposed, passed } = reasoned;
   const kept = reasoned.withheld === 0 ? '' : t(', {lines} withheld', { lines: counted(reasoned.withheld, 'line') });
   return [
-    t('Reasoned by {name}{words}', { name: visible(name), words: model === undefined ? '' : ` (${visible(model)})` }),
+    reasonedBy(pending),
     `${read}${kept}`,
     t('{passed} of {proposed} passed the checks', { passed, proposed }),
     ...before,

@@ -1,5 +1,5 @@
 import { visible } from '#shared/text/invisible.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, Icon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
@@ -40,7 +40,7 @@ export function Remark({ change, acts }: Props) {
           <Line
             key={loss.id}
             label={t('Something would be lost')}
-            text={t('“{text}” would be lost. {why}', { text: visible(loss.text), why: visible(loss.why) })}
+            text={t('“{text}” would be lost. {why}', { text: visible(loss.text), why: visible(engineText(loss.why)) })}
           />
         ))}
       {loses.length > 0 && (
@@ -57,7 +57,7 @@ export function Remark({ change, acts }: Props) {
   );
 }
 
-/** A line near to the change: nothing is settled without its being seen; the panel shows all of them, whole. */
+/** A line near to the change: nothing is settled without its being seen. The first stands in the row, the rest in the panel. */
 export function AlsoSaid({ evidence: { quote, at } }: { evidence: Change['evidence'][number] }) {
   const now = useNow();
   return (

@@ -8,7 +8,6 @@ const merging = (drop: string, keep: string) => {
 
 test('a merge names its pages, and entries of days by when they were said', () => {
   expect(merging('person--tomas', 'person--tomas-reyes')).toBe('Tomas is Tomas Reyes');
-  expect(merging('episode:2026-11-18:12:20', 'episode:2026-11-17:09:05-2')).toBe(
-    'Said twice: 2026-11-17 09:05 and 2026-11-18 12:20',
-  );
+  const twice = merging('episode:2024-11-18:12:20', 'episode:2024-11-17:09:05-2');
+  expect(twice).toMatch(/^Said twice: 17 Nov 2024.* 09:05 and 18 Nov 2024.* 12:20$/);
 });

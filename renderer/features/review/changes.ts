@@ -1,6 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { entityParts, inDecimals } from '../../ui/index.ts';
+import { entityParts, inDecimals, whenOf } from '../../ui/index.ts';
 import { linksAsWords, linkWords } from '../../ui/plain.ts';
 
 export type Pending = NonNullable<Out<'reflection.pending'>['pending']>;
@@ -18,13 +18,14 @@ const nameOf = (entity: string) => entityParts(entity.replace(/^entity:/, '')).n
 /** An entry of a day has no name, but a time: `episode:2026-11-18:12:20`. */
 const entryTime = (id: string): string | null => {
   const [kind, day, hour, minute] = id.split(':');
-  return kind === 'episode' && day && hour && minute ? `${day} ${hour}:${minute.slice(0, 2)}` : null;
+  return kind === 'episode' && day && hour && minute ? `${day}T${hour}:${minute.slice(0, 2)}` : null;
 };
 
 function sameWords(drop: string, keep: string): string {
-  const times = [entryTime(drop), entryTime(keep)].filter((one) => one !== null);
-  return times.length === 2
-    ? t('Said twice: {sort}', { sort: times.sort().join(' and ') })
+  const times = [entryTime(drop), entryTime(keep)].filter((one) => one !== null).sort();
+  const [first, second] = times.map((one) => whenOf(one, new Date()));
+  return first !== undefined && second !== undefined
+    ? t('Said twice: {first} and {second}', { first, second })
     : t('{name} is {name2}', { name: nameOf(drop), name2: nameOf(keep) });
 }
 
@@ -39,7 +40,8 @@ function about(entity: string, statement: string): string {
 /** What a change does, in a few words; links read as the names they lead to. */
 export function titleOf(change: Change): string {
   const does = doing(change);
-  return linksAsWords(wordsFor(does));
+  // An ellipsis never stands alone on a line.
+  return linksAsWords(wordsFor(does)).replace(/ …$/, '\u00a0…');
 }
 
 function wordsFor(does: Does): string {

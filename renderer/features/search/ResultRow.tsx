@@ -16,7 +16,7 @@ import {
 } from '../../ui/index.ts';
 import { linksAsWords, plainText } from '../../ui/plain.ts';
 import type { Hit } from './hit.ts';
-import { excerptParts, markWords, type Part } from './marks.ts';
+import { bestLine, excerptParts, markWords, type Part } from './marks.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { sharesOf, sharesSaid } from './shares.ts';
 import type { Alive } from './useAlive.ts';
@@ -39,21 +39,21 @@ const unconfirmed = t('not yet confirmed');
 /** Characters of text in a row. */
 const shown = 260;
 
-/** Where one point of a list ends and the next begins; in a row they stand side by side. */
-const listBreak = /\n[^\S\n]*(?:[-*+]|\d+\.)\s+/g;
-
 /** One result as an agent gets it: where it came, what it says, when, where it stands, and its score. */
 export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chosen, onChoose, onOpen, onMenu }: Props) {
   const now = useNow();
   const names = useEntityNames();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words hold names
-  const plain = useMemo(() => plainText(hit.text.replace(listBreak, ' · '), 4_000), [hit.text, names]);
-  const parts = useMemo(() => excerptParts(markWords(plain, query), shown), [plain, query]);
+  const lines = useMemo(() => linesOf(hit.text), [hit.text, names]);
+  const parts = useMemo(() => excerptParts(bestLine(lines, query), shown), [lines, query]);
   const shares = useMemo(() => sharesOf(hit), [hit]);
   const named = titleWords(linksAsWords(hit.title));
   // A title that was taken from the text is not said twice.
-  const title = plain.startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity' ? '' : named;
-  const meta = [kindOf(hit), hit.at === null ? '' : whenOf(hit.at, now)].filter(Boolean).join(', ');
+  const told = lines.join(' ').startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity';
+  const when = hit.at === null ? '' : whenOf(hit.at, now);
+  const kind = kindOf(hit);
+  const title = told ? capital(kind) : named;
+  const meta = told ? when : [kind, when].filter(Boolean).join(', ');
   return (
     <li className={classes('result', chosen && 'chosen')} onContextMenu={(event) => onMenu(hit, event)}>
       <button
@@ -69,11 +69,9 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
         <span className="grow resultbody">
           <span className="flex resultline">
             <StoreIcon store={hit.store} small label={storeNames[hit.store]} />
-            {title && (
-              <b className="strong cut">
-                <Marked parts={markWords(title, query)} />
-              </b>
-            )}
+            <b className="strong cut">
+              <Marked parts={told ? [{ text: title, marked: false }] : markWords(title, query)} />
+            </b>
             <span className="meta nowrap">{meta}</span>
           </span>
           <span className="resulttext" dir="auto">
@@ -111,6 +109,17 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
   );
 });
 
+/** What a memory says, line by line as a person reads it; a heading without words of its own is none. */
+const linesOf = (text: string): string[] =>
+  text
+    .slice(0, 4_000)
+    .split('\n')
+    .filter((line) => !/^\s*#{1,6}\s/.test(line))
+    .map((line) => plainText(line, 4_000))
+    .filter(Boolean);
+
+const capital = (words: string): string => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
 /** `decision`, `fact about a tool`; an episode is named by its type alone. */
 export function kindOf({ kind, type }: Pick<Hit, 'kind' | 'type'>): string {
   return kind === 'episode' && type !== null ? engineText(type) : kindNames[kind];
@@ -118,9 +127,7 @@ export function kindOf({ kind, type }: Pick<Hit, 'kind' | 'type'>): string {
 
 /** A page that was named by its file alone is called in words: `switch-a-gauge` is “Switch a gauge”. */
 const titleWords = (title: string): string =>
-  /^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+)+$/u.test(title)
-    ? title.replaceAll('-', ' ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
-    : title;
+  /^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+)+$/u.test(title) ? capital(title.replaceAll('-', ' ')) : title;
 
 function Marked({ parts }: { parts: readonly Part[] }) {
   return parts.map((part, n) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerptParts, markWords } from './marks.ts';
+import { bestLine, excerptParts, markWords } from './marks.ts';
 
 const marked = (text: string, query: string) =>
   markWords(text, query)
@@ -48,4 +48,18 @@ test('an excerpt begins near the first word that was asked for', () => {
   expect(shown).toContain('datum');
   expect(shown.startsWith('… ') && shown.endsWith(' …')).toBe(true);
   expect(shown.length).toBeLessThan(210);
+});
+
+test('of the lines of a memory the one is shown that holds most of what was asked', () => {
+  const lines = [
+    'Dry run the day before',
+    'Compare the tables of readings in the database',
+    'Readings, readings, readings',
+  ];
+  const shown = bestLine(lines, 'which database keeps the readings')
+    .map(({ text }) => text)
+    .join('');
+  expect(shown).toBe(lines[1]);
+  expect(bestLine(lines, 'tide')).toEqual([{ text: lines[0], marked: false }]);
+  expect(bestLine([], 'tide')).toEqual([]);
 });

@@ -90,6 +90,20 @@ function stem(text: string): string {
   return doubled.replace(/(?<=[a-z]{3})ll$/, 'l').replace(/(?<=[a-z]{2})[ye]$/, (end) => (end === 'y' ? 'i' : ''));
 }
 
+/** Of the lines of a memory the one that holds most of what was asked, the first of several that do; marked. */
+export function bestLine(lines: readonly string[], query: string): Part[] {
+  const held = (parts: readonly Part[]) =>
+    new Set(parts.flatMap(({ text, marked }) => (marked ? formsOf(text).map(stem) : []))).size;
+  let best: Part[] = [];
+  let most = -1;
+  for (const line of lines) {
+    const parts = markWords(line, query);
+    const holds = held(parts);
+    if (holds > most) [best, most] = [parts, holds];
+  }
+  return best;
+}
+
 /** The text around its first marked word, for a row of a few lines; `…` says that something was left out. */
 export function excerptParts(parts: readonly Part[], most: number): Part[] {
   const total = parts.reduce((sum, part) => sum + part.text.length, 0);

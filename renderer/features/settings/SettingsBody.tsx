@@ -6,6 +6,7 @@ import { BackupSection } from './BackupSection.tsx';
 import { ElsewhereSection } from './ElsewhereSection.tsx';
 import { HandoverSection } from './HandoverSection.tsx';
 import { isMeant, ModelChoice } from './ModelChoice.tsx';
+import { ModelNights } from './ModelNights.tsx';
 import { ModelState } from './ModelState.tsx';
 import { ParameterRow, useChange } from './ParameterRow.tsx';
 import type { ParameterState } from './parameter-state.ts';
@@ -89,6 +90,7 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Foun
       </header>
       {reasoner && <Reasoner parameter={reasoner} />}
       {draw(false)}
+      {reasoner && !everywhere && <ModelNights />}
       {parameters.length > 0 && (
         <div className="block">
           {parameters.map((one) => (

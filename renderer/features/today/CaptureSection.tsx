@@ -1,10 +1,8 @@
-import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Icon, SectionHead, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { TurnList } from '../captured/TurnList.tsx';
-
-type Held = Out<'capture.recent'>['held'][number];
+import { type Held, withoutWaiting } from '../captured/turns.ts';
 
 const few = 4;
 
@@ -12,13 +10,14 @@ const few = 4;
 export function CaptureSection() {
   const recent = useCall('capture.recent', { limit: 60 }).data;
   if (recent === undefined || (recent.entries.length === 0 && recent.held.length === 0)) return null;
+  const entries = withoutWaiting(recent.entries, recent.held);
   return (
     <section aria-labelledby="captured">
       <SectionHead id="captured" title={t('From conversations')} />
       {recent.held.map((one) => (
         <HeldRow key={one.id} held={one} />
       ))}
-      {recent.entries.length > 0 && <TurnList entries={recent.entries} few={few} />}
+      {entries.length > 0 && <TurnList entries={entries} few={few} />}
       {recent.dropped > 0 && (
         <p className="meta">
           {t('{turns} came faster than they could be read, and were passed over.', {

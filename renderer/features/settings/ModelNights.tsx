@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
+import { useNow, whenOf } from '../../ui/index.ts';
+import { reasonedBy } from '../review/reasoned-by.ts';
+
+/** Who reasoned in the reflection that waits, and who will in the next one: with no model, too, somebody wants to know. */
+export function ModelNights() {
+  const now = useNow();
+  const provider = useCall('models.state', {}).data?.provider;
+  const connected = useCall('workspace.status', {}).data?.agents;
+  const next = useCall('reflection.status', {}).data?.next;
+  const pending = useCall('reflection.pending', {}).data?.pending;
+  if (provider === undefined || connected === undefined || next === undefined) return null;
+  return (
+    <dl className="modelnights block">
+      <div>
+        <dt>{t('Last reflection')}</dt>
+        <dd>
+          {pending ? (
+            <>
+              {reasonedBy(pending)}
+              <span className="meta">{whenOf(pending.made, now)}</span>
+              <span className="grow" />
+              <Link to="/review">{t('Reflection {number} waits', { number: pending.number })}</Link>
+            </>
+          ) : (
+            t('None waits')
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Next reflection')}</dt>
+        <dd>
+          {whenOf(next, now)}
+          <span className="meta">{whoNext(provider, connected)}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function whoNext(provider: string, connected: number): string {
+  if (provider === 'none') return t('by the rules alone');
+  if (provider !== 'agent') return t('by the model above; by the rules when it does not answer');
+  return connected > 0
+    ? t('by the agent that is connected')
+    : t('no agent is connected now: by the rules, if none is then');
+}
