@@ -214,3 +214,25 @@ test('[HOOK-9] a decision that another took the place of is not given as what ho
   const warned = await place.run('store', 'The jira password is Tr0ub4dor&3xx.');
   expect(warned.stderr).toContain('held back for the owner');
 });
+
+test('[HOOK-10] a session hears of the owner first, a prompt three memories at most, and only of whom it names or what was', async () => {
+  connected();
+  await place.start();
+  connected((await place.json('agents', 'grant', 'claude-code', '--role', 'main')).token);
+  const core = ['--store', 'core', '--title', 'Critical Facts'];
+  await place.run('store', 'The harbour crane is never used above force six.', ...core);
+  await place.run('store', 'We decided to paint the buoys green.', '--kind', 'decision');
+  const { text } = await hook('start', { source: 'startup', hook_event_name: 'SessionStart' });
+  expect(text).toContain('force six');
+  expect(text.indexOf('force six')).toBeLessThan(text.indexOf('buoys'));
+
+  const aboutInes = ['--store', 'semantic', '--entity', 'Ines Kolar', '--type', 'person'];
+  for (const fact of ['runs the harbour office', 'speaks Slovene', 'rows on Sundays', 'drives a van', 'has two sons'])
+    await place.run('store', `Ines Kolar ${fact}.`, ...aboutInes);
+  await place.run('store', 'We decided to keep the tide gauge at Rovinj.', '--kind', 'decision');
+  const prompted = async (prompt: string) =>
+    (await hook('prompt', { prompt })).text.split('\n').filter((line) => line.startsWith('- '));
+  expect(await prompted('Write a note to Ines Kolar.')).toHaveLength(3);
+  expect((await prompted('What did we decide about the tide gauge?')).join()).toContain('Rovinj');
+  expect(await prompted('Rename the variable in this loop, please.')).toEqual([]);
+});
