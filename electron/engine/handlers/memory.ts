@@ -129,7 +129,8 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
 
   async 'memory.browse'(services, { k, cursor, ...input }, caller) {
     const { type, tag, confidence, source } = input;
-    const narrow = { ...narrowing(services, input).narrow, type, tag, confidence, source };
+    const { narrow: asked, notes } = narrowing(services, input);
+    const narrow = { ...asked, type, tag, confidence, source };
     const limit = k ?? services.settings.get('recall.results');
     const page = services.index.browse({ ...narrow, cursor, limit });
     if (page.total === 0 && type !== undefined) requireType(services, type);
@@ -139,7 +140,8 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
       ...outdating(services, memory),
       ...keeping(services, memory),
     }));
-    return { ...page, memories, ...building(services) };
+    const said = [...notes, buildingOf(services)].filter((one) => one !== null);
+    return { ...page, memories, ...(said.length > 0 && { note: said.join(' ') }) };
   },
 
   async 'memory.days'({ index }) {

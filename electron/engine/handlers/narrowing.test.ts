@@ -55,6 +55,17 @@ test('what an agent stored is found by its name, also when the index was thrown 
   expect(storers.map(({ name }) => name).sort()).toEqual(['Claude Code', 'Codex', 'owner']);
   const listed = await again.call('memory.browse', { agents: ['Codex'] }, owner);
   expect(listed).toMatchObject({ total: 1, memories: [{ id: b }], next: null });
+  expect(listed.note).toBeUndefined();
+  // What nobody bears is named in a list as in a search.
+  for (const [asked, note] of [
+    [{ scopes: ['atlantis'] }, /Nothing belongs to a project “atlantis”/],
+    [{ agents: ['Nobody'] }, /Nothing that “Nobody” stored is known/],
+    [{ entities: ['Nobody'] }, /No entity is called “Nobody”/],
+  ] as const)
+    expect(await again.call('memory.browse', asked as never, owner)).toMatchObject({
+      total: 0,
+      note: expect.stringMatching(note),
+    });
 });
 
 test('who repeats what another stored did not store it', async () => {

@@ -26,9 +26,10 @@ type Texts = { [N in MethodName]?: (answer: Output<N>, input: Input<N>) => strin
 export const texts: Texts = {
   'memory.search': searchText,
   'memory.get': ({ memories }) => memories.map(memoryText).join('\n\n'),
-  'memory.browse': ({ memories, total, next }) => {
-    const more = next === null ? '' : `\n\nMore: --cursor ${next}`;
-    return `${memories.map(memoryText).join('\n\n')}\n\n${memories.length} of ${total}${more}`;
+  'memory.browse': ({ memories, total, next, note = '' }) => {
+    const more = next === null ? '' : `More: --cursor ${next}`;
+    const parts = [...memories.map(memoryText), note, `${memories.length} of ${total}`, more];
+    return parts.filter((part) => part !== '').join('\n\n');
   },
   'memory.entity': entityText,
   'memory.route': routeText,

@@ -216,7 +216,7 @@ export const memoryMethods = {
       memories: z.array(kept),
       total: z.number().int(),
       next: z.string().nullable(),
-      /** The index is being built: there may be more. */
+      /** Names that nobody and nothing bears; the index is being built: there may be more. */
       note: z.string().optional(),
     }),
     audience: everyone,
