@@ -112,10 +112,11 @@ test('a PDF is cited by its pages, a DOCX by its headings, a mail by who wrote i
   });
   const box = [
     mail('Buoys', 'Bo <bo@example.org>', 'Five are red.'),
-    mail('Anchors', 'Ana <ana@example.org>', 'Two are lost.'),
+    mail('Anchors', 'Ana <ana@example.org>', 'Two are lost.\n>From the quay they are seen.\n>>From below, too.'),
   ];
   await run(await put('all.mbox', box.map((one) => `From bo@example.org Tue Feb  3 10:00:00 2026\n${one}\n`).join('')));
   expect((await passagesFor(workspace, 'anchors lost'))[0]).toMatchObject({ title: 'all › Anchors, Ana, 2026-02-03' });
+  expect((await passagesFor(workspace, 'anchors lost'))[0]?.text).toMatch(/\nFrom the quay .*\n>From below/);
 });
 
 test('what cannot be read answers with a code and what to do, and writes nothing', async () => {
@@ -129,7 +130,7 @@ test('what cannot be read answers with a code and what to do, and writes nothing
     ['locked.docx', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'document.encrypted', /without a password/],
     ['none.docx', zipOf([{ name: 'a.txt', data: Buffer.from('a') }]), 'file.unparsed', /save it anew/],
     ['cut.docx', docxOf(paragraphOf('words')).subarray(0, 80), 'file.unparsed', /save it anew/],
-    ['bomb.docx', docxOf(paragraphOf('a'.repeat(100 * 1024 * 1024))), 'file.unparsed', /save it anew/],
+    ['bomb.docx', docxOf(paragraphOf('a'.repeat(100 * 1024 * 1024))), 'source.costly', /Ask who made it/],
     ['wide.docx', docxOf(paragraphOf(noise(100))), 'source.costly', /save it anew/],
     ['packed.zip', zipOf([{ name: 'a.zip', data: zipOf([]) }]), 'input.invalid', /--as/],
     ['image.txt', Buffer.from([0x89, 0x50, 0, 1, 2, 3]), 'file.unparsed', /Name a text/],

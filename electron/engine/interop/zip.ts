@@ -12,7 +12,7 @@ const bomb = { ratio: 1_000, bytes: 64 * 1024 * 1024 };
 
 const openZip = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 
-/** Entries in their order, one at a time. @throws file.unparsed for what is no ZIP, is encrypted, or is a bomb */
+/** Entries in their order, one at a time. @throws file.unparsed for what is no ZIP */
 async function* entriesIn(path: string): AsyncGenerator<{ zip: ZipFile; entry: Entry }> {
   const zip = await openZip(path, { lazyEntries: true, autoClose: false }).catch((cause) => {
     throw unreadable(path, 'is no ZIP archive, or a damaged one', cause);
@@ -64,7 +64,7 @@ export async function namesInZip(path: string): Promise<string[]> {
   return names;
 }
 
-/** The bytes of one file in a ZIP, as they are unpacked: nothing is written anywhere. @throws as `entriesIn` */
+/** The bytes of one file in a ZIP, as they are unpacked: nothing is written anywhere. @throws as `entriesIn`; source.costly for a bomb */
 export async function* zipEntry(path: string, name: string): AsyncGenerator<Buffer> {
   for await (const { zip, entry } of entriesIn(path)) {
     if (entry.fileName !== name) continue;
@@ -94,7 +94,12 @@ async function unpacked(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffe
 function requireHarmless(path: string, { compressedSize, uncompressedSize, generalPurposeBitFlag, fileName }: Entry) {
   if ((generalPurposeBitFlag & 1) !== 0) throw unreadable(path, 'is encrypted');
   const isBomb = uncompressedSize > bomb.bytes && uncompressedSize > compressedSize * bomb.ratio;
-  if (isBomb || uncompressedSize > largestEntry) throw unreadable(path, `unpacks ${fileName} to more than is sane`);
+  if (!isBomb && uncompressedSize <= largestEntry) return;
+  throw fail(
+    'source.costly',
+    `${path} unpacks ${fileName} to more than is sane.`,
+    'Ask who made it; what you need of it, bring as a file or folder of its own.',
+  );
 }
 
 const unreadable = (path: string, what: string, cause?: unknown) =>

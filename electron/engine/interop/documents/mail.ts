@@ -11,6 +11,9 @@ const mostNested = 20;
 /** A message’s beginning in a mailbox: who, and a day that ends in a year. */
 const postmark = /^From \S[^\n]{0,300}\d{4}\r?$/;
 
+/** The sign before a line of a message that would look like the next message’s beginning; one that had a sign has one more. */
+const packed = /^>(?=>*From )/gm;
+
 /** One message: its words, and who said them when. What is attached stays where it is. @throws file.unparsed */
 export const readMail: DocumentReader = async (bytes, path) => {
   const mail = await opened(bytes, path);
@@ -28,6 +31,7 @@ export const readMailbox: DocumentReader = async (bytes, path) => {
   for (const message of messagesIn(bytes)) {
     if (++messages > mostMessages) continue;
     const mail = await opened(message, path);
+    if (mail.text !== undefined) mail.text = mail.text.replace(packed, '');
     mails.push(mail);
     const heading = [mail.subject ?? 'Without a subject', sender(mail.from), mail.date?.slice(0, 10)];
     found.blocks.push({ text: heading.filter(Boolean).join(', '), level: 2 });
