@@ -174,6 +174,26 @@ test('a vault keeps what its notes are filed under: tags, and links of their fro
   expect(page).toContain('#crew');
 });
 
+test('a note that was changed there is written over, and stays beside the new one where its owner changed it here', async () => {
+  const { run, files, ask, source } = await open('obsidian');
+  const note = join(source, 'Notes/How tides are predicted.md');
+  const notes = async () =>
+    Object.entries(await files()).filter(([name]) => name.startsWith('memory/vault/how-tides-are-predicted'));
+  await run(source);
+  await writeFile(note, '---\ntags: [tides]\n---\nThey add up, slowly.\n');
+  expect(await run(source)).toMatchObject({ fresh: 0, changed: 1 });
+  const page = '---\ntags: [tides]\n---\n# How tides are predicted\n\nThey add up, slowly.\n';
+  expect(await notes()).toEqual([['memory/vault/how-tides-are-predicted.md', page]]);
+  const [path = ''] = (await notes())[0] ?? [];
+  await ask('file.patch', { path, patches: [{ oldText: 'slowly', newText: 'by constituents' }] });
+  await writeFile(note, 'They add up, at last.\n');
+  await run(source);
+  expect((await notes()).map(([, text]) => text)).toEqual([
+    expect.stringContaining('They add up, at last.'),
+    expect.stringContaining('They add up, by constituents.'),
+  ]);
+});
+
 test('a note that is gone is proposed for the archive; one that cannot be read, or lies where nobody can look, is not', async () => {
   const { run, ask, source } = await open('obsidian');
   const deep = `Notes${'/deep'.repeat(11)}`;

@@ -74,5 +74,10 @@ export type Asked = {
   before?: ReadonlyMap<string, Before | null>;
 };
 
-/** What a piece became when it came before. */
-export type Before = { id: string | null; path: string | null; unreviewed?: boolean | undefined };
+/** What a piece became when it came before. `hash`: of what it said then; a link compares by itself and tells none. */
+export type Before = {
+  id: string | null;
+  path: string | null;
+  unreviewed?: boolean | undefined;
+  hash?: string | undefined;
+};

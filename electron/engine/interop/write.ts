@@ -9,7 +9,7 @@ import { planRemember, requireCoreBudget } from '../memories/remember.ts';
 import { addCoreItem } from '../workspace/codecs/core.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
 import { createEntity, entityIdOf, isCanonicalId } from '../workspace/codecs/entity.ts';
-import { readMarks, supersededTag, writeMarks } from '../workspace/codecs/entity-marks.ts';
+import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { addRelation } from '../workspace/codecs/relations.ts';
@@ -19,10 +19,11 @@ import { print, toDoc } from '../workspace/lines.ts';
 import { isObeyed } from '../workspace/paths.ts';
 import { slug, uniqueSlug } from '../workspace/slug.ts';
 import { isOwnWord } from './bound.ts';
+import { changedInPlace } from './in-place.ts';
 import { relationWord } from './ledger.ts';
 import { writeSource } from './sources.ts';
-import type { Before, Outcome, Piece } from './types.ts';
-import { type Became, type Of, originOf, saidAt, scopeIn, type Writing } from './writing.ts';
+import type { Before, Piece } from './types.ts';
+import { type Became, type Of, originOf, saidAt, scopeIn, sourced, standingOf, type Writing } from './writing.ts';
 
 /**
  * Writes one piece into the draft. What is not the person’s own, and nobody stands by, stays an episode with a mark: the one
@@ -37,6 +38,8 @@ export async function write(writing: Writing, piece: Piece, before: Before | nul
     await retag(writing, noted, same ? [] : [supersededTag]);
     return same ? standingOf('changed', noted) : write(writing, piece, null);
   }
+  const changed = before === null || !('text' in piece) ? null : await changedInPlace(writing, piece, before);
+  if (changed !== null) return changed;
   switch (piece.sort) {
     case 'entity':
       return writeEntity(writing, piece);
@@ -104,11 +107,6 @@ async function writeEpisode(
   return { standing: old === undefined ? 'new' : 'changed', store: 'episodic', id, path };
 }
 
-const standingOf = (standing: Outcome['standing'], beside: Memory): Became => {
-  const { store, id, path } = beside;
-  return { standing, store, id, path, beside };
-};
-
 /** The entity a name means here: a page that is there, else the one that it gets. */
 function entityOf({ around, named }: Writing, name: string, type?: string): { id: string; label: string } {
   const known = named.get(name);
@@ -170,13 +168,12 @@ async function writeFact(writing: Writing, piece: Of<'fact'>, before: Before | n
   const scope = scopeIn(writing, piece);
   const entity = entityOf(writing, ...aboutIn(piece, scope));
   const path = pathOf(entity.id);
-  const tags = piece.category === undefined || piece.category === 'fact' ? [] : [piece.category];
   if (piece.section !== undefined) {
     const { id, isNew } = await draft.addLine(entity, piece.text, { day, scope, section: piece.section });
     return { standing: isNew ? 'new' : 'known', store: 'semantic', id, path };
   }
   const isOver = readMarks(piece.text).supersededBy.length > 0;
-  const words = `${piece.text.trim()} ${writeMarks({ ...readMarks(''), tags, source: originOf(asked, piece), stored: day })}`;
+  const words = sourced(writing, piece, day);
   const [old] = before?.id == null ? [] : index.get([before.id]);
   const known =
     isOver || old?.kind === 'fact' || index.file(path) === null

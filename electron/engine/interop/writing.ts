@@ -1,5 +1,7 @@
+import type { Memory } from '#shared/model/memory.ts';
 import type { Keeping } from '../capture/remember.ts';
 import type { Surroundings } from '../memories/remember.ts';
+import { readMarks, writeMarks } from '../workspace/codecs/entity-marks.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import { occurredAt, type WallMinute } from '../workspace/when.ts';
 import type { PageDraft } from './page-draft.ts';
@@ -19,9 +21,22 @@ export type Writing = {
 export type Became = Pick<Outcome, 'standing' | 'store' | 'id' | 'path' | 'beside'>;
 export type Of<S extends Piece['sort']> = Extract<Piece, { sort: S }>;
 
+/** A memory that is there says what a piece says, or otherwise. */
+export const standingOf = (standing: Outcome['standing'], beside: Memory): Became => {
+  const { store, id, path } = beside;
+  return { standing, store, id, path, beside };
+};
+
 /** Where a memory was brought from, as its file says it. */
 export const originOf = ({ format }: Pick<Asked, 'format'>, { at }: Pick<Piece, 'at'>): string =>
   `import:${format} ${at}`;
+
+/** Words of a fact with what is told behind them: where they came from, and when. */
+export function sourced({ asked }: Writing, piece: Extract<Piece, { text: string }>, day: string): string {
+  const category = piece.sort === 'fact' ? piece.category : undefined;
+  const tags = category === undefined || category === 'fact' ? [] : [category];
+  return `${piece.text.trim()} ${writeMarks({ ...readMarks(''), tags, source: originOf(asked, piece), stored: day })}`;
+}
 
 export const saidAt = ({ ports }: Writing, { said }: Piece): WallMinute => occurredAt(said ?? undefined, ports.clock);
 export const scopeIn = ({ asked }: Writing, { scope }: Piece): string | null =>

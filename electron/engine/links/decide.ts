@@ -61,5 +61,8 @@ function absentThere(entry: LinkEntry, here: Exclude<Here, 'absent'>, said: Take
     : { do: 'ask', why: 'It was changed here, and removed there.' };
 }
 
+/** Words of there as they are worded here: what stands around them there alone stays there. */
+export const inward = (entry: LinkEntry, words: string): string => carried(entry.there, entry.here, words) ?? words;
+
 /** Words of here as that side words them: what it words in its own way stays so, where that can be told apart. */
 const outward = (entry: LinkEntry, words: string): string => carried(entry.here, entry.there, words) ?? words;

@@ -410,6 +410,43 @@ test('Hermes: an entry goes with one line that parts it, every other byte stays'
   expect(await there('USER.md')).toBe('Keeps UTC\n§\nWalks at noon\n\n');
 });
 
+test('Hermes: a line of another page, and one of core memory, are changed where they stand and not said twice', async () => {
+  const { path, ask, step, put, there, factsOf, files } = await open(
+    { 'USER.md': 'Keeps UTC\n§\nLikes tea\n' },
+    'memories',
+  );
+  await ask('links.add', { path, as: 'hermes', reviewed: true });
+  await ask('memory.store', {
+    content: 'The well is 30 metres deep.',
+    ...({ store: 'semantic', entity: 'Bergheim', type: 'place' } as const),
+  });
+  await step();
+  expect(await there('MEMORY.md')).toBe('Bergheim: The well is 30 metres deep.\n');
+  await put('MEMORY.md', 'Bergheim: The well is 45 metres deep.\n');
+  await put('USER.md', 'Walks at noon\n§\nKeeps UTC\n§\nLikes green tea\n');
+  expect((await step()).stepped).toMatchObject({ taken: 3, sent: 0 });
+  const facts = (await factsOf('Bergheim')).map(({ text }) => text);
+  expect(facts).toEqual([
+    expect.stringMatching(/^The well is 30 metres deep\. \(until /),
+    expect.stringMatching(/^The well is 45 metres deep\. \(since /),
+  ]);
+  expect(await factsOf('User').catch(() => [])).toEqual([]);
+  expect((await files())['MEMORY.md']).toContain('- Keeps UTC\n- Likes green tea\n- Walks at noon\n');
+  expect((await step()).stepped).toMatchObject({ taken: 0, sent: 0 });
+});
+
+test('Obsidian: a note that is changed there stays one note', async () => {
+  const { path, ask, step, put, files } = await open({
+    '.obsidian/app.json': '{}',
+    'Well.md': 'It is 30 metres deep.\n',
+  });
+  await ask('links.add', { path, as: 'obsidian' });
+  await put('Well.md', '---\ntags: [water]\n---\nIt is 45 metres deep.\n');
+  expect((await step()).stepped).toMatchObject({ taken: 1 });
+  const notes = Object.entries(await files()).filter(([name]) => name.startsWith('memory/vault/'));
+  expect(notes).toEqual([['memory/vault/well.md', '---\ntags: [water]\n---\n# Well\n\nIt is 45 metres deep.\n']]);
+});
+
 test('what the owner brought back and an agent archives again is asked', async () => {
   const { path, ask, step, there, factsOf } = await open({ 'people/Ines.md': ines }, 'store');
   await ask('links.add', { path, as: 'basic-memory' });

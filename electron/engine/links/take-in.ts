@@ -6,7 +6,7 @@ import { type Planned, planImport } from '../interop/plan.ts';
 import type { Before, Outcome, Piece } from '../interop/types.ts';
 import { placeOf } from '../interop/writing.ts';
 import { speaksToMachines } from '../language/injection.ts';
-import { type Take, type There, type Verdict, verdictOf } from './decide.ts';
+import { inward, type Take, type There, type Verdict, verdictOf } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
 import { heldHere, wordsHere } from './here.ts';
 import type { AskedEntry, KeptLink, LinkEntry } from './kept.ts';
@@ -26,12 +26,12 @@ export async function takeIn(stepping: Stepping, read: StoreRead, said: Readonly
   const plan = async (): Promise<{ set: ChangeSet; result: Planning }> => {
     const { weighed, fresh } = weigh(stepping, read, said);
     const before = new Map<string, Before | null>();
-    const changed = weighed.flatMap(({ statement, memory, verdict }): Piece[] => {
+    const changed = weighed.flatMap(({ entry, statement, memory, verdict }): Piece[] => {
       if (statement === null || (verdict.do !== 'take' && verdict.do !== 'unite')) return [];
       const was = memory && { id: memory.id, path: memory.path, unreviewed: memory.tags.includes(unreviewedTag) };
       before.set(statement.key, was);
       // Words with a secret are parted once more where they are written: the owner finds them held.
-      return [{ ...statement, text: verdict.do === 'unite' ? verdict.words : statement.text }];
+      return [{ ...statement, text: inward(entry, verdict.do === 'unite' ? verdict.words : statement.text) }];
     });
     const others = read.pieces.filter((piece) => !('text' in piece) && piece.sort !== 'source');
     const asked = {
