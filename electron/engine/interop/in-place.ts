@@ -8,7 +8,7 @@ import { toDoc } from '../workspace/lines.ts';
 import { parse } from '../workspace/parse.ts';
 import { digestOf } from './ledger.ts';
 import type { Before, Piece } from './types.ts';
-import { type Became, type Of, saidAt, scopeIn, sourced, standingOf, type Writing } from './writing.ts';
+import { type Became, becameOf, type Of, saidAt, scopeIn, sourced, type Writing } from './writing.ts';
 
 type Said = Extract<Piece, { text: string }>;
 
@@ -33,7 +33,7 @@ export async function changedInPlace(writing: Writing, piece: Said, before: Befo
 /** A fact that a linked store words by its own page keeps its page here. */
 async function changedFact(writing: Writing, piece: Said, old: Memory): Promise<Became | null> {
   if (old.parent === null) return null;
-  if (readMarks(old.text).statement.trim() === piece.text.trim()) return standingOf('known', old);
+  if (readMarks(old.text).statement.trim() === piece.text.trim()) return becameOf('known', old);
   const { day } = saidAt(writing, piece);
   const graph = { root: writing.draft, index: writing.index, clock: writing.ports.clock };
   const text = sourced(writing, piece, day);

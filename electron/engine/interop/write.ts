@@ -23,7 +23,7 @@ import { changedInPlace } from './in-place.ts';
 import { relationWord } from './ledger.ts';
 import { writeSource } from './sources.ts';
 import type { Before, Piece } from './types.ts';
-import { type Became, type Of, originOf, saidAt, scopeIn, sourced, standingOf, type Writing } from './writing.ts';
+import { type Became, becameOf, type Of, originOf, saidAt, scopeIn, sourced, type Writing } from './writing.ts';
 
 /**
  * Writes one piece into the draft. What is not the person’s own, and nobody stands by, stays an episode with a mark: the one
@@ -36,7 +36,7 @@ export async function write(writing: Writing, piece: Piece, before: Before | nul
   if (noted !== undefined) {
     const same = piece.sort === 'episode' && noted.text === piece.text;
     await retag(writing, noted, same ? [] : [supersededTag]);
-    return same ? standingOf('changed', noted) : write(writing, piece, null);
+    return same ? becameOf('changed', noted) : write(writing, piece, null);
   }
   const changed = before === null || !('text' in piece) ? null : await changedInPlace(writing, piece, before);
   if (changed !== null) return changed;
@@ -96,7 +96,7 @@ async function writeEpisode(
   const { day, time } = saidAt(writing, piece);
   const scope = scopeIn(writing, piece);
   const known = before === null ? knownAs(index, piece.text, { kinds: ['episode'], scope }) : null;
-  if (known?.standing === 'same' && known.memory.at?.slice(0, 10) === day) return standingOf('known', known.memory);
+  if (known?.standing === 'same' && known.memory.at?.slice(0, 10) === day) return becameOf('known', known.memory);
   const [old] = before?.id == null ? [] : index.get([before.id]);
   const entry = {
     ...{ day, time, confidence, scope, tags: piece.tags, source: originOf(asked, piece) },
@@ -179,7 +179,7 @@ async function writeFact(writing: Writing, piece: Of<'fact'>, before: Before | n
     isOver || old?.kind === 'fact' || index.file(path) === null
       ? null
       : knownAs(index, piece.text, { kinds: ['fact'], path, scope });
-  if (known?.standing === 'same') return standingOf('known', known.memory);
+  if (known?.standing === 'same') return becameOf('known', known.memory);
   const isInstead = known !== null && asked.instead.has(piece.key);
   if (known !== null && !isInstead) return contradicting(writing, piece, known.memory);
   const replaced = known?.memory ?? old;
@@ -233,7 +233,7 @@ async function writeProcedure(writing: Writing, piece: Of<'procedure'>, before: 
 async function writeVault(writing: Writing, piece: Of<'vault'>): Promise<Became> {
   const { around, index, draft } = writing;
   const known = knownAs(index, piece.text, { kinds: ['vault'], page: piece });
-  if (known?.standing === 'same') return standingOf('known', known.memory);
+  if (known?.standing === 'same') return becameOf('known', known.memory);
   const { title, text: content, front } = piece;
   const request = {
     store: 'vault',
@@ -253,7 +253,7 @@ async function writeVault(writing: Writing, piece: Of<'vault'>): Promise<Became>
 async function writeCore(writing: Writing, piece: Of<'core'>): Promise<Became> {
   const { draft, around, index } = writing;
   const known = knownAs(index, piece.text, { kinds: ['core'], scope: null });
-  if (known?.standing === 'same') return standingOf('known', known.memory);
+  if (known?.standing === 'same') return becameOf('known', known.memory);
   const path = 'MEMORY.md';
   const { text } = await draft.found(path);
   const added = addCoreItem(text, piece.block, piece.text);

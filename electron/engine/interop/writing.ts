@@ -22,7 +22,7 @@ export type Became = Pick<Outcome, 'standing' | 'store' | 'id' | 'path' | 'besid
 export type Of<S extends Piece['sort']> = Extract<Piece, { sort: S }>;
 
 /** A memory that is there says what a piece says, or otherwise. */
-export const standingOf = (standing: Outcome['standing'], beside: Memory): Became => {
+export const becameOf = (standing: Outcome['standing'], beside: Memory): Became => {
   const { store, id, path } = beside;
   return { standing, store, id, path, beside };
 };
