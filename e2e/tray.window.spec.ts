@@ -69,6 +69,15 @@ test('quitting by hand stops the engine, though an agent is connected; its next 
   await agent.close();
 });
 
+for (const root of ['a workspace', 'none'])
+  test(`the system ends Mneme with a tray, too, with ${root} open`, async ({ place }) => {
+    const front = await openFront('window', withTray(place, 'on'), root === 'none' ? null : place.root);
+    await expect(front.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    const gone = front.app?.waitForEvent('close');
+    front.app?.process().kill('SIGTERM');
+    await gone;
+  });
+
 test('without a tray the closed window is the end of Mneme, and nobody is stranded', async ({ place }) => {
   const front = await openWith(place, 'off');
   const gone = front.app?.waitForEvent('close');

@@ -203,7 +203,8 @@ function quitCleanly(): void {
     event.preventDefault();
     left = true;
     waiting.stop();
-    void session.close({ stopToo }).finally(() => app.quit());
+    // In a later turn: asked for a signal's sake this event is still being told, and its end would take back a quit within it.
+    void session.close({ stopToo }).finally(() => setImmediate(() => app.quit()));
   });
   app.on('window-all-closed', stayOrQuit);
 }
