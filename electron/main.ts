@@ -15,7 +15,7 @@ import type { LanguageChoice } from '#shared/text/texts.ts';
 import { mnemeHome } from './gateway/home.ts';
 import { nodeForAgents } from './gateway/runtime.ts';
 import { argument } from './host/argument.ts';
-import { openAutostart, startedByLogin } from './host/autostart.ts';
+import { type Autostart, openAutostart, startedByLogin } from './host/autostart.ts';
 import { connectEngine, stopEngines } from './host/engine.ts';
 import { drawWithWhatIsThere } from './host/graphics.ts';
 import { guardApp, guardSession } from './host/guard.ts';
@@ -47,6 +47,7 @@ let window: BrowserWindow | null = null;
 let stopToo = false;
 
 let tray: TrayIcon | null = null;
+const autostart = app.isPackaged ? toldOf(openAutostart(app, process.execPath)) : null;
 let texts: Awaited<ReturnType<typeof hostTexts>>;
 
 const herald = createHerald({
@@ -76,6 +77,7 @@ const session = createSession({
   mcp: (root) => ({ command: nodeForAgents(), args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
   notify,
   ...(app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml')) ? { updates: openAppUpdates() } : {}),
+  ...(autostart === null ? {} : { autostart }),
   hear: (event) => waiting.hear(event),
   async pickFolder(purpose) {
     const title = texts.t(purpose === 'create' ? 'Choose an empty folder' : 'Choose a folder');
@@ -106,6 +108,18 @@ function notify({ title, text, page }: { title: string; text: string; page?: str
   const notification = new Notification({ title: texts.read(title), body: texts.read(text), icon: places.icon });
   notification.on('click', () => reveal(page));
   notification.show();
+}
+
+/** The tray's menu and Settings show the same wish, wherever it was changed. */
+function toldOf(kept: Autostart): Autostart {
+  return {
+    isOn: kept.isOn,
+    set(on) {
+      kept.set(on);
+      session.tell({ name: 'autostart', data: { on } });
+      tray?.show(waiting.counts());
+    },
+  };
 }
 
 /** Of an app whose release says where newer ones are. */
@@ -183,7 +197,6 @@ async function run(): Promise<void> {
   const byLogin = process.argv.includes(startedByLogin);
   if (!byLogin) show(pageOfStart(process.argv) ?? undefined);
   if (await showsTray()) {
-    const autostart = app.isPackaged ? openAutostart(app, process.execPath) : null;
     tray = openTray({ icons: places.icons, open: reveal, quit, texts: () => texts, autostart });
     tray.show(waiting.counts());
   } else if (byLogin) show();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type LoginItems, openAutostart, startedByLogin } from './autostart.ts';
+import { autostartHandlers, type LoginItems, openAutostart, startedByLogin } from './autostart.ts';
 
 let config = '';
 beforeEach(() => {
@@ -53,4 +53,14 @@ test.each(['win32', 'darwin'] as const)('on %s the system keeps it', (platform) 
   const autostart = openAutostart(items, 'Mneme', platform, {});
   autostart.set(true);
   expect([kept, autostart.isOn()]).toEqual([true, true]);
+});
+
+test('Settings read and write it; what is not installed says so', async () => {
+  const mine = autostartHandlers(onLinux());
+  expect(await mine['host.startAtLogin']({})).toEqual({ available: true, on: false });
+  expect(await mine['host.setStartAtLogin']({ on: true })).toEqual({ on: true });
+  expect(onLinux().isOn()).toBe(true);
+  const none = autostartHandlers();
+  expect(await none['host.startAtLogin']({})).toEqual({ available: false, on: false });
+  await expect(none['host.setStartAtLogin']({ on: true })).rejects.toMatchObject({ value: { code: 'input.invalid' } });
 });

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { z } from 'zod';
+import type { HostMethods } from '#shared/contract/host.ts';
+import { fail } from '#shared/model/error.ts';
 
 /** Whether Mneme starts, in its tray, when its owner logs in. Off until he chooses it. */
 export type Autostart = { isOn(): boolean; set(on: boolean): void };
@@ -52,3 +55,20 @@ const quoted = (path: string): string =>
     .replace(/["`$\\]/g, '\\$&')
     .replaceAll('\\', '\\\\')
     .replaceAll('%', '%%')}"`;
+
+type Handlers = {
+  [N in 'host.startAtLogin' | 'host.setStartAtLogin']: (
+    input: z.output<HostMethods[N]['input']>,
+  ) => Promise<z.output<HostMethods[N]['output']>>;
+};
+
+/** @param autostart undefined for what is not installed: nothing would be there to start */
+export const autostartHandlers = (autostart?: Autostart): Handlers => ({
+  'host.startAtLogin': async () => ({ available: autostart !== undefined, on: autostart?.isOn() ?? false }),
+  'host.setStartAtLogin': async ({ on }) => {
+    if (autostart === undefined)
+      throw fail('input.invalid', 'This Mneme is not installed.', 'Start at login is there in an installed app.');
+    autostart.set(on);
+    return { on: autostart.isOn() };
+  },
+});

@@ -9,6 +9,7 @@ import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
 import { memoriesElsewhere } from '../gateway/elsewhere.ts';
 import { restoreFromBackup } from '../gateway/restore.ts';
+import { type Autostart, autostartHandlers } from './autostart.ts';
 import { absoluteFolder, copySample, existingFolder, makeFolder } from './folder.ts';
 import { type CallFrame, frameCap, parseFrame } from './frame.ts';
 import { type KeyStore, noKeys } from './keys.ts';
@@ -39,6 +40,8 @@ export type Front = {
   connect: Connect;
   /** Newer versions; none where nothing was installed that could be replaced. */
   updates?: Updates;
+  /** Whether the system starts Mneme at login; none where nothing is installed. */
+  autostart?: Autostart;
   /** Command that starts the MCP pipe of a workspace; null: of any. */
   mcp(root: string | null): { command: string; args: string[] };
   pickFolder(purpose: FolderPurpose): Promise<string | null>;
@@ -182,6 +185,7 @@ export function createSession(front: Front) {
       return { kept: input.key !== null };
     },
     ...updateHandlers(front.updates),
+    ...autostartHandlers(front.autostart),
     ...programHandlers(
       () => link?.root ?? noWorkspace(),
       engineCall,

@@ -58,6 +58,8 @@ export type Events = {
   programs: { id: string };
   /** From the host: what has become of looking for a newer Mneme. */
   updates: { state: string };
+  /** From the host: Mneme starts at login from now on, or no more. */
+  autostart: { on: boolean };
   /** From the host: another workspace is open now. */
   workspace: { root: string | null };
 };

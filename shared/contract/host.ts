@@ -176,6 +176,27 @@ export const hostMethods = {
     audience: ownerOnly,
     effect: 'destructive',
   }),
+  'host.startAtLogin': method({
+    title: 'Start at login',
+    description: 'Whether Mneme starts, in its tray, when its owner logs in.',
+    input: z.object({}),
+    output: z.object({
+      /** False where nothing is installed that could start. */
+      available: z.boolean(),
+      on: z.boolean(),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['autostart'],
+  }),
+  'host.setStartAtLogin': method({
+    title: 'Start at login, or not',
+    description: 'Have the system start Mneme when its owner logs in, or no more.',
+    input: z.object({ on: z.boolean() }),
+    output: z.object({ on: z.boolean() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
   'host.updates': method({
     title: 'Newer versions',
     description: 'Whether newer versions of Mneme are looked for, and what the last look found.',

@@ -29,7 +29,9 @@ export type Panel =
   | 'report'
   | 'socket';
 export const panelWords: Record<Panel, string> = {
-  appearance: t('theme appearance light dark as the system colour language english deutsch german'),
+  appearance: t(
+    'theme appearance light dark as the system colour language english deutsch german start when i log in autostart',
+  ),
   workspace: t('workspace folder version'),
   socket: t('socket connect address'),
   model: t('language model test key'),
