@@ -504,7 +504,7 @@ test('what went to a store from here is nothing that it told', async () => {
 });
 
 test('a note that another program has emptied to write it anew is nothing new, and nothing that is gone', async () => {
-  const { path, ask, step, factsOf } = await open({ 'people/Ines.md': ines }, 'store');
+  const { path, ask, step, there, factsOf } = await open({ 'people/Ines.md': ines }, 'store');
   await ask('links.add', { path, as: 'basic-memory' });
   const before = await factsOf('Ines Köhler');
   const pages = async () => (await ask('memory.browse', { kinds: ['entity'] })).memories.map(({ id }) => id).toSorted();
@@ -512,8 +512,15 @@ test('a note that another program has emptied to write it anew is nothing new, a
   await writeFile(join(path, 'people/Ines.md'), '');
   expect((await step()).link).toMatchObject({ gone: [], asked: [] });
   expect(await pages()).toEqual(known);
+  expect(await factsOf('Ines Köhler')).toEqual(before);
+
+  // What is new here meanwhile waits for it, and gets no second note beside it.
+  await ask('memory.store', { store: 'semantic', entity: 'person--ines-köhler', content: 'Speaks Danish at home' });
+  expect((await step()).stepped).toMatchObject({ sent: 0 });
+  expect(await readdir(path)).toEqual(['people']);
   await writeFile(join(path, 'people/Ines.md'), ines);
   expect((await step()).link).toMatchObject({ gone: [], asked: [] });
+  expect(await there('people/Ines.md')).toContain('Speaks Danish at home');
   expect(await pages()).toEqual(known);
-  expect(await factsOf('Ines Köhler')).toEqual(before);
+  expect(await factsOf('Ines Köhler')).toHaveLength(before.length + 1);
 });

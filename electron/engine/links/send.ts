@@ -36,7 +36,7 @@ export async function send(
   const around: StoreAround = { draft: new StoreDraft(link.path, read.files), pieces: read.pieces };
   const notes = [...link.notes];
   const { changed, erased } = await changes(link, form, weighed, read, around, notes);
-  const added = await additions(stepping, weighed, around, notes);
+  const added = await additions(stepping, weighed, read, around, notes);
   const sending = [...changed, ...added];
   const noted = { ...link, notes };
   if (!around.draft.isChanged)
@@ -131,10 +131,14 @@ async function changes(
   return { changed, erased };
 }
 
-/** What is new here, and what was removed there and shall stand there again. */
+/**
+ * What is new here, and what was removed there and shall stand there again. Of a page whose file there is not read now (a program that
+ * writes it anew has emptied it), nothing goes until it is: it would get a second file.
+ */
 async function additions(
   { deps, link, form }: Stepping,
   weighed: readonly EntryComparison[],
+  { unread }: StoreRead,
   around: StoreAround,
   notes: KeptLink['notes'],
 ): Promise<Sending[]> {
@@ -148,12 +152,14 @@ async function additions(
   const bound = new Set([...link.entries, ...known].map(({ id }) => id));
   const { going, staying } = newHere(deps, link, form, bound);
   notes.push(...staying);
+  const waiting = new Set(link.entries.flatMap(({ file, path }) => (unread.has(file) ? [path] : [])));
   const sending: Sending[] = [];
   for (const { one, was } of [
     ...again.map(({ entry, one }) => ({ one, was: entry })),
     ...going.map((one) => ({ one, was: null })),
   ]) {
     const [memory = null] = deps.index.get([one.id]);
+    if (memory !== null && waiting.has(memory.path)) continue;
     const added =
       withhold(one.words).held.length > 0
         ? secret
