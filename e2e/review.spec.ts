@@ -444,3 +444,15 @@ test('a connected agent reflects: how far it is stands in Review, and what it an
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   await agent.close();
 });
+
+test('what else was said ends within its card, and its day is in view', async ({ page, place }) => {
+  await pend(place, [fact(1)], {
+    otherwise: { 1: 'The gauges of all three harbours send over the radio modem. '.repeat(5) },
+  });
+  await review(page);
+  const edge = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? Number.NaN);
+  };
+  expect(await edge('.alsosaid .nowrap')).toBeLessThan(await edge('.card:has(.alsosaid)'));
+});
