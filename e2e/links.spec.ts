@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, goTo, test } from './fixtures.ts';
 import { openFront } from './front.ts';
 import { lookAt } from './look.ts';
@@ -72,6 +72,48 @@ test('a folder is kept in step from its look on: what both changed is asked, pau
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(page.getByRole('button', { name: 'Unlink…' })).toHaveCount(0);
   expect(await readFile(file, 'utf8')).toBe(left);
+});
+
+test('two linked stores are held against each other on one page, and what is removed for good goes from both', async ({
+  page,
+  place,
+  front,
+  surface,
+}) => {
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  const basic = join(place.base, 'basic-memory', 'Ines.md');
+  const hermes = join(place.base, '.hermes', 'memories', 'USER.md');
+  const files = {
+    [basic]: note('- [habit] Swims in the harbour', '- [role] The tide station opens at 8:00'),
+    [hermes]: 'Swims in the harbour\n§\nThe tide station opens at 9:30\n',
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  await place.cli('link', dirname(basic), '--as', 'basic-memory', '--workspace', place.root);
+  await place.cli('link', dirname(hermes), '--as', 'hermes', '--workspace', place.root);
+
+  await goTo(page, 'Import');
+  await page.getByRole('button', { name: /^Across all sources/ }).click();
+  const across = page.getByRole('region', { name: 'Across all sources' });
+  await expect(across.getByText(/Basic Memory \d memor/)).toBeVisible();
+  for (const [part, words] of Object.entries({
+    'They contradict each other': ['opens at 8:00', 'opens at 9:30'],
+    'Told twice': ['Hermes Swims in the harbour', 'Basic Memory Swims in the harbour'],
+  }))
+    for (const one of words) await expect(across.getByRole('region', { name: part })).toContainText(one);
+  await lookAt(front, surface, 'import-across');
+
+  const { hits } = JSON.parse(await place.cli('search', 'swims harbour', '--json', '--workspace', place.root));
+  const ids = hits.flatMap(({ id, text }: { id: string; text: string }) => (text.includes('Swims') ? [id] : []));
+  const forgetting = ['forget', '--permanently', '--yes', '--json', '--workspace', place.root, '--ids', ...ids];
+  const certificate = await place.cli(...forgetting);
+  for (const file of [basic, hermes]) expect(certificate).toContain(dirname(file));
+  for (const file of [basic, hermes]) {
+    await expect.poll(() => readFile(file, 'utf8')).not.toContain('Swims');
+    expect(await readFile(file, 'utf8')).toContain('tide station opens');
+  }
 });
 
 test('a link whose file came from another computer is used here by one button, and its address outlives it', async ({
