@@ -33,7 +33,12 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) 
       look={recommended === 'other' && n === 0 ? 'primary' : 'plain'}
       onClick={() => onOther(rival)}
     >
-      {n === 0 && row.rivals.length === 1 ? t('Keep the other one') : t('Keep this one')} {n === 0 && <Kbd keys="O" />}
+      {n > 0 || row.rivals.length > 1
+        ? t('Keep this one')
+        : rival.where === 'memory'
+          ? t('Keep what is remembered')
+          : t('Keep the other one')}{' '}
+      {n === 0 && <Kbd keys="O" />}
     </Button>
   );
   const memory = row.rivals.some(({ where }) => where === 'memory');

@@ -168,15 +168,6 @@ function Search({ root }: { root: string }) {
             {answer?.notice && !answer.unread && hits.length > 0 && (
               <p className="resultnotice meta">{answer.notice}</p>
             )}
-            {answer && hits.length > 0 && asOf === undefined && (
-              <NotReturned
-                query={query}
-                narrow={narrow}
-                shown={hits.length + left}
-                candidates={answer.candidates}
-                onNarrow={setNarrow}
-              />
-            )}
             {hits.length > 0 && (
               <ResultList
                 ref={keys.list}
@@ -188,6 +179,15 @@ function Search({ root }: { root: string }) {
                 onChoose={keys.choose}
                 onOpen={keys.open}
                 onKeyDown={keys.onListKey}
+              />
+            )}
+            {answer && hits.length > 0 && asOf === undefined && (
+              <NotReturned
+                query={query}
+                narrow={narrow}
+                shown={hits.length + left}
+                candidates={answer.candidates}
+                onNarrow={setNarrow}
               />
             )}
           </div>
