@@ -40,11 +40,11 @@ export function programHandlers(
     },
     'host.programPatch': async ({ id }) => {
       const program = programNamed(id);
-      return { patch: patchOf(plan(program, startOf(program, root()))) };
+      return { patch: patchOf(plan(program, await startOf(program, root()))) };
     },
     'host.connectProgram': async ({ id, role, patch }) => {
       const program = programNamed(id);
-      const start = startOf(program, root());
+      const start = await startOf(program, root());
       const now = plan(program, start);
       if (patchOf(now) !== patch)
         throw fail('file.changed', `The settings of ${program.name} have just changed.`, 'Look at it once more.');

@@ -38,7 +38,7 @@ export async function checkClients(known: Known): Promise<ClientCheck[]> {
 /** Causes before what follows from them: without its settings or its Node a client reads nothing, and runs no hook. */
 async function check(program: Program, connection: Connection, known: Known): Promise<ClientCheck> {
   const node = connection.node ?? 'node';
-  const wrong = nodeTrouble(program, node);
+  const wrong = await nodeTrouble(program, node);
   const causes = [...settingsTrouble(connection), ...(wrong === null ? [] : [wrong])];
   if (causes.length > 0) return { client: program.id, state: 'trouble', proved: false, findings: causes };
   const unread = await loop(program, { node, root: connection.root }, known);

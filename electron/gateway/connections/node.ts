@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
@@ -26,10 +26,10 @@ export const desktopEnvironment = (): NodeJS.ProcessEnv =>
  * one, else the app's own, else the one that runs this.
  * @throws node.none
  */
-export function nodeFor({ id, name }: Client): string {
+export async function nodeFor({ id, name }: Client): Promise<string> {
   const self = process.versions.electron ? [] : [process.execPath];
   for (const node of [...everyOnPath('node'), nodeForAgents(), process.env.npm_node_execpath ?? '', ...self]) {
-    const found = isAbsolute(node) ? lasting(node) : null;
+    const found = isAbsolute(node) ? await lasting(node) : null;
     if (found !== null) return found;
   }
   throw fail(
@@ -40,21 +40,21 @@ export function nodeFor({ id, name }: Client): string {
 }
 
 /** A Node itself; where it is a version manager's stand-in, or a link of one shell's, the one behind it. */
-function lasting(node: string): string | null {
+async function lasting(node: string): Promise<string | null> {
   const shell = process.env.FNM_MULTISHELL_PATH;
   const isOfShell = shell !== undefined && shell !== '' && node.startsWith(shell);
-  if (!isOfShell && isNewEnough(said(node, desktopEnvironment()))) return node;
-  const behind = said(node, process.env, '-p', 'process.execPath');
-  return behind !== null && isNewEnough(said(behind, desktopEnvironment())) ? behind : null;
+  if (!isOfShell && isNewEnough(await said(node, desktopEnvironment()))) return node;
+  const behind = await said(node, process.env, '-p', 'process.execPath');
+  return behind !== null && isNewEnough(await said(behind, desktopEnvironment())) ? behind : null;
 }
 
 /** Why a client cannot start what was written for it; null when it can. */
-export function nodeTrouble({ id, name }: Client, node: string): string | null {
+export async function nodeTrouble({ id, name }: Client, node: string): Promise<string | null> {
   const remedy = `In a terminal where node --version says v${leastNode} or newer: mneme connect ${id} --undo, then mneme connect ${id}.`;
-  const there = said(node, desktopEnvironment());
+  const there = await said(node, desktopEnvironment());
   if (isNewEnough(there)) return null;
   if (there !== null) return `${name} starts Mneme with ${node}, which is ${there}. ${remedy}`;
-  return said(node, process.env) === null
+  return (await said(node, process.env)) === null
     ? `${name} starts Mneme with ${node}, which cannot be run. ${remedy}`
     : `${name} starts Mneme with ${node}, which runs in a terminal only: a program that the desktop starts has another path. ${remedy}`;
 }
@@ -62,9 +62,11 @@ export function nodeTrouble({ id, name }: Client, node: string): string | null {
 const isNewEnough = (version: string | null): boolean =>
   version !== null && Number.parseInt(version.slice(1), 10) >= leastNode;
 
-/** What it says of itself; null where it cannot be run. */
-function said(node: string, env: NodeJS.ProcessEnv, ...args: string[]): string | null {
+/** What it says of itself; null where it cannot be run. The window's main process waits here, so nothing blocks. */
+function said(node: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<string | null> {
   const asked = args.length === 0 ? ['--version'] : args;
-  const { status, stdout } = spawnSync(node, asked, { env, timeout: patienceMs, windowsHide: true, encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : null;
+  return new Promise((resolve) => {
+    const options = { env, timeout: patienceMs, windowsHide: true };
+    execFile(node, asked, options, (error, stdout) => resolve(error === null ? stdout.trim() : null)).stdin?.end();
+  });
 }

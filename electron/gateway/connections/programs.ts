@@ -225,7 +225,7 @@ export const started = () => ({ mcp: bundle('mcp.mjs'), hook: bundle('hook.mjs')
  * How a program starts what it is given. A program without a terminal knows no version manager: the Node is named in full.
  * @throws node.none
  */
-export function startOf(program: Program, root: string): Start {
+export async function startOf(program: Program, root: string): Promise<Start> {
   const named = process.env.MNEME_HOME === undefined ? null : mnemeHome();
-  return { node: nodeFor(program), ...started(), root, home: named };
+  return { node: await nodeFor(program), ...started(), root, home: named };
 }

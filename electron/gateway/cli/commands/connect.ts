@@ -75,7 +75,7 @@ const hereText = ({ id, name, here: isFound, connected }: ReturnType<typeof here
   `${id.padEnd(15)} ${name.padEnd(15)} ${connected ? 'connected' : isFound ? 'found' : 'not found'}`;
 
 async function connectOne(one: Program, { yes, dryRun, role }: Options): Promise<void> {
-  const start = startOf(one, chosenWorkspace(program.opts<Globals>().workspace));
+  const start = await startOf(one, chosenWorkspace(program.opts<Globals>().workspace));
   const planned = plan(one, start);
   const patch = patchOf(planned);
   if (dryRun) return print({ client: one.id, patch }, () => patch);
