@@ -32,8 +32,8 @@ export function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange(op
                 <Fragment key={binding.keys}>
                   <dt>{binding.label}</dt>
                   <dd className="flex">
-                    {binding.keys.split(/[ +]/).map((key) => (
-                      <Kbd key={key} keys={key.length === 1 ? key.toUpperCase() : key} />
+                    {binding.keys.split(' ').map((key) => (
+                      <Kbd key={key} keys={key} />
                     ))}
                   </dd>
                 </Fragment>

@@ -132,7 +132,7 @@ function PaletteFoot({ commands }: { commands: readonly Action[] }) {
         <Kbd keys="↑" /> <Kbd keys="↓" /> {t('move')}
       </span>
       <span>
-        <Kbd keys="↵" /> {enterDoes(chosen, commands)}
+        <Kbd keys="Enter" /> {enterDoes(chosen, commands)}
       </span>
       <span>
         <Kbd keys="Esc" /> {t('close')}
@@ -224,7 +224,7 @@ function Item({
     <Command.Item value={id} onSelect={onSelect} className="menuitem">
       {children}
       {keys?.split(' ').map((key) => (
-        <Kbd key={key} keys={key.length === 1 ? key.toUpperCase() : key} />
+        <Kbd key={key} keys={key} />
       ))}
     </Command.Item>
   );

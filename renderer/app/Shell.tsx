@@ -8,7 +8,7 @@ import { DropAnywhere } from '../features/import/DropAnywhere.tsx';
 import { RememberDialog } from '../features/remember/RememberDialog.tsx';
 import { WelcomePage } from '../features/welcome/WelcomePage.tsx';
 import { t } from '../text/text.ts';
-import { ErrorState, setEntityNames, useToast } from '../ui/index.ts';
+import { ErrorState, ScrollThumb, setEntityNames, useToast } from '../ui/index.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { Nav } from './Nav.tsx';
 import { Notices } from './Notices.tsx';
@@ -48,6 +48,7 @@ export function Shell() {
           <Notices />
           <WelcomePage host={host.data} />
         </main>
+        <ScrollThumb />
       </div>
     );
   }
@@ -75,6 +76,7 @@ export function Shell() {
       <RememberDialog open={remembering} onClose={() => setRemembering(false)} />
       <DropAnywhere />
       <KeyHelp open={help} onOpenChange={setHelp} />
+      <ScrollThumb />
     </div>
   );
 }

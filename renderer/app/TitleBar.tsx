@@ -19,7 +19,7 @@ export function TitleBar({ host, onPalette }: Props) {
         <button type="button" className="cmd" onClick={onPalette} aria-haspopup="dialog">
           <Icon name="search" small />
           <span className="grow cut">{t('Go to a page, memory or action')}</span>
-          <Kbd keys="Mod K" />
+          <Kbd keys="Mod+k" />
         </button>
       )}
       <div className="right">

@@ -46,10 +46,10 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
           {t('Create a workspace…')}
         </MenuItem>
         <MenuLine />
-        <MenuItem icon="copy" meta={bridge && <Kbd keys="Mod ⇧ N" />} onSelect={newWindow}>
+        <MenuItem icon="copy" meta={bridge && <Kbd keys="Mod+Shift+n" />} onSelect={newWindow}>
           {t('New window')}
         </MenuItem>
-        <MenuItem icon="file" meta={<Kbd keys="Mod P" />} onSelect={() => window.print()}>
+        <MenuItem icon="file" meta={<Kbd keys="Mod+p" />} onSelect={() => window.print()}>
           {t('Print this page…')}
         </MenuItem>
       </Menu>

@@ -1,13 +1,6 @@
-const mac = typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
+import { keyCap } from './key-cap.ts';
 
-/** `Mod` is Cmd on a Mac and Ctrl elsewhere. `Kbd keys="Mod K"`. */
+/** One key, or several that are held together, in one cap: `Kbd keys="Mod+Enter"`. */
 export function Kbd({ keys }: { keys: string }) {
-  return (
-    <kbd>
-      {keys
-        .replace('Mod', mac ? '⌘' : 'Ctrl')
-        .replace('ArrowLeft', '←')
-        .replace('ArrowRight', '→')}
-    </kbd>
-  );
+  return <kbd>{keyCap(keys)}</kbd>;
 }

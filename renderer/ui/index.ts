@@ -18,6 +18,7 @@ export { Note } from './Note.tsx';
 export { PointMenu, pointOf, type WindowPoint } from './PointMenu.tsx';
 export { Popover } from './Popover.tsx';
 export { Group, Row, SectionHead } from './Row.tsx';
+export { ScrollThumb } from './ScrollThumb.tsx';
 export { Segment } from './Segment.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Splitter } from './Splitter.tsx';

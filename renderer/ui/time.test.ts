@@ -5,6 +5,7 @@ import {
   clockTime,
   counted,
   dateName,
+  datesAsWords,
   dayName,
   dayOf,
   daysAgo,
@@ -73,4 +74,16 @@ test('dates and numbers are written as the system’s region has it, in English 
   expect(new Intl.NumberFormat(regional('en', 'de')).format(1_200)).toBe('1.200');
   expect(clockTime('07:05')).toBe('07:05');
   expect(clockTime('someday')).toBe('someday');
+});
+
+test('a day within a sentence is said as a person says it, and one in a path, a link or with a time stands as written', () => {
+  const at = new Date('2026-11-27T09:00:00');
+  const said = (text: string) => datesAsWords(text, at).replaceAll('\u00a0', ' ');
+  expect(said('Ends on 2026-10-12, not 2027-03-27.')).toBe('Ends on 12 Oct, not 27 Mar 2027.');
+  expect(said('2026-10-12: Application submitted (since 2026-10-23)')).toBe(
+    '12 Oct: Application submitted (since 23 Oct)',
+  );
+  for (const text of ['episodes/2026-10-12.md', '[[2026-10-12]]', '2026-10-12T09:00', '#2026-10-12', 'on 2026-02-31'])
+    expect(said(text)).toBe(text);
+  expect(datesAsWords('2026-10-12', at)).toBe('12\u00a0Oct');
 });

@@ -1,10 +1,27 @@
 import { t } from '../../text/text.ts';
 import './contract.css';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
-import { Button, classes, count, dayName, enumerated, Icon, SectionHead, useNow, useToast } from '../../ui/index.ts';
-import { type ContractList, nightsOf, redSince } from './nights.ts';
+import {
+  Button,
+  classes,
+  count,
+  dayName,
+  enumerated,
+  Icon,
+  nearDay,
+  SectionHead,
+  useNow,
+  useToast,
+} from '../../ui/index.ts';
+import { linesOf } from '../search/lines.ts';
+import { bestLine, excerptParts } from '../search/marks.ts';
+import { searchInput, wide } from '../search/narrow.ts';
+import { type ContractList, lastRight, nightsOf } from './nights.ts';
+
+/** Characters of an answer that a few lines hold. */
+const mostOfAnswer = 120;
 
 /** How the pinned questions were answered: fourteen nights, and only the red ones opened. Nothing where none is pinned. */
 export function ContractSection() {
@@ -21,18 +38,17 @@ export function ContractSection() {
         {t('{answered} of {pins} answered', { answered: count(answered.length), pins: count(list.pins.length) })}
         {unasked > 0 && t(', {unasked} not asked yet', { unasked: count(unasked) })}
       </SectionHead>
-      <div className="flex">
-        <Nights list={list} />
-        <Button small look="quiet" busy={ask.isPending} onClick={() => ask.mutate({}, { onError: failed })}>
-          {t('Ask now')}
-        </Button>
-      </div>
+      <Nights list={list} />
       <ul className="redpins">
         {red.map((pin) => (
           <RedPin key={pin.id} pin={pin} list={list} />
         ))}
       </ul>
-      <GreenPins pins={answered} />
+      <GreenPins pins={answered}>
+        <Button small look="quiet" busy={ask.isPending} onClick={() => ask.mutate({}, { onError: failed })}>
+          {t('Ask now')}
+        </Button>
+      </GreenPins>
     </section>
   );
 }
@@ -44,24 +60,18 @@ function Nights({ list }: { list: ContractList }) {
     ({ day, red }) => `${dayName(day, now)}: ${red === 0 ? t('all answered') : t('{red} not answered', { red })}`,
   );
   return (
-    <>
-      <span className="nights" role="img" aria-label={words.join(', ') || t('Not asked yet')}>
-        {nights.map(({ day, red }) => (
-          <i key={day} className={classes(red > 0 && 'red')} title={dayName(day, now)} />
-        ))}
-      </span>
-      {nights.length > 1 && (
-        <span className="meta nowrap" aria-hidden="true">
-          {t('last {n} nights', { n: nights.length })}
-        </span>
-      )}
-    </>
+    <div className="nights" role="img" aria-label={words.join(', ') || t('Not asked yet')}>
+      {nights.map(({ day, red }, n) => (
+        <i key={day} className={classes(red > 0 && 'red')} title={words[n]} />
+      ))}
+    </div>
   );
 }
 
 function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: ContractList }) {
   const now = useNow();
-  const since = redSince(list, pin.id);
+  const right = lastRight(list, pin.id);
+  const answer = useCall('memory.search', searchInput(pin.question, wide), { gcTime: 60_000 }).data?.hits[0];
   return (
     <li className="note lost redpin">
       <Icon name="x" small label={t('Not answered')} />
@@ -69,21 +79,39 @@ function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: Contra
         <p className="strong">{pin.question}</p>
         <p>
           {t('must say')} <b>{enumerated(pin.contains)}</b>
-          {t(', and does not')}
-          {since !== null && t(' since {day}', { day: dayName(since, now) })}.
+          {answer === undefined
+            ? t('; nothing is found.')
+            : t('; now answers “{answer}”', { answer: answerWords(answer.text, pin.question) })}
         </p>
-        <Link to="/search" search={{ q: pin.question }} className="btn sm">
-          {t('See why')}
-        </Link>
+        {right !== null && <p className="meta">{t('Right until {day}', { day: lastDayWords(right, now) })}</p>}
+        <div className="flex wrap redacts">
+          <Link to="/search" search={{ q: pin.question }} className="btn sm">
+            {t('See why')}
+          </Link>
+          {right !== null && (
+            <Link to="/audit" search={{ since: right }} className="btn sm">
+              {t('What changed since')}
+            </Link>
+          )}
+        </div>
       </div>
     </li>
   );
 }
 
+/** The line that answers best, of what is found first. */
+const answerWords = (text: string, question: string): string =>
+  excerptParts(bestLine(linesOf(text), question), mostOfAnswer)
+    .map((part) => part.text)
+    .join('');
+
+/** `yesterday`, `Thursday 26 November`: within a sentence. */
+const lastDayWords = (day: string, now: Date): string => nearDay(day, now)?.toLowerCase() ?? dayName(day, now);
+
 /** Answered questions in sight before the rest is asked for. */
 const few = 3;
 
-function GreenPins({ pins }: { pins: ContractList['pins'] }) {
+function GreenPins({ pins, children }: { pins: ContractList['pins']; children: ReactNode }) {
   const [all, setAll] = useState(false);
   const shown = all ? pins : pins.slice(0, few);
   return (
@@ -99,11 +127,15 @@ function GreenPins({ pins }: { pins: ContractList['pins'] }) {
           </li>
         ))}
       </ul>
-      {pins.length > shown.length && (
-        <Button small look="quiet" className="morepins" onClick={() => setAll(true)}>
-          {t('{pins} more, all answered', { pins: count(pins.length - shown.length) })}
-        </Button>
-      )}
+      <div className="flex morepins">
+        {pins.length > shown.length && (
+          <Button small look="quiet" onClick={() => setAll(true)}>
+            {t('{pins} more, all answered', { pins: count(pins.length - shown.length) })}
+          </Button>
+        )}
+        <span className="grow" />
+        {children}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nightsOf, redSince } from './nights.ts';
+import { lastRight, nightsOf } from './nights.ts';
 
 const runs = [
   { day: '2026-03-12', asked: 2, red: ['a'] },
@@ -15,8 +15,8 @@ test('nights stand in their order, each with what was not answered', () => {
   ]);
 });
 
-test('a question is red since the first of the nights on end, and one that is answered since none', () => {
-  expect(redSince({ runs }, 'a')).toBe('2026-03-11');
-  expect(redSince({ runs }, 'b')).toBeNull();
-  expect(redSince({ runs: [] }, 'a')).toBeNull();
+test('a question was right on the latest night that answered it, or on none that is kept', () => {
+  expect(lastRight({ runs }, 'a')).toBe('2026-03-10');
+  expect(lastRight({ runs }, 'b')).toBe('2026-03-12');
+  expect(lastRight({ runs: [] }, 'a')).toBeNull();
 });

@@ -6,8 +6,6 @@ export type ContractList = Out<'contract.list'>;
 export const nightsOf = ({ runs }: Pick<ContractList, 'runs'>): { day: string; red: number }[] =>
   runs.toReversed().map(({ day, red }) => ({ day, red: red.length }));
 
-/** The first of the nights on end on which a question was not answered; null when it was on the last one. */
-export function redSince({ runs }: Pick<ContractList, 'runs'>, id: string): string | null {
-  const answered = runs.findIndex(({ red }) => !red.includes(id));
-  return runs.slice(0, answered < 0 ? runs.length : answered).at(-1)?.day ?? null;
-}
+/** The latest night on which a question was answered; null when no night that is kept saw it so. */
+export const lastRight = ({ runs }: Pick<ContractList, 'runs'>, id: string): string | null =>
+  runs.find(({ red }) => !red.includes(id))?.day ?? null;

@@ -6,6 +6,7 @@ import type { Out } from '../../api/client.ts';
 import {
   Button,
   count,
+  datesAsWords,
   entityParts,
   IconButton,
   inDecimals,
@@ -124,7 +125,7 @@ type RowProps = {
 function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
   const now = useNow();
   useEntityNames();
-  const text = titleOf(memory);
+  const text = datesAsWords(titleOf(memory), now);
   return (
     <li className="row two waningrow" onFocus={onFocus} onContextMenu={onMenu}>
       <StoreIcon store={memory.store} />

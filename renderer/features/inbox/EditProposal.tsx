@@ -58,7 +58,7 @@ export function EditProposal({ row, onCommit, onCancel }: Props) {
       </div>
       <div className="flex">
         <Button look="primary" type="submit" disabled={blank}>
-          {t('Accept so')} <Kbd keys="Mod ↵" />
+          {t('Accept so')} <Kbd keys="Mod+Enter" />
         </Button>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>

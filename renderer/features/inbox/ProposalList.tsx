@@ -100,7 +100,7 @@ function Folded({ section, ...list }: ListProps & { section: Section }) {
           {t('Show {more} more', { more: count(more) })}
         </Button>
         <span className="grow" />
-        <Kbd keys="Shift+R" /> {t('reject all')}
+        <Kbd keys="Shift+r" /> {t('reject all')}
       </p>
     </>
   );

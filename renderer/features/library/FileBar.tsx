@@ -48,8 +48,7 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
         onChange={onMode}
       />
       <Button look="primary" onClick={onSave} disabled={!dirty} busy={saving}>
-        {t('Save')} <Kbd keys="Mod" />
-        <Kbd keys="S" />
+        {t('Save')} <Kbd keys="Mod+s" />
       </Button>
       <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} small />}>
         {out.items}

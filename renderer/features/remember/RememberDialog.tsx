@@ -102,8 +102,8 @@ function Remember({ onClose }: { onClose(): void }) {
       <Understood routing={routing} place={place} note={routed.data?.note ?? null} meets={routed.data?.meets ?? null} />
       <div className="flex rememberfoot">
         <span className="meta grow">
-          <Kbd keys="↵" /> {t('keeps it,')} <Kbd keys="Shift" /> <Kbd keys="↵" /> {t('begins a line,')}{' '}
-          <Kbd keys="Esc" /> {t('keeps the draft')}
+          <Kbd keys="Enter" /> {t('keeps it,')} <Kbd keys="Shift+Enter" /> {t('begins a line,')} <Kbd keys="Esc" />{' '}
+          {t('keeps the draft')}
         </span>
         <Button look="primary" type="submit" busy={store.isPending} disabled={content === ''}>
           {t('Remember')}

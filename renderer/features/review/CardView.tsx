@@ -99,7 +99,7 @@ export function KeyHints() {
         <Kbd keys="J" /> <Kbd keys="K" /> {t('move')}
       </span>
       <span>
-        <Kbd keys="⇧A" /> {t('card')}
+        <Kbd keys="Shift+a" /> {t('card')}
       </span>
       <span>
         <Kbd keys="U" /> {t('next')}

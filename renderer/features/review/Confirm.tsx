@@ -58,7 +58,7 @@ export function Confirm({ session, asking, changes, busy, onGo, onClose }: Props
             {asking === 'reject'
               ? t('Reject all')
               : t('Apply {applied}{value}', { applied: applied.length, value: red ? t(' all the same') : '' })}{' '}
-            {!red && <Kbd keys="Mod ⏎" />}
+            {!red && <Kbd keys="Mod+Enter" />}
           </Button>
         </>
       }

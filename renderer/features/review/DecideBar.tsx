@@ -44,10 +44,10 @@ export function DecideBar({ pending, cards, flush }: Props) {
         {t('Reject all…')}
       </Button>
       <Button onClick={() => ask('sure')} disabled={sure === 0}>
-        {t('Accept the {sure} that are sure', { sure })} <Kbd keys="⇧S" />
+        {t('Accept the {sure} that are sure', { sure })} <Kbd keys="Shift+s" />
       </Button>
       <Button look="primary" busy={busy} onClick={apply} disabled={accepted + rejected === 0}>
-        {accepted === 0 && rejected > 0 ? t('Apply') : t('Apply {accepted}', { accepted })} <Kbd keys="Mod ⏎" />
+        {accepted === 0 && rejected > 0 ? t('Apply') : t('Apply {accepted}', { accepted })} <Kbd keys="Mod+Enter" />
       </Button>
       {asking && (
         <Confirm

@@ -49,7 +49,7 @@ export function EditWords({
       />
       <div className="flex">
         <Button small look="primary" type="submit" disabled={blank}>
-          {save} <Kbd keys="Mod ⏎" />
+          {save} <Kbd keys="Mod+Enter" />
         </Button>
         <Button small onClick={onCancel}>
           {t('Cancel')} <Kbd keys="Esc" />

@@ -14,8 +14,9 @@ import {
   useNow,
   whenOf,
 } from '../../ui/index.ts';
-import { linksAsWords, plainText } from '../../ui/plain.ts';
+import { linksAsWords } from '../../ui/plain.ts';
 import type { Hit } from './hit.ts';
+import { linesOf } from './lines.ts';
 import { bestLine, excerptParts, markWords, type Part } from './marks.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { sharesOf, sharesSaid } from './shares.ts';
@@ -108,15 +109,6 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
     </li>
   );
 });
-
-/** What a memory says, line by line as a person reads it; a heading without words of its own is none. */
-const linesOf = (text: string): string[] =>
-  text
-    .slice(0, 4_000)
-    .split('\n')
-    .filter((line) => !/^\s*#{1,6}\s/.test(line))
-    .map((line) => plainText(line, 4_000))
-    .filter(Boolean);
 
 const capital = (words: string): string => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 

@@ -13,7 +13,7 @@ export function WaitingList() {
   if (waiting.length === 0)
     return (
       <p className="meta nothingwaits">
-        {t('Nothing waits. Your agents carry on;')} <Kbd keys="Mod N" /> {t('remembers something of your own.')}
+        {t('Nothing waits. Your agents carry on;')} <Kbd keys="Mod+n" /> {t('remembers something of your own.')}
       </p>
     );
   const seconds = waiting.reduce((sum, one) => sum + one.seconds, 0);

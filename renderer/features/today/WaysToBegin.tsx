@@ -40,7 +40,7 @@ export function WaysToBegin() {
           text={t('“I am Ines, I build tide gauges, call me before noon.”')}
         >
           <Button onClick={() => setRemembering(true)}>
-            {t('Remember…')} <Kbd keys="Mod+N" />
+            {t('Remember…')} <Kbd keys="Mod+n" />
           </Button>
         </Way>
         <Way

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
-import { counted, enumerated, type IconName, percent, sinceWhen, useNow } from '../../ui/index.ts';
+import { counted, datesAsWords, enumerated, type IconName, percent, sinceWhen, useNow } from '../../ui/index.ts';
 import { answersTo, useAlerts, useSettle } from '../audit/Alerts.tsx';
 import { isDisputed, rowsOf, sectionsOf } from '../inbox/proposals.ts';
 import { shareOf } from '../review/running.ts';
@@ -40,12 +40,13 @@ export function useWaiting(): Awaiting[] {
   ];
 }
 
-/** What happened stands over the figures, the question and what to do: `SOUL.md was modified…: 1 line added. Was this intentional?` */
+/**
+ * What happened stands over the figures and the question: `SOUL.md was modified…: 1 line added. Was this intentional?`
+ * What can be done about it is what the buttons beside it say; only words without figures are followed by the remedy.
+ */
 function toldOf(words: string, remedy: string): Pick<Awaiting, 'title' | 'text'> {
   const at = words.indexOf(': ');
-  return at < 0
-    ? { title: words, text: remedy }
-    : { title: words.slice(0, at), text: `${words.slice(at + 2)} ${remedy}` };
+  return at < 0 ? { title: words, text: remedy } : { title: words.slice(0, at), text: words.slice(at + 2) };
 }
 
 function useAlertsAwaiting(): Awaiting[] {
@@ -99,6 +100,7 @@ function careOf({ contradictions, losses }: { contradictions: number; losses: nu
 }
 
 function useInboxAwaiting(): Awaiting[] {
+  const now = useNow();
   const found = useCall('proposals.list', {}).data;
   if (found === undefined) return [];
   const waiting = found.proposals.filter(({ status }) => status === 'pending' || status === 'conflict');
@@ -125,7 +127,7 @@ function useInboxAwaiting(): Awaiting[] {
       value: enumerated([...new Set(rows.map(({ from }) => from))]),
     }),
     warning: disputed ? (many === 1 ? t('It contradicts memory:') : t('One contradicts memory:')) : null,
-    text: (disputed ?? rows[0])?.content ?? '',
+    text: datesAsWords((disputed ?? rows[0])?.content ?? '', now),
     seconds: many * perProposal,
   };
   return [...(many > 0 ? [proposals] : []), ...(malformed > 0 ? [unread] : [])];

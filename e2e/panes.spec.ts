@@ -1,0 +1,26 @@
+import { expect, goTo, test } from './fixtures.ts';
+
+test.use({ beginning: 'sample' });
+
+test('a fill runs to the edge of its pane, and the thumb over it scrolls what it stands beside', async ({ page }) => {
+  await goTo(page, 'Timeline');
+  const pane = page.locator('.entryscroll');
+  const row = pane.getByRole('listitem').first();
+  await expect(row).toBeVisible();
+  const [outer, inner] = [await pane.boundingBox(), await row.boundingBox()];
+  if (outer === null || inner === null) throw new Error('Both are in sight.');
+  expect(inner.x + inner.width).toBe(outer.x + outer.width);
+  await row.hover();
+  const thumb = page.locator('.scrollthumb');
+  await expect(thumb).toBeVisible();
+  const box = await thumb.boundingBox();
+  if (box === null) throw new Error('The thumb is in sight.');
+  expect(box.x + box.width).toBe(outer.x + outer.width);
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 5, box.y + outer.height);
+  await page.mouse.up();
+  await expect
+    .poll(() => pane.evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop))
+    .toBeLessThanOrEqual(1);
+});
