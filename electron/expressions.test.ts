@@ -29,14 +29,10 @@ test('every regular expression of the product takes bounded steps over hostile t
 
 /** Longer ones are put together from parts with names. */
 const longest = 200;
-/** What stands around a trigger: its two are left as they are. */
-const triggers = 'electron/engine/capture/triggers/detect.ts';
 
 test(`no regular expression is written in more than ${longest} characters`, async () => {
   const long = (await expressions()).filter(({ form, written }) => written && form.source.length > longest);
-  const left = long.filter(({ file }) => file === triggers);
-  expect(left.length).toBeLessThanOrEqual(2);
-  expect(long.filter((one) => !left.includes(one)).map(({ file }) => file)).toEqual([]);
+  expect(long.map(({ file }) => file)).toEqual([]);
 }, 60_000);
 
 test.each([

@@ -111,10 +111,24 @@ function apart(sorted: Found[]): Found[] {
   return kept;
 }
 
-const opening =
-  /^(?:[\s,.;:!?_)\]\uff0c\uff1a\uff1b\uff1f]|(?<!\n[ \t]*)[*–—-]|(?:that|about|down|of)(?![\p{L}\p{N}]|['’])|this(?=\s*[:,.;!]|$)|the following(?=\s*[:,\n])|for (?:later|(?:the )?future(?: reference)?|me|next time)(?![\p{L}\p{N}])|[,,。:：;；!！、吧哦啊呢]|一下|这一点|这点|這點|(?:permanently|for good|forever)(?!\p{L}))+/iu;
-const closing =
-  /(?:[\s,;:*_([–—\uff0c\uff1a\uff1b\uff1f?-]|(?<!\p{L})(?:please|pls|thanks|thank you|thx|cheers|ok|okay|alright|will you|would you|can you|got it|all right|right|for me|for later|for good|permanently|forever|for ever|so much|very much|a lot|and|but|(?:the|your|my) memory)[.!?]*(?![.!?])|、|谢谢|謝謝|好吗|好嗎|可以吗|永久|吧|哦|啊|(?<=[^.])\.|[!！。])+$/iu;
+/** What may stand between a phrase and what it is about. A dash or star that begins a line is that of a list. */
+const signsBefore = String.raw`[\s,.;:!?_)\]\uff0c\uff1a\uff1b\uff1f]|(?<!\n[ \t]*)[*–—-]`;
+const pointers = String.raw`(?:that|about|down|of)(?![\p{L}\p{N}]|['’])|this(?=\s*[:,.;!]|$)|the following(?=\s*[:,\n])`;
+const whenToUse = String.raw`for (?:later|(?:the )?future(?: reference)?|me|next time)(?![\p{L}\p{N}])`;
+const chineseBefore = '[,,。:：;；!！、吧哦啊呢]|一下|这一点|这点|這點';
+const howLong = String.raw`(?:permanently|for good|forever)(?!\p{L})`;
+const opening = new RegExp(`^(?:${[signsBefore, pointers, whenToUse, chineseBefore, howLong].join('|')})+`, 'iu');
+
+/** What may stand behind it: signs, and courtesies as whole words. */
+const signsBehind = String.raw`[\s,;:*_([–—\uff0c\uff1a\uff1b\uff1f?-]`;
+const thanks =
+  'please|pls|thanks|thank you|thx|cheers|ok|okay|alright|will you|would you|can you|got it|all right|right';
+const howLongBehind = 'for me|for later|for good|permanently|forever|for ever|so much|very much|a lot';
+const joinersBehind = 'and|but|(?:the|your|my) memory';
+const wordsBehind = String.raw`(?<!\p{L})(?:${thanks}|${howLongBehind}|${joinersBehind})[.!?]*(?![.!?])`;
+const chineseBehind = '、|谢谢|謝謝|好吗|好嗎|可以吗|永久|吧|哦|啊';
+const lastStop = String.raw`(?<=[^.])\.|[!！。]`;
+const closing = new RegExp(`(?:${[signsBehind, wordsBehind, chineseBehind, lastStop].join('|')})+$`, 'iu');
 
 /** The useful words of a trigger: behind the phrase, in front of it, or those the form itself holds. */
 function contentOf(
