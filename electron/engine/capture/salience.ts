@@ -1,4 +1,5 @@
 import { oneOf } from '../language/lexicon/all.ts';
+import { emptyOfTopic } from '../language/lexicon/common-words.ts';
 import { runsOf } from '../language/tokens.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { sentencesOf } from './extract.ts';
@@ -14,13 +15,6 @@ const ruleWords =
   oneOf(`(?<keep>always_(?:keep|remember|capture|save|note)|(?:immer|stets)_(?:behalten|merken)|guarda(?:r)?_siempre|siempre_guarda(?:r)?|(?:总是|始终|一定要|必须)(?:保留|记住|记录|记))
   (?<never>(?:never|don't|do_not)_(?:keep|remember|capture|save|note|store)|(?:nie|niemals)_(?:behalten|merken|speichern)|nunca_guarda(?:r)?|(?:从不|绝不|永远不要|不要|别)(?:保留|记住|记录|记|保存))`);
 const rule = new RegExp(String.raw`^(?:please )?${ruleWords}[\s:：]*(?<about>.+)$`, 'iu');
-
-/** Words that say nothing about a topic. */
-const empty = new Set(
-  'a an the of and or any all everything anything what whatever my our your i me we about that which is are was in on at to for from with it its s things thing information info details detail stuff concerning related regarding der die das und oder alles was über von zu mein meine el la los las de y o todo sobre mi mis'.split(
-    ' ',
-  ),
-);
 
 /**
  * The profile: a line “always keep X” or “never keep X” is a rule of plain words, several topics divided by commas;
@@ -61,7 +55,7 @@ export function wish({ keep, never }: Salience, sentence: string): 'keep' | 'nev
 
 function stemsOf(text: string): string[] {
   return runsOf(text)
-    .filter((word) => !empty.has(word))
+    .filter((word) => !emptyOfTopic.has(word))
     .map(stem);
 }
 

@@ -1,15 +1,11 @@
 import { toWords } from '../../index/words.ts';
+import { noTopics } from '../../language/lexicon/common-words.ts';
 import { stopWords } from '../../language/stop-words.ts';
 import { runsOf } from '../../language/tokens.ts';
 import { slug } from '../../workspace/slug.ts';
 import type { Linked } from './link.ts';
 
 const most = 5;
-const dull = new Set(
-  'always never please every use user first one two like prefer currently right going make need keep done today yesterday also yes okay when mich ich wir haben una que los las con por mon une des les est dans avec het een van и в на я мы'.split(
-    ' ',
-  ),
-);
 
 /** Two to five topics of a text: its entities, then its longest telling words; the kind fills up a short one. */
 export function tagsOf(text: string, entities: Linked[], fallback: readonly string[]): string[] {
@@ -19,7 +15,7 @@ export function tagsOf(text: string, entities: Linked[], fallback: readonly stri
       (word) =>
         /^\p{L}{2}/u.test(word) &&
         !stopWords.has(word) &&
-        !dull.has(word) &&
+        !noTopics.has(word) &&
         (word.length >= 4 || /\p{Lo}/u.test(word)),
     )
     .sort((a, b) => b.length - a.length);

@@ -1,14 +1,9 @@
+import { genericNameWords } from '../../language/lexicon/name-nouns.ts';
 import { addresses } from '../../language/lexicon/person-names.ts';
 import { foldName } from '../../language/tokens.ts';
 
 const spokenSigns = /(?<=\p{L})[+#]+/u;
 const version = /^v?\d+(?:\.\d+)*$/;
-/** Words that say what kind of thing a name names, or how; they tell no two things apart. */
-const generic = new Set(
-  'the a an project projekt proyecto projet team app application website site system tool service platform method technique flow pattern inc corp corporation gmbh ltd llc co company ag sa dr mr mrs ms prof city of and js sql io'.split(
-    ' ',
-  ),
-);
 
 /** A name as letters and digits with single spaces, case, diacritics and punctuation aside; `C++`, `C#` keep their signs. */
 export function plainName(name: string): string {
@@ -27,10 +22,10 @@ export const barePersonName = (name: string): string => name.trim().replace(hono
 /** `Priya's` → `Priya`. */
 export const withoutPossessive = (name: string): string => name.trim().replace(/(?<=\p{L})['’]s?$/u, '');
 
-/** The words that make a name; all of them when all are generic. */
+/** The words that make a name; all of them when all are genericNameWords. */
 export function tellingWords(plain: string): string[] {
   const words = plain.split(' ').filter((word) => word !== '');
-  const telling = words.filter((word) => !generic.has(word));
+  const telling = words.filter((word) => !genericNameWords.has(word));
   return telling.length === 0 ? words : telling;
 }
 

@@ -110,4 +110,12 @@ export const de: Lexicon = {
   machines: listed(
     'ki ki-system ki-systeme ki-assistent ki-assistenten sprachmodell sprachmodelle chatbot chatbots sprachassistent sprachassistenten',
   ),
+  askingOfEvents: listed(
+    `was war waren ist sind passiert passierte passieren geschah geschehen geschieht ereignet ereignete los gab gibt
+    es haben hat habe hatte hatten wir ich ihr du sie er man uns mir dir mich gemacht machten machte tat taten
+    getan wurde wurden worden erlebt unternommen besprochen gesprochen gesagt alles etwas dinge ereignisse so
+    denn da dann eigentlich neues neu am im in an um vom von zum zur der die das den dem des ein eine gegen zeig
+    zeige bitte zusammenfassung und`,
+  ),
+  deciding: listed('entschieden entscheidung entscheidungen entschied beschlossen beschluss'),
 };

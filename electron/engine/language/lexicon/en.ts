@@ -117,4 +117,14 @@ export const en: Lexicon = {
   machines: listed(
     'ai ais llm llms chatbot chatbots ai_assistant ai_assistants ai_agent ai_agents virtual_assistant virtual_assistants language_model language_models',
   ),
+  askingOfEvents: listed(
+    `happen happens happened happening occur occurs occurred place took take taken go goes going went gone on off do
+    done event events thing things stuff something anything everything all activity activities new news update
+    updates recent summary summarise summarize recap overview list show give catch me memory memories entry
+    entries episode episodes conversation conversations session sessions talk talks talked talking discuss
+    discussed chat chatted say said speak spoke mention mentioned around about circa roughly day days date time
+    week month year us was work worked working please hey hi hello ok okay accomplish accomplished achieve
+    achieved record recorded note noted remembered today what's whats did you were have had been`,
+  ),
+  deciding: listed('decide decides decided decision decisions agree agreed'),
 };

@@ -91,4 +91,9 @@ export const es: Lexicon = {
   machines: listed(
     'ia asistente_de_ia asistentes_de_ia asistente_virtual asistentes_virtuales modelo_de_lenguaje modelos_de_lenguaje chatbot',
   ),
+  askingOfEvents: listed(
+    `que qué pasó paso pasado ocurrió sucedió sucedio hicimos hice hizo hicieron fue hubo el la los las en de del
+    desde eventos cosas nos nosotros yo`,
+  ),
+  deciding: listed('decidimos decidió decisiones'),
 };

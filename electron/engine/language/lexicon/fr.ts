@@ -90,4 +90,9 @@ export const fr: Lexicon = {
   machines: listed(
     'ia assistant_ia assistants_ia modèle_de_langage modèles_de_langage agent_conversationnel agents_conversationnels chatbot',
   ),
+  askingOfEvents: listed(
+    `quoi passé s'est est il qu'est ce qu qu'avons nous avons fait j'ai ai je on a le les du au dans depuis
+    événements`,
+  ),
+  deciding: listed('décide décidé décision décisions'),
 };

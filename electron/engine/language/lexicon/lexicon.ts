@@ -98,6 +98,10 @@ export type Lexicon = {
   confidential: string[];
   /** What a machine is called that reads what people write. */
   machines: string[];
+  /** Words of a question that ask what happened, and say nothing of what it was about; Chinese has the Japanese ones as well. */
+  askingOfEvents: string[];
+  /** Says that something was decided: asks for decisions, in a question. */
+  deciding: string[];
 };
 
 /** A list written as words between spaces; `_` stands for a space within one. */

@@ -64,4 +64,9 @@ export const zh: Lexicon = {
   keeping: { mind: listed('记 记住 记得'), record: listed('保存 存 记录 记下 写下') },
   confidential: listed('私下说 私下说一句 别外传'),
   machines: listed('智能助手 智能助理 语音助手 人工智能 聊天机器人 大模型 语言模型 ai助手 ai'),
+  askingOfEvents: listed(
+    `发生 什么 甚么 怎么样 怎么 哪些 事情 事 我们 我 你们 你 咱们 咱 他们 他 大家 干 做 聊 谈 说 有 过 了 都 在 的 是 那 这 天 里 呢 吗 啊 期间 情况 总结 一下 請 请 给我 何 なに なん
+    が を は に の で も と か あった ありました 起きた 起きました 起こった 起こりました しました した していた やった こと 出来事 私たち 私 ましたか`,
+  ),
+  deciding: listed('决定 決定 決めた 決めました'),
 };

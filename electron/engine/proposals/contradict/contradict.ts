@@ -1,3 +1,4 @@
+import { addingNothing } from '../../language/lexicon/comparing.ts';
 import { foldName } from '../../language/tokens.ts';
 import type { Value } from '../../language/value.ts';
 import { compareValues, valuesIn } from '../../language/values.ts';
@@ -132,9 +133,7 @@ function valueKinds(a: readonly Value[], b: readonly Value[]): Kinds {
 }
 
 /** Words that may stand on one side without making it another thing. */
-const harmless = new Set(
-  'deadline start end publish project team new official final officially'.split(' ').map(canonicalWord),
-);
+const harmless = new Set(addingNothing.map(canonicalWord));
 
 /** Whether two different values are of one attribute although the words around them are not quite the same. */
 function isPut(onlyA: readonly string[], onlyB: readonly string[], common: readonly string[], kinds: Kinds): boolean {

@@ -1,29 +1,10 @@
+import { heldByOne, singleNouns, singleValued, singleWithin } from '../../language/lexicon/comparing.ts';
 import { canonicalWord, type StatedWord } from './words.ts';
 
-/** Verbs behind which one value stands at a time. */
-const single = new Set(
-  'home employer name manager write parked located stored logged hosted deployed steht liegt 住 住在 位于 叫 学 负责人 refers'
-    .split(' ')
-    .map(canonicalWord),
-);
-/** Verbs whose value is the only one together with what else is said: for which purpose, of what, where. */
-const within = new Set(
-  'use run write built log send store deploy host park school want went'.split(' ').map(canonicalWord),
-);
-/** Who does this to a thing is the one who does. */
-export const holders = new Set('lead own manage supervise maintain teach edit chair'.split(' ').map(canonicalWord));
-/** Nouns of which a thing has one. */
-export const attributes = new Set(
-  `deadline home birthday manager lead own name employer supervise start end budget price cost salary address phone email version port
-  branch colour color language database editor font framework licence license tool provider host cloud timezone zone currency location
-  venue status state role title format theme capital owner president chair treasurer secretary director teacher doctor dentist
-  landlord password size weight height length width age limit quota schedule time date room gate seat platform stack shell browser
-  bank insurer school university nationality profession job position favourite favorite default winner author publisher supplier
-  frist termin farbe sprache adresse lieblingsfarbe color idioma nombre couleur langue nom
-  截止日期 名字 颜色 负责人 地址 电话 版本`
-    .split(/\s+/)
-    .map(canonicalWord),
-);
+const single = new Set(singleValued.map(canonicalWord));
+const within = new Set(singleWithin.map(canonicalWord));
+export const holders = new Set(heldByOne.map(canonicalWord));
+export const attributes = new Set(singleNouns.map(canonicalWord));
 
 type Swap = { before: StatedWord[]; a: StatedWord[]; b: StatedWord[]; after: StatedWord[] };
 

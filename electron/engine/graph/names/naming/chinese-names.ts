@@ -1,4 +1,4 @@
-import { oneOf } from '../../../language/lexicon/all.ts';
+import { everydayWords } from '../../../language/lexicon/name-nouns.ts';
 import { hanSurnames } from '../../../language/lexicon/surnames.ts';
 import { dictionaryParts } from '../../../language/tokens.ts';
 import type { NameKind } from './kind-of-name.ts';
@@ -13,11 +13,6 @@ const goesOn =
   '(?=[，。、；：！？\\s,.;:!?]|$|把|是|在|说|会|要|负责|来|去|给|和|也|加入|从|对|不|有|住|教|已|今|明|每|下|昨|正|的|做|带|发|帮|接)';
 /** Else by what only people do. */
 const acts = '(?=把|说|加入|负责|教|住在|来了|搬到|辞职|结婚|答应|建议|喜欢|接手|发来)';
-const everydayWords =
-  oneOf(`安排 安全 安静 方便 方法 方案 方面 方式 马上 马路 成都 成绩 成功 成为 成本 高兴 高级 高度 任何 任务 金额 时间 时候 项目 白天 白色 关系 关门 关于 关键 房间 房子 房租 黄色 路上 路线
-  水平 温度 包括 曲目 边上 常常 古典 简单 简历 单位 单子 向导 应该 连续 周末 周[一二三四五六日] 于是 段落 江边 石头 金色 严重 毛病 万一 万元 张贴 全部 全家 全年 文件 文章 齐全 和平 华语
-  费用 车站 平台 明天 程序 程度 支付 解决 计划 顾客 顾问 元旦 艾草 商店 商量 施工 阳台 阳光 龙头 包装 包子 鱼 牛奶 牛肉 花`);
-/** Everyday words that begin like a surname. */
 const everyday = new RegExp(`^${everydayWords}`, 'u');
 
 const titledPerson = new RegExp(`${surname}\\p{Script=Han}{0,2}?${title}${goesOn}`, 'gu');

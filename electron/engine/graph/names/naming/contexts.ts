@@ -1,4 +1,5 @@
 import { oneOf } from '../../../language/lexicon/all.ts';
+import { bodyNouns, holdingNouns, siteNouns, thingNouns } from '../../../language/lexicon/name-nouns.ts';
 
 /** What the words around a name say that it has to do with whoever the clause is about. */
 
@@ -62,20 +63,9 @@ const used = ending(
   'nutz(?:t|en)(?: jetzt)?',
   'arbeite[tn] (?:jetzt )?mit',
 );
-const thingNouns =
-  oneOf(`gateway tool app software system platform library framework service database server machine camera device
-  editor plug-?in model engine robot van car truck boat bike tractor oven till laptop tablet phone watch
-  programme? website printer scanner computer router tracker monitor sensor language Programm Maschine Gerät
-  Kasse`);
 const things = new RegExp(`^${thingNouns}$`, 'iu');
-const bodyNouns =
-  oneOf(`band club team company firm shop school choir group association agency lab laboratory restaurant café hotel
-  clinic league guild charity startup bank office orchestra gym studio insurance union society university
-  college hospital practice surgery bakery brewery farm garage pharmacy nursery kindergarten brand label
-  newspaper magazine Verein Firma Schule Bank Versicherung Praxis Werkstatt Agentur Gruppe`);
 const bodies = new RegExp(`^${bodyNouns}$`, 'iu');
-const sites =
-  /^(?:village|town|city|island|valley|guesthouse|pub|campsite|hostel|inn|chapel|venue|beach|river|lake|mountain|street|road|square|hall|castle|barn|Dorf|Stadt|Insel|Tal|Straße|Platz|Saal)$/iu;
+const sites = new RegExp(`^${siteNouns}$`, 'iu');
 const linkings = oneOf(`, (?:_of) (?:_is|_was|_ist)?(?:_now|_jetzt)?(?:_called|_named)?`);
 const named = new RegExp(
   String.raw`(?<!\p{L})(?:the|our|my|his|her|their|a|der|die|das|unsere?|mein[e]?|eine?) (?:[\p{L}-]+ ){0,2}?(?<noun>[\p{L}-]+)(?: (?:of|for) [\p{Ll} ]{2,24})?${linkings} $`,
@@ -116,9 +106,6 @@ export const isMake = (before: string, after: string): boolean => make.test(befo
 const papers = ending(
   '(?:invoices?|quotes?|bills?|deliver(?:y|ies)|offers?|parcels?|estimates?|receipts?|statements?|contracts?|rechnung|angebot|lieferung|Rechnung|Angebot|Lieferung|Vertrag) (?:from|by|with|von|bei)',
 );
-const holdingNouns =
-  oneOf(`rep representative driver invoices? prices? offer quote contract delivery website support hotline warehouse
-  sales terms catalogue coaches trucks buses engineers?`);
 const holdings = new RegExp(String.raw`^['’]s (?:new |last |next )?${holdingNouns}(?!\p{L})`, 'u');
 
 /** `invoice from …`, `…'s driver`: what only a business sends or has. */

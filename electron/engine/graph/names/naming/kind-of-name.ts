@@ -1,5 +1,6 @@
 import { oneOf } from '../../../language/lexicon/all.ts';
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
+import { placeNouns } from '../../../language/lexicon/name-nouns.ts';
 import {
   acts,
   isAttributive,
@@ -23,9 +24,6 @@ import { roleBefore, roleBehind, roleOf } from './roles.ts';
 /** What a name is of, as one sentence has it. `sure`: its own words or those around it say so. */
 export type NameKind = { type: 'person' | 'organization' | 'tool' | 'place' | 'concept'; sure: boolean };
 
-const placeNouns =
-  oneOf(`Street Road Lane Avenue Square Park Hill Valley Island Bay Beach Lake River Bridge Harbou?r Airport Station
-  Hall Sound Mill Wood Forest Cottage Castle Gardens? Market Arena Stadium Straße Allee Platz Weg`);
 const placeForms = oneOf(String.raw`(?:\s${placeNouns})$ (?:straße|strasse|platz|gasse)$`);
 const place = new RegExp(placeForms, 'u');
 

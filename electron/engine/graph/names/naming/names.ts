@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { isGerman } from '../../../language/german.ts';
 import { oneOf } from '../../../language/lexicon/all.ts';
+import { firmNouns, organisationNouns } from '../../../language/lexicon/name-nouns.ts';
 import { addresses, offices } from '../../../language/lexicon/person-names.ts';
 import { foldName } from '../../../language/tokens.ts';
 
@@ -33,36 +34,9 @@ export function wordsWritten(): { read(memory: Pick<Memory, 'text'>): void; name
   return { read, names };
 }
 
-/** Words with capitals that name nobody and nothing of its own. */
-export const notNames = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june july august september october november december english german french spanish italian chinese japanese arabic dutch russian i ok api pdf iban vat ui ci cd url http sql html css json usb tv wifi easter christmas phd msc bsc mba ceo cto cfo hr it ngo gps faq jan feb mar apr jun jul aug sep sept oct nov dec mr mrs ms dr prof q1 q2 q3 q4'.split(
-    ' ',
-  ),
-);
-
-const organisationNouns =
-  oneOf(`Inc Corp GmbH Ltd LLC AG University Universität Bank Company Labs? Studios? Group Institute Foundation
-  Hospital School Schule Records Choir Band Orchestra Heating Sons Brothers Partners Mühle Kita Bakery Clinic
-  Klinik Rail Council Press Verlag Agency Club Team Association Verein Insurance Systems Software Works AB AS
-  Oy SA BV Energi Energy Motors Airlines Logistics Solutions Services Consulting Capital Media Café Hotel
-  Restaurant Theat(?:re|er) Museum Library Church Pharmacy Garage Farm Brewery College Academy Ministry
-  Department Express Store Shop Union Society Federation Networks? Airways Pharma Journal Times Dental
-  Veterinary Nursery Gym Gymnasium Verlag Praxis Werkstatt Bäckerei`);
 const organisationForms = oneOf(String.raw`(?<!\p{L})${organisationNouns}(?![\p{L}-]) & 公司 大学 医院`);
 export const organisation = new RegExp(organisationForms, 'u');
 export const titled = new RegExp(`^(?:(?:${addresses})\\b|(?:${offices})\\.? \\p{Lu})`, 'u');
-const firmNouns =
-  oneOf(`LLP PLC Co Trust Mutual Housing Holdings Industries Suppl(?:y|ies) Foods? Oils? Seeds Marine Cabs Taxis
-  Travel Tours Coaches Buses Catering Cleaning Plumbing Electrics? Roofing Builders Movers Removals Couriers?
-  Freight Haulage Timber Textiles Parts Cycles Bikes Optics Diagnostics Biotech Therapeutics Instruments
-  Robotics Analytics Cloud Telecom Realty Estates Properties Lettings Chambers Solicitors Associates Advisors
-  Legal Law Accounting Surgery Practice Opticians Physio Vets Kennels Stables Nurseries Vineyards? Winery Dairy
-  Butchers? Bakers? Grocers? Florists? Flowers Kitchens? Interiors Furniture Glass Metals? Steel Players
-  Quartet Quintet Sextet Singers Chorus Alliance Partnership Centre Center Clinic Trio Ensemble Philharmonic
-  Opera Ballet Sinfonia Rovers Rangers Wanderers Striders Committee Board Commission Authority Court Pictures
-  Films Productions Publishing Printing Prints? Design Architects Engineering Fabrics Hire Rentals? Storage
-  Security Waste Recycling Water Power Gas Internet Broadband Hosting Mobile Pay(?:ments)? Finance Wealth
-  Assurance Re`);
 const firmForms =
   oneOf(String.raw`\p{L}_${firmNouns}$ (?<!\p{L})\p{Lu}\p{Ll}+(?:erei|handel|werke?|betrieb|dienst|markt)(?!\p{L})
   ^(?:Firma|Labor|Atelier|Studio|Café|Hof|Weingut|Gasthof|Gasthaus|Autohaus|Kanzlei|Spedition|Versicherung|Sparkasse|Stadtwerke|Elektro|Zimmerei|Möbelhaus|Reisebüro)_\p{Lu}`);

@@ -1,11 +1,10 @@
 import { hasGerman } from '../../../language/german.ts';
-import { oneOf } from '../../../language/lexicon/all.ts';
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
+import { germanSmallWords, notNames, sentenceOpeners } from '../../../language/lexicon/name-nouns.ts';
 import { addresses, particles } from '../../../language/lexicon/person-names.ts';
 import { foldName } from '../../../language/tokens.ts';
 import { plainName } from '../names.ts';
-import { isOrganisation, type Names, notNames, titled } from './names.ts';
-import { notName } from './not-names.ts';
+import { isOrganisation, type Names, titled } from './names.ts';
 import { roleOf } from './roles.ts';
 
 /**
@@ -21,16 +20,6 @@ const run = new RegExp(
   'gu',
 );
 
-const germanSmallWords =
-  oneOf(`der die das den dem des ein eine[nmrs]? kein keine[nmrs]? mein meine[nmrs]? unsere?[nmrs]? sein seine[nmrs]?
-  ihre?[nmrs]? dieser? diese[nms]? jede[rnms]? alle[rnms]? beide[rn]? neue[nrms]? alte[nrms]? erste[nrms]?
-  letzte[nrms]? nächste[nrms]? beim im am zum zur vom ins ans bei nach vor seit mit ohne gegen durch für um
-  über unter zwischen wegen trotz während anfang mitte ende heute gestern morgen hier dort da dann und oder
-  aber ab bis wer was wie wann wo er sie es wir ich man nur auch noch schon wieder sonst damit darum januar
-  februar märz april mai juni juli august september oktober november dezember montags? dienstags? mittwochs?
-  donnerstags? freitags? samstags? sonntags? uhr euro prozent kilo liter meter gramm glas stück paket kiste
-  flasche tasse dose`);
-/** Words in front of German nouns, which have capitals themselves at a sentence's beginning. */
 const germanSmall = new RegExp(`^${germanSmallWords}$`, 'iu');
 
 /** The names in a sentence, as far as their writing tells. */
@@ -80,7 +69,7 @@ const contracted = /^(?:I|He|She|It|We|They|There|That|What|Who|Let|Don|You|Here
 /** A word that has its capital from the sentence; `He` in front of a name is one itself. */
 const isOpening = (first: string, name: string, names: Names) =>
   !(/^(?:He|An|Do|So)$/.test(first) && name.includes(' ')) &&
-  (notName.has(plainName(first)) || (names.isCommon(first) && !isGivenName(first)));
+  (sentenceOpeners.has(plainName(first)) || (names.isCommon(first) && !isGivenName(first)));
 
 const inflected = /(?:s|ing|ed|ly|tion|ment|ness|ity)$/u;
 

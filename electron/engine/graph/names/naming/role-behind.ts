@@ -1,21 +1,16 @@
+import { kindNouns } from '../../../language/lexicon/name-nouns.ts';
 import type { NameKind } from './kind-of-name.ts';
 
-const bodies =
-  'company|firm|bank|shop|restaurant|school|supplier|airline|Firma|Bank|Unternehmen|Laden|empresa|banco|tienda|aerolínea|compañía|公司|银行|商店|餐厅';
-const sites =
-  'city|town|village|island|port|river|lake|country|district|Stadt|Dorf|Insel|Hafen|Fluss|See|Land|ciudad|pueblo|isla|puerto|río|lago|país|barrio|城市|城镇|村子|岛|港口|国家|地方';
-const things =
-  'tool|app|software|programme?|library|database|service|platform|editor|device|machine|Werkzeug|Programm|Anwendung|Gerät|Datenbank|herramienta|aplicación|programa|plataforma|工具|软件|应用|程序|平台';
 /** `is the port that …`, `es una herramienta …`, `是我们团队的聊天工具`. */
 const isA = (nouns: string) =>
   new RegExp(
-    `^(?: (?:is|was|ist|war|es|era)(?: (?!not|no|kein)\\p{L}+){1,3}? (?:${nouns})(?!\\p{L})|是[^，。；]{0,14}?(?:${nouns})(?=[，。；]|$))`,
+    `^(?: (?:is|was|ist|war|es|era)(?: (?!not|no|kein)\\p{L}+){1,3}? ${nouns}(?!\\p{L})|是[^，。；]{0,14}?${nouns}(?=[，。；]|$))`,
     'u',
   );
 const kinds: [NameKind['type'], RegExp][] = [
-  ['organization', isA(bodies)],
-  ['place', isA(sites)],
-  ['tool', isA(things)],
+  ['organization', isA(kindNouns.organization)],
+  ['place', isA(kindNouns.place)],
+  ['tool', isA(kindNouns.tool)],
 ];
 
 /** Where something lies, or how far it is. */
