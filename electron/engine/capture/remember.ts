@@ -115,11 +115,18 @@ export function soughtFor(deps: Pick<Keeping, 'index' | 'around'>, request: Said
       return known;
     },
     changed: () => {
-      if (changed === undefined) changed = changedBy(deps.index, content, scope);
+      if (changed === undefined) {
+        const one = changedBy(deps.index, content, scope);
+        changed = one !== null && isPastOf(request, one) ? null : one;
+      }
       return changed;
     },
   };
 }
+
+/** What is so now says nothing against what happened once: “she told me about her move” stays true after the next move. */
+const isPastOf = ({ store }: Said, { kind, type }: Memory): boolean =>
+  store === 'semantic' && kind === 'episode' && type === 'event';
 
 /** One memory in its store: as news, as a repeat of what is known, or in the place of an older value. Free of effects. */
 export async function planKept(
@@ -240,14 +247,19 @@ export async function planChanged(
     return { set, result: superseding(result, old, { content: request.content, rest: holds }) };
   }
   if (old.kind !== 'episode') return planRemember(request, deps.around);
-  const content = corrected(request.content, old);
   const root = new Draft(deps.around.root);
-  const around = { ...deps.around, root };
-  const { set, result } = await planRemember({ ...request, kind: 'correction', content }, around);
+  const keeping = { ...deps, around: { ...deps.around, root } };
+  const { set, result } = await planInsteadOfEpisode(keeping, request, old);
   await root.take(set);
-  const holds = rest === null ? null : await addRest({ ...deps, around }, old, rest);
+  const holds = rest === null ? null : await addRest(keeping, old, rest);
   return { set: root.set(), result: superseding(result, old, { content: request.content, rest: holds }) };
 }
+
+/** A fact says by its marks what it took the place of; another episode in its words. */
+const planInsteadOfEpisode = (keeping: Keeping & { around: { root: Draft } }, request: Request, old: Memory) =>
+  request.store === 'semantic'
+    ? planFactFor(keeping, request, old)
+    : planRemember({ ...request, kind: 'correction', content: corrected(request.content, old) }, keeping.around);
 
 /** `Jens is my boss now` is a fact about Jens, as `my boss is Karin` was one about Karin. */
 const isOfAnotherHolder = ({ around }: Keeping, request: Request, old: Memory): boolean =>

@@ -90,3 +90,23 @@ test('a name is what stands behind who somebody is, and not the surname that is 
     'project--heron.md',
   ]);
 });
+
+test('a fact on a page takes the place of what an entry of a day says, and is found before it', async () => {
+  it = await openCapture();
+  await store('The daily standup is at 9:30 every weekday.', { store: 'episodic' });
+  const now = 'From Monday 23 November 2026 the daily standup is at 10:00.';
+  const kept = await store(now, { store: 'semantic', entity: 'Standup', type: 'concept' });
+  expect(kept).toMatchObject({ status: 'superseded', path: 'memory/graph/entities/concept--standup.md' });
+  const { hits } = await it.engine.call('memory.search', { query: 'When is the daily standup?', explain: false }, main);
+  const told = hits.filter(({ kind }) => kind !== 'entity').map(({ text, supersededBy }) => ({ text, supersededBy }));
+  expect(told).toMatchObject([{ text: expect.stringContaining('10:00') }, { supersededBy: kept.id }]);
+  expect(told[0]?.text).not.toContain('Supersedes');
+});
+
+test('what is so now says nothing against what happened once', async () => {
+  it = await openCapture();
+  const happened = 'Walked with Anna along the river; she told me about her move to Lisbon.';
+  await store(happened, { store: 'episodic', kind: 'event' });
+  const now = 'Anna moved to Porto; she no longer lives in Lisbon.';
+  expect(await store(now, { store: 'semantic', entity: 'Anna', type: 'person' })).toMatchObject({ status: 'stored' });
+});
