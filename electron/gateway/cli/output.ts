@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorCode, ErrorValue } from '#shared/model/error.ts';
+import { sharesOf, sharesSaid } from '#shared/text/shares.ts';
 import { spanWords } from '#shared/text/span-words.ts';
 import { undoLine } from '#shared/text/undo-line.ts';
 import { shellQuoted } from './shell-quoted.ts';
@@ -45,15 +46,39 @@ export function memoryText(memory: Listed & { supersededBy?: string | undefined 
   return `${memory.id}  ${memory.citation}\n${meta === '' ? '' : `  ${meta}\n`}${indent(memory.text)}`;
 }
 
-/** What a question was read to ask of time, for whoever reads the answer; null for nothing. */
-export function understoodText({ understood }: Pick<Output<'memory.search'>, 'understood'>): string | null {
-  return understood === null ? null : `${spanWords(understood)} With \`dates: false\` it counts as words.`;
+/** What a question asks for, of which memories that tell it go first; nothing is said of what asks for none. @source 000 §11.1 */
+const kindsAsked: Record<Output<'memory.search'>['kind'], string | null> = {
+  when: 'when something was',
+  about: 'all about one person or thing',
+  how: 'how something is done',
+  latest: 'the latest',
+  prefers: 'what somebody prefers',
+  general: null,
+};
+
+/** What a question was read to ask for, and of which time, for whoever reads the answer; null for nothing. */
+export function understoodText({
+  kind,
+  understood,
+}: Pick<Output<'memory.search'>, 'kind' | 'understood'>): string | null {
+  const asked = kindsAsked[kind];
+  const said = [
+    asked === null ? null : `Read as asking ${asked}.`,
+    understood === null ? null : `${spanWords(understood)} With \`dates: false\` it counts as words.`,
+  ].filter((one) => one !== null);
+  return said.length === 0 ? null : said.join(' ');
 }
+
+/** What each sort of evidence is worth of a result's score; empty unless it was asked for. */
+export const whyText = (hit: Output<'memory.search'>['hits'][number]): string => {
+  const said = sharesSaid(sharesOf(hit));
+  return said === '' ? '' : `why: ${said}`;
+};
 
 /** `superseded by …`: what was taken back says by what. */
 export const supersededWords = (id: string, by: string): string => (by === id ? 'superseded' : `superseded by ${by}`);
 
-export function searchText({ hits, candidates, notice, understood, tookMs }: Output<'memory.search'>): string {
+export function searchText({ hits, candidates, notice, kind, understood, tookMs }: Output<'memory.search'>): string {
   const found = hits.map((hit, n) => {
     const place = [`${String(n + 1).padStart(2)}. ${hit.score.toFixed(2)}`, hit.citation, hit.at].filter(Boolean);
     const meta = [
@@ -67,11 +92,13 @@ export function searchText({ hits, candidates, notice, understood, tookMs }: Out
       hit.supersededBy === undefined ? null : supersededWords(hit.id, hit.supersededBy),
       hit.doubt,
     ];
-    return `${place.join('  ')}\n  ${meta.filter(Boolean).join('  ')}\n${indent(hit.text)}`;
+    const why = whyText(hit);
+    const told = [meta.filter(Boolean).join('  '), ...(why === '' ? [] : [why])].join('\n  ');
+    return `${place.join('  ')}\n  ${told}\n${indent(hit.text)}`;
   });
   // What was brought along, by a relation or a date, is no match of its own.
   const sum = `${hits.length} of ${Math.max(hits.length, candidates)} matches in ${tookMs.toFixed(1)} ms`;
-  const read = understoodText({ understood })?.replace('`dates: false`', '--no-dates') ?? null;
+  const read = understoodText({ kind, understood })?.replace('`dates: false`', '--no-dates') ?? null;
   const isWeak = hits.length > 0 && hits.every(({ weak }) => weak);
   const lines = isWeak ? [notice, ...found, read, sum] : [...found, read, notice, sum];
   return lines.filter((line) => line !== null).join('\n');

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
 import { type Confidence, unsure } from '#shared/model/memory.ts';
-import { entityText, formerText, supersededWords, understoodText } from '../cli/output.ts';
+import { entityText, formerText, supersededWords, understoodText, whyText } from '../cli/output.ts';
 
 type Said = Record<string, (result: never) => string>;
 
@@ -47,6 +47,7 @@ const found = (hit: Output<'memory.search'>['hits'][number]) => {
     `score ${hit.score.toFixed(2)}`,
     ...(hit.weak ? ['weak'] : []),
     hit.status,
+    ...[whyText(hit)].filter(Boolean),
   ]);
 };
 

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useCallback } from 'react';
+import { leastShare, scoreParts, sharesOf } from '#shared/text/shares.ts';
+import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { count, counted, useLatest } from '../../ui/index.ts';
@@ -6,7 +8,7 @@ import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import type { Hit } from './hit.ts';
 import { ResultRow } from './ResultRow.tsx';
-import { least, parts, partWords, sharesOf } from './shares.ts';
+import { partWords } from './shares.ts';
 import type { Alive } from './useAlive.ts';
 import { contextTokens } from './useCopy.ts';
 
@@ -63,18 +65,30 @@ function canOf({ id, status }: Hit, now: Hit['status'] | undefined, asOf: string
   return (now ?? status) === 'archived' ? 'restore' : 'change';
 }
 
+/** What a question was read to ask for; null for nothing in particular. */
+const kindWords: Record<Out<'memory.search'>['kind'], string | null> = {
+  when: t('when it was'),
+  about: t('about whom or what'),
+  how: t('how it is done'),
+  latest: t('the latest'),
+  prefers: t('a preference'),
+  general: null,
+};
+
 type HeadProps = {
+  answer: Pick<Out<'memory.search'>, 'candidates' | 'kind'>;
   hits: readonly Hit[];
-  candidates: number;
   /** Null where the context is not the one that is shown: on a day of the past, or seen by an agent. */
   query: string | null;
 };
 
-export function ResultHead({ hits, candidates, query }: HeadProps) {
+export function ResultHead({ answer, hits, query }: HeadProps) {
+  const { candidates, kind } = answer;
+  const asked = kindWords[kind];
   const shown = hits.length;
   const byMeaning = hits.some(({ explanation }) => explanation !== undefined && explanation.cosine !== null);
   const all = hits.map(sharesOf);
-  const seen = parts.filter((part) => all.some((shares) => shares !== null && shares[part] >= least));
+  const seen = scoreParts.filter((part) => all.some((shares) => shares !== null && shares[part] >= leastShare));
   return (
     <div className="resulthead" aria-live="polite">
       <b className="strong nowrap">{counted(shown, 'result')}</b>
@@ -85,6 +99,14 @@ export function ResultHead({ hits, candidates, query }: HeadProps) {
       )}
       {query !== null && <BundleTokens query={query} />}
       <span className="grow" />
+      {asked !== null && (
+        <span
+          className="meta nowrap"
+          title={t('What the question was read to ask for; memories of that kind go first')}
+        >
+          {t('Read as: {asked}', { asked })}
+        </span>
+      )}
       <span className="meta nowrap">{t('By {value}', { value: byMeaning ? t('words and meaning') : t('words') })}</span>
       <ul className="scorelegend" aria-label={t('Parts of a total')}>
         {seen.map((part) => (

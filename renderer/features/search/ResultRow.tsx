@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, useMemo } from 'react';
+import { sharesOf } from '#shared/text/shares.ts';
 import { engineText, t } from '../../text/text.ts';
 import {
   classes,
@@ -19,7 +20,7 @@ import type { Hit } from './hit.ts';
 import { linesOf } from './lines.ts';
 import { bestLine, excerptParts, markWords, type Part } from './marks.ts';
 import { ScoreBar } from './ScoreBar.tsx';
-import { sharesOf, sharesSaid } from './shares.ts';
+import { totalSaid } from './shares.ts';
 import type { Alive } from './useAlive.ts';
 
 type Props = {
@@ -102,7 +103,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
             )}
             <b aria-hidden="true">{inDecimals(hit.score)}</b>
           </span>
-          <span className="vh"> {sharesSaid(hit.score, shares)}</span>
+          <span className="vh"> {totalSaid(hit.score, shares)}</span>
           <ScoreBar score={hit.score} shares={shares} />
         </span>
       </button>

@@ -1,4 +1,4 @@
-import { least, parts, type Shares } from './shares.ts';
+import { leastShare, type Shares, scoreParts } from '#shared/text/shares.ts';
 
 /** The parts of a score side by side, what decay took hatched at the end; words say the same beside it. */
 export function ScoreBar({ score, shares }: { score: number; shares: Shares | null }) {
@@ -7,8 +7,8 @@ export function ScoreBar({ score, shares }: { score: number; shares: Shares | nu
     <span className="scorebar" aria-hidden="true">
       {shares === null && <i className="p-words" style={{ width: `${Math.min(1, score) * 100}%` }} />}
       {shares !== null &&
-        parts
-          .filter((part) => shares[part] >= least)
+        scoreParts
+          .filter((part) => shares[part] >= leastShare)
           .map((part) => (
             <i
               key={part}

@@ -133,9 +133,7 @@ function Search({ root }: { root: string }) {
             />
             <NarrowBar narrow={narrow} query={query} understood={answer?.understood ?? null} onChange={setNarrow} />
           </search>
-          {answer && hits.length > 0 && (
-            <ResultHead hits={hits} candidates={answer.candidates} query={hasContext ? query : null} />
-          )}
+          {answer && hits.length > 0 && <ResultHead answer={answer} hits={hits} query={hasContext ? query : null} />}
           <div className="scroll resultscroll">
             {typed.trim() === '' && (
               <Beginning

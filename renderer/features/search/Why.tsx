@@ -1,8 +1,9 @@
+import { leastShare, type PartOfScore, sharesOf } from '#shared/text/shares.ts';
 import { t } from '../../text/text.ts';
 import { enumerated, inDecimals } from '../../ui/index.ts';
 import type { Hit } from './hit.ts';
 import { ScoreBar } from './ScoreBar.tsx';
-import { least, type PartOfScore, partWords, sharesOf } from './shares.ts';
+import { partWords } from './shares.ts';
 
 type Explanation = NonNullable<Hit['explanation']>;
 
@@ -12,7 +13,7 @@ export function Why({ hit }: { hit: Hit }) {
   const { explanation } = hit;
   if (shares === null || explanation === undefined) return null;
   const shown = (['words', 'meaning', 'neighbours', 'dates', 'graph', 'associations'] as const).filter(
-    (part) => part === 'words' || (part === 'meaning' && explanation.cosine !== null) || shares[part] >= least,
+    (part) => part === 'words' || (part === 'meaning' && explanation.cosine !== null) || shares[part] >= leastShare,
   );
   const factors = factorsOf(explanation);
   return (
@@ -36,7 +37,7 @@ export function Why({ hit }: { hit: Hit }) {
           <tr>
             <Part part="lost" word={t('Decay')} />
             <td className="meta">
-              {explanation.life >= 1 - least
+              {explanation.life >= 1 - leastShare
                 ? t('takes nothing')
                 : t('takes {lost}', { lost: inDecimals(shares.lost) })}
             </td>
@@ -95,10 +96,10 @@ function saidOf(part: PartOfScore, { words, cosine, meaning }: Explanation): str
 function factorsOf({ length, asked, read, words, meaning, neighbours }: Explanation): string {
   if (words + meaning + neighbours === 0) return '';
   const factors = [
-    Math.abs(length - 1) >= least && t('× {length} for the length of the text', { length: inDecimals(length) }),
-    Math.abs(asked - 1) >= least &&
+    Math.abs(length - 1) >= leastShare && t('× {length} for the length of the text', { length: inDecimals(length) }),
+    Math.abs(asked - 1) >= leastShare &&
       t('× {asked} for the kind of question and the times it names', { asked: inDecimals(asked) }),
-    Math.abs(read - 1) >= least &&
+    Math.abs(read - 1) >= leastShare &&
       t('× {read} for who speaks and how much of the question it holds', { read: inDecimals(read) }),
   ].filter((one) => one !== false);
   return factors.length > 0 ? t('What was found counts {factors}.', { factors: enumerated(factors) }) : '';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parts, sharesOf, sharesSaid } from './shares.ts';
+import { scoreParts, sharesOf } from '#shared/text/shares.ts';
+import { totalSaid } from './shares.ts';
 
 const plain = {
   words: 6,
@@ -19,7 +20,7 @@ test('words and neighbours share a score by what they add', () => {
   const shares = sharesOf({ score: 0.8, explanation: plain });
   expect(shares?.words).toBeCloseTo(0.6);
   expect(shares?.neighbours).toBeCloseTo(0.2);
-  expect(sharesSaid(0.8, shares)).toBe('total 0.80: words 0.60, neighbours 0.20');
+  expect(totalSaid(0.8, shares)).toBe('total 0.80: words 0.60, neighbours 0.20');
 });
 
 test('the parts without what is lost add up to the relevance, and with it down to the score', () => {
@@ -30,21 +31,21 @@ test('the parts without what is lost add up to the relevance, and with it down t
   if (shares === null) throw new Error('no shares');
   expect(shares.relevance).toBeCloseTo(relevance);
   expect(shares.words + shares.meaning + shares.neighbours).toBeCloseTo(found);
-  const sum = parts.reduce((all, part) => all + (part === 'lost' ? 0 : shares[part]), 0);
+  const sum = scoreParts.reduce((all, part) => all + (part === 'lost' ? 0 : shares[part]), 0);
   expect(sum).toBeCloseTo(relevance);
   expect(sum - shares.lost).toBeCloseTo(relevance * 0.9);
 });
 
 test('what came by the graph alone has no share of words', () => {
   const explanation = { ...plain, words: 0, neighbours: 0, graph: 0.7 };
-  expect(sharesSaid(0.7, sharesOf({ score: 0.7, explanation }))).toBe('total 0.70: graph 0.70');
+  expect(totalSaid(0.7, sharesOf({ score: 0.7, explanation }))).toBe('total 0.70: graph 0.70');
 });
 
 test('what lies in the time asked for says so', () => {
   const explanation = { ...plain, words: 0, neighbours: 0, dates: 0.75, life: 0.8 };
-  expect(sharesSaid(0.6, sharesOf({ score: 0.6, explanation }))).toBe('total 0.60: date 0.75, lost to decay 0.15');
+  expect(totalSaid(0.6, sharesOf({ score: 0.6, explanation }))).toBe('total 0.60: date 0.75, lost to decay 0.15');
 });
 
 test('without an explanation there is only the score', () => {
-  expect(sharesSaid(0.5, sharesOf({ score: 0.5 }))).toBe('total 0.50');
+  expect(totalSaid(0.5, sharesOf({ score: 0.5 }))).toBe('total 0.50');
 });

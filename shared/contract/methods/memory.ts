@@ -132,6 +132,7 @@ export const memoryMethods = {
         scope: ['--scope <project>', 'this project’s go before, those of others behind'],
         max_tokens: ['--max-tokens <number>', 'at most this many tokens of results’ texts'],
         dates: ['--no-dates', 'times in the question, such as “last week”, count as words'],
+        explain: ['--why', 'what each sort of evidence adds to a score'],
         min_score: strengthOption,
       },
       examples: [
