@@ -90,7 +90,7 @@ test('a frame that is no call is answered with words, and changes nothing', asyn
     bridge.post(JSON.stringify({ ...call(900_001, 'host.state'), method: 'mneme/hello' }));
     bridge.post(JSON.stringify(call(900_002, 'host.erase')));
     bridge.post(JSON.stringify(call(900_003, 'host.open')));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    while (heard.length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
     stop();
     return heard;
   });

@@ -30,8 +30,9 @@ export const hookHandlers: HandlersOf<keyof typeof hookMethods> = {
     return contextFor(services, { query: '', max_tokens: mostTokens, again }, caller, count);
   },
 
-  async 'hook.prompt'(services, { message }, caller) {
-    return promptedBy(services, message, caller);
+  async 'hook.prompt'(services, { message, patience_ms = Number.POSITIVE_INFINITY }, caller) {
+    const until = performance.now() + patience_ms;
+    return promptedBy(services, message, caller, () => performance.now() <= until);
   },
 };
 
@@ -39,7 +40,12 @@ export const hookHandlers: HandlersOf<keyof typeof hookMethods> = {
  * What a person's prompt calls up: memories about who or what it names, and those that answer a question about what was.
  * Words alone, all in memory: somebody waits for it.
  */
-function promptedBy(services: Services, message: string, caller: Caller): Output<'hook.prompt'> {
+function promptedBy(
+  services: Services,
+  message: string,
+  caller: Caller,
+  isWaitedFor: () => boolean,
+): Output<'hook.prompt'> {
   const names = directoryOf(services).mentioned(message);
   const set = asSet(services, message);
   const asksBack = isAboutPast(services, message, set.understood);
@@ -65,6 +71,8 @@ function promptedBy(services: Services, message: string, caller: Caller): Output
     lines.push(line);
     ids.push(hit.id);
   }
+  // What is given counts as told, and is not told again in that session.
+  if (!isWaitedFor()) return { text: '', ids: [] };
   note(services, caller, 'recall', ids);
   const given = services.index.get(ids);
   services.captureQueue.heard.gave(caller.session, given);

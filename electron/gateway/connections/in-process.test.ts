@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { connectedFile, notePrograms, spoolOf } from '../hook/folder.ts';
+import { breakerFile, connectedFile, notePrograms, spoolOf } from '../hook/folder.ts';
 import { bundled } from '../testing/bundles.ts';
 import { openTerminal } from '../testing/terminal.ts';
 import { opencodeEntry } from './in-process.ts';
@@ -50,6 +50,15 @@ async function openclaw() {
 test('[OPENCLAW-1] what its owner typed is kept and comes back in the next session; nobody else’s word counts', async () => {
   await connected('openclaw');
   const { call, turn } = await openclaw();
+  // On a busy machine the engine may take longer than the hook waits for it: what it had to say comes with the next turn.
+  const told = async (prompt: string, more: object) => {
+    for (let tries = 0; tries < 10; tries++) {
+      const said = await turn(prompt, more);
+      if (said !== '') return said;
+      rmSync(breakerFile(), { force: true });
+    }
+    return '';
+  };
   const others = [
     { trigger: 'heartbeat' },
     { inputProvenance: { kind: 'inter_session' } },
@@ -58,14 +67,14 @@ test('[OPENCLAW-1] what its owner typed is kept and comes back in the next sessi
   for (const more of others) expect(await turn('Remember that the ferry sank.', more)).toBe('');
   await turn(sentence);
   await remembered();
-  const said = await turn('Good morning.', { sessionId: 's2' });
+  const said = await told('Good morning.', { sessionId: 's2' });
   expect(said).toMatch(/^<mneme-memory>[\s\S]*at seven[\s\S]*<\/mneme-memory>$/);
   await call('after_compaction', {}, { sessionId: 's2' });
-  expect(await turn('Go on.', { sessionId: 's2' })).toContain('at seven');
+  expect(await told('Go on.', { sessionId: 's2' })).toContain('at seven');
   // A channel's sender is the owner once the host has said so, and on that channel alone.
   const me = { senderId: 'me', channel: 'telegram' };
   await call('before_agent_run', { senderIsOwner: true }, me);
-  expect(await turn('Good morning.', { sessionId: 's3', ...me })).toContain('at seven');
+  expect(await told('Good morning.', { sessionId: 's3', ...me })).toContain('at seven');
   expect(await turn('Good morning.', { sessionId: 's4', ...me, senderId: 'stranger' })).toBe('');
   expect(await turn('Good morning.', { sessionId: 's5', ...me, channel: 'discord' })).toBe('');
   await call('before_agent_run', { senderIsOwner: false }, me);
@@ -100,7 +109,7 @@ test('[OPENCODE-1] a session begins with what is known, and hands over what was 
   await turn('child', 'Remember that the ferry sank.');
   await turn('s1', sentence);
   await remembered();
-  expect(await turn('s2', 'Good morning.')).toContain('at seven');
+  await expect.poll(() => turn('s2', 'Good morning.')).toContain('at seven');
   await hooks.dispose();
   await expect.poll(() => readdirSync(spoolOf(place.root)), { timeout: 15_000 }).toEqual([]);
 }, 90_000);

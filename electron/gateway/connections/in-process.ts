@@ -2,7 +2,7 @@
  * Tells Mneme's hook of one moment: what it says, empty for nothing. Waits for the hook's own 400 ms and its start, longer where a
  * session begins: what it begins with is said once. Never throws.
  */
-const teller = `/** Milliseconds that the beginning of a session waits for what is known. */
+const teller = `/** Milliseconds that the beginning of a session waits for what is known, and a session whose context was compacted. */
 const begins = 2000;
 /** What Mneme's hook says to one moment; empty for nothing. One that is slow goes on, and is waited for no longer. */
 const teller = (command, args, home) => (event, given, patience) =>
@@ -67,7 +67,7 @@ export default {
       const words = currentUserMessage ?? (isLocal(ctx) ? prompt : '');
       typed.set(runId, words);
       if (!isOwner(ctx)) return;
-      const again = compacted.delete(session_id) ? await tell('start', { session_id, source: 'compact' }) : '';
+      const again = compacted.delete(session_id) ? await tell('start', { session_id, source: 'compact' }, begins) : '';
       const patience = begun.has(session_id) ? undefined : begins;
       const said = await tell('prompt', { session_id, prompt: words }, patience);
       begun.add(session_id);

@@ -26,14 +26,19 @@ export function hookCaller(
 /** What a client's hook is given to add to the conversation; empty for nothing. @throws what the method throws */
 export async function answerHook({ dispatch, clients, news }: HookOptions, asked: Partial<Question>): Promise<string> {
   const { event, client = '', token, session = '', folder = '', again = false, message = '' } = asked;
+  // Of a late answer nobody hears: it must not count as told.
+  const patience_ms = asked.until === undefined ? undefined : asked.until - Date.now();
   if (event === 'news') {
     news?.();
     return '';
   }
+  if (patience_ms !== undefined && patience_ms < 0) return '';
   const tokenHash = typeof token === 'string' && clients.knows(token) ? clients.hash(token) : null;
   const caller = hookCaller(clients, { client, tokenHash, session, folder });
   const answer =
-    event === 'start' ? dispatch('hook.start', { again }, caller) : dispatch('hook.prompt', { message }, caller);
+    event === 'start'
+      ? dispatch('hook.start', { again }, caller)
+      : dispatch('hook.prompt', { message, patience_ms }, caller);
   const { text } = (await answer) as Output<'hook.prompt'>;
   return marked(text);
 }

@@ -13,6 +13,8 @@ export type Question = {
   /** The session's context is gone from the agent's sight: it is told again. */
   again?: boolean;
   message?: string;
+  /** Milliseconds of the epoch from which nobody waits for the answer: what is told then is heard by nobody. */
+  until?: number;
 };
 
 /**
@@ -64,6 +66,7 @@ function answerOf(socket: Socket, params: Question, patienceMs: number): Promise
         done();
         resolve(null);
       });
-    socket.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'mneme/hook', params })}\n`);
+    const waited = { ...params, until: Date.now() + patienceMs };
+    socket.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'mneme/hook', params: waited })}\n`);
   });
 }

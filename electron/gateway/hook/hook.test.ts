@@ -8,6 +8,7 @@ import { socketAddress } from '../address.ts';
 import { bundled } from '../testing/bundles.ts';
 import { enginePid, kill } from '../testing/processes.ts';
 import { openTerminal } from '../testing/terminal.ts';
+import { ask } from './ask.ts';
 import { breakerFile, connectedFile, spoolOf } from './folder.ts';
 import { hookSpool } from './spool.ts';
 
@@ -31,6 +32,16 @@ async function hook(event: string, given: unknown): Promise<{ code: number | nul
   const [code] = (await once(child, 'close')) as [number | null];
   const { hookSpecificOutput } = out === '' ? {} : JSON.parse(out);
   return { code, out, text: hookSpecificOutput?.additionalContext ?? '' };
+}
+
+/** What a moment is told. On a busy machine the engine may take longer than the hook waits for it: then it is asked again. */
+async function told(event: string, given: object): Promise<string> {
+  for (let tries = 0; tries < 10; tries++) {
+    const { text } = await hook(event, tries === 0 ? given : { ...given, source: 'user' });
+    if (text !== '') return text;
+    rmSync(breakerFile(), { force: true });
+  }
+  return '';
 }
 
 function connected(token: string | null = null): void {
@@ -90,23 +101,23 @@ test('[HOOK-2] a session is given its context between marks, a prompt what it na
     'person',
   );
   await place.run('store', 'We decided to keep the tide gauge at Rovinj.', '--kind', 'decision');
-  const begun = await hook('start', { source: 'startup', hook_event_name: 'SessionStart' });
-  expect(begun.text).toMatch(/^<mneme-memory>\n.*[\s\S]*<\/mneme-memory>$/);
-  expect(begun.text.length).toBeLessThanOrEqual(9_000);
-  expect(begun.text).toContain('tide gauge at Rovinj');
-  expect((await hook('prompt', { session_id: 's2', prompt: 'hello' })).text).toContain('tide gauge at Rovinj');
+  const begun = await told('start', { source: 'startup', hook_event_name: 'SessionStart' });
+  expect(begun).toMatch(/^<mneme-memory>\n.*[\s\S]*<\/mneme-memory>$/);
+  expect(begun.length).toBeLessThanOrEqual(9_000);
+  expect(begun).toContain('tide gauge at Rovinj');
+  expect(await told('prompt', { session_id: 's2', prompt: 'hello' })).toContain('tide gauge at Rovinj');
   const naming = { session_id: 's2', prompt: 'Write to Ines Kolar about Monday.' };
   // What its context told, a session is not told again.
   expect((await hook('prompt', naming)).text).toBe('');
   await place.run('store', 'Ines Kolar reads letters before nine.', '--store', 'semantic', '--entity', 'Ines Kolar');
-  const named = await hook('prompt', naming);
-  expect(named.text).toContain('letters before nine');
-  expect(named.text.length).toBeLessThanOrEqual(1_400);
+  const named = await told('prompt', naming);
+  expect(named).toContain('letters before nine');
+  expect(named.length).toBeLessThanOrEqual(1_400);
   expect((await hook('prompt', { prompt: 'Please format this file.' })).text).toBe('');
   await hook('prompt', {
-    prompt: `<hook_context>${begun.text}</hook_context>\n<system-reminder>Remember that walls are blue.</system-reminder>\nRemember that the kiln is red.`,
+    prompt: `<hook_context>${begun}</hook_context>\n<system-reminder>Remember that walls are blue.</system-reminder>\nRemember that the kiln is red.`,
   });
-  await hook('turn', { last_assistant_message: begun.text });
+  await hook('turn', { last_assistant_message: begun });
   await drained();
   const { stdout } = await place.run('browse', '--json');
   expect(stdout).toContain('kiln is red');
@@ -208,7 +219,7 @@ test('[HOOK-9] a decision that another took the place of is not given as what ho
     'episodic',
   );
   await place.json('store', 'For the order queue we chose NATS.', '--store', 'episodic', '--replaces', old.id);
-  const { text } = await hook('prompt', { prompt: 'What did we decide about the order queue?' });
+  const text = await told('prompt', { prompt: 'What did we decide about the order queue?' });
   expect(text).toContain('NATS');
   expect(text).not.toContain('chose RabbitMQ');
   const warned = await place.run('store', 'The jira password is Tr0ub4dor&3xx.');
@@ -222,7 +233,7 @@ test('[HOOK-10] a session hears of the owner first, a prompt three memories at m
   const core = ['--store', 'core', '--title', 'Critical Facts'];
   await place.run('store', 'The harbour crane is never used above force six.', ...core);
   await place.run('store', 'We decided to paint the buoys green.', '--kind', 'decision');
-  const { text } = await hook('start', { source: 'startup', hook_event_name: 'SessionStart' });
+  const text = await told('start', { source: 'startup', hook_event_name: 'SessionStart' });
   expect(text).toContain('force six');
   expect(text.indexOf('force six')).toBeLessThan(text.indexOf('buoys'));
 
@@ -230,9 +241,18 @@ test('[HOOK-10] a session hears of the owner first, a prompt three memories at m
   for (const fact of ['runs the harbour office', 'speaks Slovene', 'rows on Sundays', 'drives a van', 'has two sons'])
     await place.run('store', `Ines Kolar ${fact}.`, ...aboutInes);
   await place.run('store', 'We decided to keep the tide gauge at Rovinj.', '--kind', 'decision');
-  const prompted = async (prompt: string) =>
-    (await hook('prompt', { prompt })).text.split('\n').filter((line) => line.startsWith('- '));
-  expect(await prompted('Write a note to Ines Kolar.')).toHaveLength(3);
-  expect((await prompted('What did we decide about the tide gauge?')).join()).toContain('Rovinj');
-  expect(await prompted('Rename the variable in this loop, please.')).toEqual([]);
+  const memories = (text: string) => text.split('\n').filter((line) => line.startsWith('- '));
+  expect(memories(await told('prompt', { prompt: 'Write a note to Ines Kolar.' }))).toHaveLength(3);
+  expect(await told('prompt', { prompt: 'What did we decide about the tide gauge?' })).toContain('Rovinj');
+  expect((await hook('prompt', { prompt: 'Rename the variable in this loop, please.' })).text).toBe('');
+});
+
+test('[HOOK-11] what an engine would say when nobody waits any more is not taken for told', async () => {
+  connected();
+  await place.start();
+  const { token } = await place.json('agents', 'grant', 'claude-code', '--role', 'main');
+  await place.run('store', 'We decided to keep the tide gauge at Rovinj.', '--kind', 'decision');
+  const question = { event: 'start', client: 'claude-code', token, session: 's1', folder: place.root } as const;
+  expect(await ask(place.root, question, -1).catch(() => '')).toBe('');
+  expect(await ask(place.root, question, 20_000)).toContain('tide gauge at Rovinj');
 });

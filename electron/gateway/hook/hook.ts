@@ -71,8 +71,8 @@ async function prompt(place: SessionPlace, given: Given, question: Ask): Promise
   const message = promptIn(given);
   if (message === '') return '';
   prompted(place, message);
-  // No engine ran when the session began; by now the client's own server has started one.
-  if (!hasBegun(place)) return start(place, { source: 'startup' }, question);
+  // No engine ran when the session began, or it answered too late: all of it is new to the session.
+  if (!hasBegun(place)) return start(place, { source: 'late' }, question);
   return (await question({ event: 'prompt', message: message.slice(0, 4_000) })) ?? '';
 }
 

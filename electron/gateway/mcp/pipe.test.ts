@@ -76,7 +76,8 @@ test('[PIPE-4] an engine that dies with a request open is said so; the next requ
   const first = enginePid(place.root) ?? 0;
   kill(first, 'SIGSTOP');
   pipe.send(call('b', 'memory_store', { content: 'Lost.' }));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // The call is on its way to the engine that stands still: nothing tells when it has got there.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   kill(first);
   expect(await pipe.next()).toMatchObject({ id: 'b', error: { data: { code: 'engine.stopped' } } });
   pipe.send(call('c', 'memory_store', { content: 'After.' }));

@@ -18,7 +18,11 @@ export const hookMethods = {
     title: 'Memories for a prompt',
     description:
       'At most three memories for what the person just typed, where it names something known or asks about the past; else none.',
-    input: z.object({ message: z.string().max(limits.query) }),
+    input: z.object({
+      message: z.string().max(limits.query),
+      /** Within which the answer is waited for: what comes later was told to nobody. */
+      patience_ms: z.number().optional(),
+    }),
     output: given,
     audience: everyone,
     effect: 'read',
