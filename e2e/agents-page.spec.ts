@@ -57,7 +57,7 @@ test('a role is given with a token that is shown once, in what the client needs'
   place,
 }) => {
   await goTo(page, 'Agents');
-  await page.getByRole('button', { name: 'Give a role…' }).click();
+  await page.getByRole('button', { name: 'A token for a name of your own…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Archivist');
   await dialog.getByRole('radio', { name: 'Writes', exact: true }).click();
@@ -200,7 +200,7 @@ test('what an agent said is traced back to the memory it was shown, and that is 
   await agent.use('memory_search', { query: 'when does the lock gate open' });
   await goTo(page, 'Agents');
   await page.keyboard.press('b');
-  const pane = detail(page, 'Blame an answer');
+  const pane = detail(page, 'Why did it answer that?');
   await pane.getByRole('textbox', { name: 'What the agent said' }).fill('It opens at half past six, the lock gate.');
   await page.keyboard.press('Control+Enter');
   const source = pane.getByRole('listitem').filter({ hasText: 'The lock gate opens at half past six.' });

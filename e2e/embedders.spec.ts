@@ -76,7 +76,7 @@ test('a sentence model is fetched by its name, and search goes by it', async ({ 
     await row.getByRole('button', { name: 'Fetch MiniLM' }).click();
     await expect(page.getByText('MiniLM is here and works', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: 'Search by MiniLM' }).click();
-    await expect(row).toContainText('searches now');
+    await expect(row).toContainText('in use');
     const found = () => place.cli('--workspace', place.root, 'search', 'ocean');
     await expect.poll(found, { timeout: 20_000 }).toContain('moored at the old pier');
     expect(JSON.parse(await place.read('mneme.json')).recall).toMatchObject({
@@ -110,7 +110,7 @@ test('a model that re-ranks is fetched by its name, puts results in order, and i
   try {
     await row.getByRole('button', { name: 'Fetch MiniLM for re-ranking' }).click();
     await row.getByRole('button', { name: 'Re-rank by MiniLM for re-ranking' }).click();
-    await expect(row).toContainText('re-ranks now');
+    await expect(row).toContainText('in use');
     await expect.poll(first, { timeout: 20_000 }).toContain('for the boat');
     await row.getByRole('button', { name: 'Stop using MiniLM for re-ranking' }).click();
     await expect(page.getByText('Results are not re-ranked any more', { exact: true })).toBeVisible();

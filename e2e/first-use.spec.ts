@@ -48,7 +48,7 @@ test('from nothing to a first memory on screen, by what the window says alone', 
   await expect(page.getByText('Start the agent; this turns green by itself.')).toBeVisible();
 
   const client = await startedAs(server, place);
-  await expect(page.getByRole('heading', { name: /My agent is connected/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /My agent said hello/ })).toBeVisible();
   const words = 'Ines prefers short answers.';
   const answer = await client.callTool({ name: 'memory_store', arguments: { content: words } });
   expect(answer.structuredContent).toMatchObject({ status: 'stored' });
@@ -76,7 +76,7 @@ test('the command for a terminal is one that a shell takes as it stands, spaces 
   const [command = '', ...args] = given.slice(given.indexOf('--') + 1);
   const token = given.find((one) => one.startsWith('MNEME_TOKEN='))?.slice('MNEME_TOKEN='.length) ?? '';
   const client = await startedAs({ command, args, env: { MNEME_TOKEN: token } }, place);
-  await expect(page.getByRole('heading', { name: /Claude Code is connected/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Claude Code said hello/ })).toBeVisible();
   await client.close();
 });
 

@@ -81,7 +81,7 @@ test('what other tools remember here is named, and read only once it is chosen',
   await goTo(page, 'Import');
   await page.getByRole('button', { name: 'Search again' }).click();
   const sources = page.getByRole('navigation', { name: 'Sources' });
-  await sources.getByRole('button', { name: /10 files in 2 projects/ }).click();
+  await sources.getByRole('button', { name: /10 files of notes, 2 projects/ }).click();
   await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('8');
   await page.getByRole('checkbox', { name: /gauges/ }).uncheck();
   await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('4');
@@ -89,7 +89,7 @@ test('what other tools remember here is named, and read only once it is chosen',
   await page.getByRole('button', { name: /^Import 4/ }).click();
   await expect(page.getByText('4 memories imported', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Search again' }).click();
-  await sources.getByRole('button', { name: /10 files in 2 projects/ }).click();
+  await sources.getByRole('button', { name: /10 files of notes, 2 projects/ }).click();
 });
 
 test('a newcomer sees what can be brought, looks, and takes back what came', async ({ page, place }) => {
@@ -99,11 +99,11 @@ test('a newcomer sees what can be brought, looks, and takes back what came', asy
   await expect(page.getByRole('heading', { name: 'Bring what you have' })).toBeVisible();
   await expect(page.getByText('the folder of the vault')).toBeVisible();
   await page.getByRole('button', { name: 'Search again' }).click();
-  await expect(page.getByText(/2 places of other tools stand in the list/)).toBeVisible();
+  await expect(page.getByText('Found 2 places')).toBeVisible();
   const sources = page.getByRole('navigation', { name: 'Sources' });
   // Two places of one program are told apart by their folders.
-  await expect(sources.getByRole('button', { name: /^Claude Code · .claude/ })).toBeVisible();
-  await sources.getByRole('button', { name: /^Claude Code · projects/ }).click();
+  await expect(sources.getByRole('button', { name: /^Claude Code · CLAUDE.md/ })).toBeVisible();
+  await sources.getByRole('button', { name: /^Claude Code ?\d/ }).click();
   await page.getByRole('button', { name: /^Import 8/ }).click();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('The import is taken back', { exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test('the page reads well empty, looked at and imported, in both themes and size
   await lookAt(front, surface, 'import-empty');
   await rememberElsewhere(place);
   await page.getByRole('button', { name: 'Search again' }).click();
-  await page.getByRole('button', { name: /10 files in 2 projects/ }).click();
+  await page.getByRole('button', { name: /10 files of notes, 2 projects/ }).click();
   await expect(page.getByRole('row', { name: /Episodes/ })).toBeVisible();
   await lookAt(front, surface, 'import-look');
   await page.getByRole('textbox', { name: 'File or folder' }).fill(await serverFile(place));

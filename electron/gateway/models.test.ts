@@ -48,8 +48,10 @@ test('[MODELS-1] a model with its key in the environment is ready, answers, and 
   const model = { provider: 'anthropic', name: 'claude-sonnet-4-5', baseUrl: provider.origin };
   const { state, tried } = await opened(model, { ANTHROPIC_API_KEY: theKey });
   expect(await state()).toMatchObject({ ready: true, keyFrom: 'environment', usedToday: 0, budget: 200_000 });
-  expect(await tried()).toMatchObject({ ok: true, code: null, tokens: 15 });
-  expect(await state()).toMatchObject({ usedToday: 15, calls: 1, lastError: null });
+  expect(await tried()).toMatchObject({ ok: true, code: null, tokens: 30, pace: { obeyed: false } });
+  const after = await state();
+  expect(after).toMatchObject({ usedToday: 30, calls: 2, days: [], lastError: null });
+  expect(after.tried).toMatchObject({ found: { ok: true, pace: { firstMs: expect.any(Number) } } });
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   const holding = files.filter((one) => readFileSync(join(one.parentPath, one.name)).includes(theKey));
   expect(holding.map(({ name }) => name)).toEqual([]);
@@ -127,7 +129,7 @@ test('[MODELS-5] the connected agent’s own model answers through sampling; onl
   await agent.client.ping();
   expect(await state()).toMatchObject({ ready: true, keyFrom: 'unneeded' });
   expect(await tried()).toMatchObject({ ok: true });
-  expect(asked).toEqual(['How much is 2 + 3?']);
+  expect(asked).toEqual(['How much is 2 + 3?', expect.stringContaining('The gauge at the pier')]);
   expect((await state()).usedToday).toBeGreaterThan(10);
   agent.leave();
   await expect.poll(async () => (await state()).ready).toBe(false);
@@ -151,7 +153,7 @@ test('[MODELS-6] an agent that declines, or answers nonsense, is an answer in wo
 function program(answer: string) {
   const at = join(home, 'program');
   mkdirSync(home, { recursive: true });
-  const script = `pwd > ${home}/folder; ls -A | wc -l >> ${home}/folder; env > ${home}/given; cat > ${home}/prompt
+  const script = `pwd > ${home}/folder; ls -A | wc -l >> ${home}/folder; env > ${home}/given; cat >> ${home}/prompt
 ${answer}`;
   writeFileSync(at, script);
   return { command: `/bin/sh '${at}' -p`, given: (name: string) => readFileSync(join(home, name), 'utf8') };

@@ -39,11 +39,16 @@ export function TitleBar({ host, onPalette }: Props) {
 
 function Agents() {
   const agents = useCall('workspace.status', {}, { select: (status) => status.agents }).data;
+  const known = useCall('agents.list', {}, { select: (list) => list.agents.length }).data ?? 0;
   if (agents === undefined) return null;
   return (
     <Link to="/agents" className="live">
       <Icon name="agents" small className={agents > 0 ? 'kept' : 'faint'} />
-      {agents === 0 ? t('No agent connected') : t('{agents} connected', { agents: counted(agents, 'agent') })}
+      {agents > 0
+        ? t('{agents} connected', { agents: counted(agents, 'agent') })
+        : known === 0
+          ? t('No agent connected')
+          : t('{agents}, idle', { agents: counted(known, 'agent') })}
     </Link>
   );
 }

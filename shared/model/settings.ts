@@ -373,6 +373,24 @@ export const parameters = {
     default: '',
     longest: 500,
   },
+  'model.byItself': {
+    group: 'Language model',
+    title: 'Asking by itself',
+    meaning:
+      'On: the model also places what an agent stores without saying where, and reads conversations. Off: the built-in rules do, and only reflections ask it.',
+    form: 'boolean',
+    default: true,
+  },
+  'model.tokensPerDay': {
+    group: 'Language model',
+    title: 'Budget a day',
+    meaning: 'Tokens that Mneme may spend a day, in and out. When they are spent, it goes on by rules.',
+    form: 'integer',
+    default: 200_000,
+    min: 0,
+    max: 100_000_000,
+    unit: 'tokens',
+  },
   'model.pricePerMillionRead': {
     group: 'Language model',
     title: 'Price of reading',
@@ -391,19 +409,9 @@ export const parameters = {
     min: 0,
     max: 10_000,
   },
-  'model.tokensPerDay': {
-    group: 'Language model',
-    title: 'Budget a day',
-    meaning: 'Tokens that Mneme may spend a day, in and out. When they are spent, it goes on by rules.',
-    form: 'integer',
-    default: 200_000,
-    min: 0,
-    max: 100_000_000,
-    unit: 'tokens',
-  },
   'model.timeoutSeconds': {
     group: 'Language model',
-    title: 'Patience',
+    title: 'Time it may take',
     meaning:
       'How long a model may be silent before Mneme goes on by rules. Routing waits 15 s at most, a reflection 15 minutes while words come.',
     form: 'integer',

@@ -57,7 +57,7 @@ export function lookOf(
           vanished.filter(({ key }) => !mayStand(key, unread)),
         )
       : [],
-    samples: outcomes.filter(isWritten).slice(0, mostSamples).map(sampleOf),
+    samples: outcomes.filter(isWritten).slice(0, mostSamples).flatMap(samplesOf).slice(0, mostSamples),
   };
   return { ...look, message: wordsOf(look) };
 }
@@ -116,9 +116,19 @@ function besides(outcomes: readonly Outcome[], wanted: Outcome['standing']): Imp
     .slice(0, mostBeside);
 }
 
-function sampleOf({ piece, standing, store }: Outcome): ImportLook['samples'][number] {
+/** What a piece says; a list says several things, each by itself. */
+function samplesOf({ piece, standing, store }: Outcome): ImportLook['samples'] {
   const { at, sort, said, by } = piece;
-  return { at, store, sort, standing, said, by, text: gist(sentence(wordsIn(piece))) };
+  const words = wordsIn(piece);
+  const items = itemsIn(words);
+  return (items ?? [sentence(words)]).map((text) => ({ at, store, sort, standing, said, by, text: gist(text) }));
+}
+
+/** The items of a text that is a list and nothing but its headings beside; null of any other. */
+function itemsIn(words: string): string[] | null {
+  const lines = words.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const items = lines.flatMap((line) => /^\s*(?:[-*+]|\d+[.)])\s+(?<item>\S.*)$/.exec(line)?.groups?.item ?? []);
+  return items.length > 0 && items.length === lines.length ? items : null;
 }
 
 /** What a text says first, as one sentence: a title is no sentence by itself. */

@@ -8,7 +8,10 @@ import { writeSmall } from '../workspace/small-file.ts';
 export const usagePath = '.mneme/model-usage.json';
 
 const count = z.number().int().min(0);
-const usage = z.object({ day: z.string(), tokens: count, calls: count });
+const past = z.array(z.object({ day: z.string(), tokens: count }));
+const usage = z.object({ day: z.string(), tokens: count, calls: count, past: past.optional() });
+/** Days before this one whose tokens stay known. */
+const daysKept = 7;
 type Usage = z.output<typeof usage>;
 
 /** Tokens set aside for a call under way; `settle` replaces them by what it cost. Once only. */
@@ -36,9 +39,10 @@ export class Budget {
     this.#usage = this.#read();
   }
 
-  get today(): { tokens: number; calls: number; cap: number } {
+  get today(): { tokens: number; calls: number; cap: number; days: NonNullable<Usage['past']> } {
     this.#turnDay();
-    return { tokens: this.#usage.tokens, calls: this.#usage.calls, cap: this.cap() };
+    const { tokens, calls, past = [] } = this.#usage;
+    return { tokens, calls, cap: this.cap(), days: past };
   }
 
   /** @throws model.budget when the estimate does not fit into what is left of the day */
@@ -69,7 +73,10 @@ export class Budget {
 
   #turnDay(): void {
     const day = this.#today();
-    if (this.#usage.day !== day) this.#usage = { day, tokens: 0, calls: 0 };
+    const { day: before, tokens, past = [] } = this.#usage;
+    if (before === day) return;
+    const days = tokens === 0 ? past : [...past, { day: before, tokens }].slice(-daysKept);
+    this.#usage = { day, tokens: 0, calls: 0, ...(days.length === 0 ? {} : { past: days }) };
   }
 
   #today(): string {

@@ -3,7 +3,7 @@ import type { Reasoned } from '#shared/model/models.ts';
 import type { Models } from './types.ts';
 
 /**
- * The model's answer where one is configured and answers well, else that of the rules, with a note why. Whoever gave up
+ * The model's answer where one is configured, may be asked by itself and answers well, else that of the rules, with a note why. Whoever gave up
  * gets his own reason; faults of our own are not covered up.
  */
 export async function orByRules<T>(
@@ -11,7 +11,7 @@ export async function orByRules<T>(
   byModel: () => Promise<T>,
   byRules: () => T | Promise<T>,
 ): Promise<Reasoned<T>> {
-  if (!models.configured) return { value: await byRules(), by: 'rules', note: null };
+  if (!models.configured || !models.byItself) return { value: await byRules(), by: 'rules', note: null };
   try {
     return { value: await byModel(), by: 'model', note: null };
   } catch (thrown) {

@@ -12,12 +12,14 @@ function saying(answer: unknown) {
   const asks: Ask<unknown>[] = [];
   const models: Models = {
     configured: true,
+    byItself: true,
     async object<T>(ask: Ask<T>) {
       asks.push(ask as Ask<unknown>);
       return readObject(typeof answer === 'string' ? answer : JSON.stringify(answer), ask.schema);
     },
     words: () => Promise.reject(new Error('not here')),
     test: () => Promise.reject(new Error('not here')),
+    measure: () => Promise.reject(new Error('not here')),
     version: () => Promise.resolve(null),
     provideKey: () => undefined,
     state: () => {

@@ -20,6 +20,7 @@ const settings: ModelSettings = {
   baseUrl: '',
   command: '',
   passes: '',
+  byItself: true,
   timeoutSeconds: 30,
   retries: 2,
   tokensPerDay: 100_000,

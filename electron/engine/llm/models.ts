@@ -6,9 +6,10 @@ import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { ModelFault, ModelPort, Ports } from '../ports.ts';
 import { Breaker } from './breaker.ts';
 import { Budget } from './budget.ts';
+import { noteToRead, obeys, paceOf } from './measured.ts';
 import { bounded, type ModelCall, typed, untyped } from './model-call.ts';
 import { Patience, waitFor } from './patience.ts';
-import type { Answered, Ask, AskWords, Models, ModelsState, ModelWords } from './types.ts';
+import type { Answered, Ask, AskWords, Measured, Models, ModelsState, ModelWords } from './types.ts';
 
 /** The parameters of mneme.json that concern a model, as they hold now. */
 export type ModelSettings = {
@@ -18,6 +19,7 @@ export type ModelSettings = {
   /** The program with its arguments, and names of variables that it gets, apart by blanks or commas. */
   command: string;
   passes: string;
+  byItself: boolean;
   timeoutSeconds: number;
   retries: number;
   tokensPerDay: number;
@@ -56,6 +58,10 @@ class GuardedModels implements Models {
     return this.options.settings().provider !== 'none';
   }
 
+  get byItself(): boolean {
+    return this.options.settings().byItself;
+  }
+
   async object<T>(ask: Ask<T>): Promise<T> {
     return (await this.#guarded(typed(ask), false)).value;
   }
@@ -81,6 +87,23 @@ class GuardedModels implements Models {
     return { object: value, tokens: tokens.in + tokens.out, ms };
   }
 
+  /** A note to sum up that asks for something else: how fast it is told, and whether the note is obeyed. */
+  async measure(signal?: AbortSignal): Promise<Measured> {
+    const { clock } = this.options.ports;
+    const begun = clock.now();
+    let heardAt: number | null = null;
+    const heard = () => {
+      heardAt ??= clock.now();
+    };
+    const ask = { ...noteToRead, maxTokens: 400, purpose: 'test', heard, ...(signal ? { signal } : {}) };
+    const { value, tokens } = await this.#guarded(untyped(ask), true);
+    return {
+      ...paceOf(begun, heardAt, clock.now(), tokens.out),
+      obeyed: obeys(value.text),
+      tokens: tokens.in + tokens.out,
+    };
+  }
+
   async version(): Promise<string | null> {
     const place = placeOf(this.options.settings());
     return place === null ? null : ((await this.options.ports.models?.version?.(place)) ?? null);
@@ -95,7 +118,7 @@ class GuardedModels implements Models {
     const { settings, ports } = this.options;
     const { provider, name, baseUrl, command } = settings();
     const known = this.#follow(settings());
-    const { tokens, calls, cap } = this.#budget.today;
+    const { tokens, calls, cap, days } = this.#budget.today;
     const breaker = this.#breaker.state(ports.clock.now());
     const ready = known.reason === null && breaker.state !== 'open' && tokens < cap;
     return {
@@ -107,6 +130,7 @@ class GuardedModels implements Models {
       usedToday: tokens,
       budget: cap,
       calls,
+      days,
       breaker,
       lastError: this.#lastError,
       keyFrom: known.keyFrom,
@@ -175,7 +199,11 @@ class GuardedModels implements Models {
       patience.asked();
       cost = { in: sent, out: ask.maxTokens }; // Until it is known better: whoever broke off may have been charged for all of it.
       const { system, prompt, maxTokens, schema } = ask;
-      const how = schema === undefined ? { heard: () => patience.heard() } : { schema };
+      const heard = () => {
+        patience.heard();
+        ask.heard?.();
+      };
+      const how = schema === undefined ? { heard } : { schema };
       const reply = await port.call({ ...place, system, prompt, maxTokens, signal, ...how });
       cost = reply.tokens ?? { in: sent, out: countTokens(reply.text) };
       return { value: ask.read(reply), tokens: cost };
@@ -284,7 +312,7 @@ const tooSlow = (seconds: number) =>
   fail(
     'model.timeout',
     `The language model did not answer within ${seconds} s.`,
-    'Mneme goes on by rules. Raise “Patience” in Settings if the model is slow.',
+    'Mneme goes on by rules. Raise “Time it may take” in Settings if the model is slow.',
   );
 
 function pausing(open: boolean, spent: boolean) {

@@ -15,13 +15,19 @@ export type Ask<T> = {
 };
 
 /** A question whose answer is words, streamed. */
-export type AskWords = Omit<Ask<never>, 'schema'>;
+export type AskWords = Omit<Ask<never>, 'schema'> & {
+  /** Some of the answer came. */
+  heard?(): void;
+};
 
 /** `finished`: false when it was cut. Tokens of every try, as the provider counted them, else as we do. */
 export type ModelWords = { text: string; finished: boolean; tokens: { in: number; out: number } };
 
 /** `tokens`: in and out, of every try. */
 export type Answered<T> = { object: T; tokens: number; ms: number };
+
+/** How a model answers in words. `firstMs`: until its first word; null where it does not say when that came. `obeyed`: a note that it was given to read told it what to do, and it did. */
+export type Measured = { firstMs: number | null; perSecond: number; obeyed: boolean; tokens: number };
 
 export type ModelsState = {
   provider: ModelProvider;
@@ -33,6 +39,8 @@ export type ModelsState = {
   usedToday: number;
   budget: number;
   calls: number;
+  /** Tokens of the days before this one that are known, oldest first. */
+  days: readonly { day: string; tokens: number }[];
   /** `until` in ms since the epoch. */
   breaker: { state: BreakerState; failures: number; until: number | null };
   lastError: { at: number; code: string; message: string; remedy: string } | null;
@@ -43,6 +51,8 @@ export type ModelsState = {
 export type Models = {
   /** False: no provider is chosen, and nothing is missing when rules answer. */
   readonly configured: boolean;
+  /** Whether it is asked outside reflections, too: where something belongs, and what of a conversation lasts. */
+  readonly byItself: boolean;
   /**
    * A validated answer.
    * @throws model.none, model.budget, model.limited, model.timeout, model.failed, model.invalid, input.too-large;
@@ -53,6 +63,8 @@ export type Models = {
   words(ask: AskWords): Promise<ModelWords>;
   /** One tiny typed question. @throws as `object` */
   test(signal?: AbortSignal): Promise<Answered<{ sum: number }>>;
+  /** One short answer in words, and how it came. @throws as `words` */
+  measure(signal?: AbortSignal): Promise<Measured>;
   /** What the program behind it calls itself; null where there is none. */
   version(): Promise<string | null>;
   provideKey(place: ModelPlace, key: string | null): void;

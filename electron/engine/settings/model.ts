@@ -8,6 +8,7 @@ export const modelSettings = (settings: Settings): ModelSettings => ({
   baseUrl: settings.get('model.baseUrl'),
   command: settings.get('model.command'),
   passes: settings.get('model.commandVariables'),
+  byItself: settings.get('model.byItself'),
   timeoutSeconds: settings.get('model.timeoutSeconds'),
   retries: settings.get('model.retries'),
   tokensPerDay: settings.get('model.tokensPerDay'),

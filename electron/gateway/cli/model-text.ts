@@ -8,6 +8,7 @@ export function modelText({
   milliseconds,
   tokens,
   version,
+  pace,
   night,
 }: Output<'models.test'>): string {
   const seconds = (milliseconds / 1_000).toFixed(1);
@@ -18,8 +19,17 @@ export function modelText({
     [message, remedy].filter((one) => one !== null).join(' '),
     version === null ? null : `It is ${version}.`,
     ok ? `${seconds} s for ${counted(tokens, 'token')}.` : null,
+    pace === null ? null : paceText(pace),
     `A night: about ${counted(read, 'token')} read and ${written} written${costs}.`,
   ]
     .filter((line) => line !== null)
     .join('\n');
+}
+
+function paceText({ firstMs, perSecond, obeyed }: NonNullable<Output<'models.test'>['pace']>): string {
+  const first = firstMs === null ? '' : `First word after ${(firstMs / 1_000).toFixed(1)} s, `;
+  const judged = obeyed
+    ? 'It obeyed a note that it was only to read.'
+    : 'It did not obey a note that it was only to read.';
+  return `${first}${perSecond} tokens a second. ${judged}`;
 }

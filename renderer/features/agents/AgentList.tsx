@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type Ref, useState } from 'react';
 import { t } from '../../text/text.ts';
 import {
@@ -12,6 +13,7 @@ import {
   useNow,
   type WindowPoint,
 } from '../../ui/index.ts';
+import { acrossAddress } from '../import/AcrossSources.tsx';
 import { AgentMenu } from './AgentMenu.tsx';
 import type { Agent } from './agent.ts';
 import type { AgentsSearch } from './search.ts';
@@ -27,7 +29,7 @@ type Props = {
 const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: IconName }[] = [
   { show: 'instructions', name: t('Instructions'), icon: 'file' },
   { show: 'calls', name: t('Latest calls'), icon: 'clock' },
-  { show: 'blame', name: t('Blame an answer'), icon: 'ask' },
+  { show: 'blame', name: t('Why did it answer that?'), icon: 'ask' },
 ];
 
 /** Everybody who is known, who is connected first; and what concerns all of them. */
@@ -65,6 +67,12 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
               </button>
             </li>
           ))}
+          <li>
+            <Link to="/import" search={{ path: acrossAddress }} className="splitrow splitpick agentline">
+              <Icon name="graph" className="faint" />
+              <span className="grow cut">{t('Where agents agree')}</span>
+            </Link>
+          </li>
         </ul>
       </div>
       {menu && <AgentMenu {...menu} onClose={() => setMenu(null)} />}
@@ -80,6 +88,10 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
   const live = agent.connections > 0;
   const { open } = agent.proposals;
   const rate = acceptanceOf(agent.proposals);
+  const proposed = [
+    ...(open > 0 ? [t('{open} proposed', { open })] : []),
+    ...(rate === null ? [] : [t('{share} % accepted', { share: Math.round(100 * rate) })]),
+  ];
   return (
     <button
       type="button"
@@ -97,9 +109,8 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
         </span>
         <span className="meta agentseen">
           <span>{live ? t('Connected') : lastHere(agent, now)}</span>
-          {rate !== null && <span>{t('{share} % accepted', { share: Math.round(100 * rate) })}</span>}
-          {open > 0 && <span>{t('{open} proposed', { open })}</span>}
         </span>
+        {proposed.length > 0 && <span className="meta agentseen">{proposed.join(', ')}</span>}
       </span>
     </button>
   );

@@ -1,26 +1,25 @@
 import { t } from '../../text/text.ts';
 import './agents.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
-import { acrossAddress } from '../import/AcrossSources.tsx';
+import { Button, counted, ErrorState, Skeleton, useNow } from '../../ui/index.ts';
 import { AgentDetail } from './AgentDetail.tsx';
 import { AgentList } from './AgentList.tsx';
 import { BlameAnswer } from './BlameAnswer.tsx';
 import { CallList, callsPause } from './CallList.tsx';
 import { Connect, UnknownClients } from './Connect.tsx';
-import { GrantDialog } from './GrantDialog.tsx';
 import { Instructions } from './Instructions.tsx';
 import type { AgentsSearch } from './search.ts';
+import { presenceOf } from './words.ts';
 
 /** Who may do what, and what did they just do? */
 export function AgentsPage() {
   const search = useSearch({ from: '/agents' });
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
-  const [granting, setGranting] = useState(false);
+  const now = useNow();
   // What another page asked before counts no call since: the list of calls would stand beside “0 calls”.
   const found = useCall('agents.list', {}, { refetchOnMount: 'always', refetchInterval: callsPause });
   const agents = (found.data?.agents ?? []).toSorted(
@@ -49,26 +48,15 @@ export function AgentsPage() {
     { keys: 'j', label: t('Next agent'), run: () => step(1) },
     { keys: 'k', label: t('Previous agent'), run: () => step(-1) },
     { keys: 'c', label: t('Connect an agent'), run: () => go({ show: 'connect' }) },
-    { keys: 'b', label: t('Blame an answer'), run: () => go({ show: 'blame' }) },
+    { keys: 'b', label: t('Why did it answer that?'), run: () => go({ show: 'blame' }) },
   ]);
   const agent = agents.find(({ name }) => name === show.name);
-  const connected = agents.filter(({ connections }) => connections > 0).length;
   return (
     <>
       <div className="bar">
         <h1>{t('Agents')}</h1>
-        {found.data && (
-          <span className="meta">
-            {connected === 0
-              ? t('None connected')
-              : t('{connected} of {agents} connected', { connected, agents: agents.length })}
-          </span>
-        )}
+        {found.data && <span className="meta">{presenceOf(agents, now)}</span>}
         <span className="grow" />
-        <Button onClick={() => void navigate({ to: '/import', search: { path: acrossAddress } })}>
-          {t('Where agents agree')}
-        </Button>
-        <Button onClick={() => setGranting(true)}>{t('Give a role…')}</Button>
         {show.show !== 'connect' && (
           <Button
             look={show.name === undefined ? 'plain' : 'primary'}
@@ -84,7 +72,7 @@ export function AgentsPage() {
       {found.isSuccess && (
         <div className="split agentspage">
           <AgentList ref={list} agents={agents} show={show} onShow={go} />
-          {show.show === 'connect' && <ConnectPane />}
+          {show.show === 'connect' && <ConnectPane onBack={agents.length > 0 ? () => go({}) : null} />}
           {show.show === 'instructions' && <Instructions />}
           {show.show === 'calls' && <CallsPane />}
           {show.show === 'blame' && <BlameAnswer />}
@@ -101,7 +89,6 @@ export function AgentsPage() {
             ))}
         </div>
       )}
-      {granting && <GrantDialog name="" onClose={() => setGranting(false)} />}
     </>
   );
 }
@@ -113,7 +100,7 @@ function shownBy(search: AgentsSearch, first: string | undefined): AgentsSearch 
   return first === undefined ? { show: 'connect' } : { name: first };
 }
 
-function ConnectPane() {
+function ConnectPane({ onBack }: { onBack: (() => void) | null }) {
   return (
     <article className="splitdetail agentdetail scroll" aria-label={t('Connect an agent')}>
       <header className="splithead agenthead">
@@ -121,6 +108,11 @@ function ConnectPane() {
           <h2>{t('Connect an agent')}</h2>
           <UnknownClients />
         </div>
+        {onBack && (
+          <Button look="quiet" icon="left" onClick={onBack}>
+            {t('Back')}
+          </Button>
+        )}
       </header>
       <Connect />
     </article>

@@ -17,10 +17,10 @@ export function BlameAnswer() {
     setAnswer(typed.trim().slice(0, limits.query));
   };
   return (
-    <article className="splitdetail agentdetail scroll" aria-label={t('Blame an answer')}>
+    <article className="splitdetail agentdetail scroll" aria-label={t('Why did it answer that?')}>
       <header className="splithead agenthead">
         <div className="grow">
-          <h2>{t('Blame an answer')}</h2>
+          <h2>{t('Why did it answer that?')}</h2>
           <p className="meta">
             {t('Paste what an agent said. The memories it may rest on are found, to be corrected.')}
           </p>

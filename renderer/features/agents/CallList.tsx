@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import {
   classes,
   count,
+  counted,
   EmptyState,
   ErrorState,
   Icon,
@@ -13,6 +15,7 @@ import {
   whenOf,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
+import type { Pending } from '../review/changes.ts';
 import { doings } from './doings.ts';
 
 /** The part of memory that something was stored in, in the words of the window. */
@@ -34,15 +37,17 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
   );
   const ids = [...new Set((found.data?.calls ?? []).map(({ about }) => about).filter(isMemory))].slice(0, mostNamed);
   const named = useCall('memory.get', { ids }, { enabled: ids.length > 0 }).data?.memories ?? [];
+  const pending = useCall('reflection.pending', {}).data?.pending ?? null;
   const aboutOf = ({ about }: Call) => {
     const memory = named.find(({ id }) => id === about);
     if (memory === undefined) return stores[about] ?? about;
-    // A fact bears the title of its page.
-    return memory.parent === null && memory.title !== '' ? memory.title : plainText(memory.text);
+    // A page is called by its title; what is said in it, by its own words.
+    return /^(?:entity|procedure|vault):/.test(about) && memory.title !== '' ? memory.title : plainText(memory.text);
   };
   if (found.isPending) return <Skeleton rows={4} height={28} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   const { calls } = found.data;
+  const ofReflection = reflectionOf(calls, pending);
   if (calls.length === 0) {
     return (
       <EmptyState icon="clock" title={t('No calls yet')}>
@@ -75,10 +80,15 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
             <td
               className={classes('cut', doings[call.method] === undefined && 'mono')}
               title={call.method}
-              colSpan={isBare(call) ? 2 : undefined}
+              colSpan={isBare(call) && !ofReflection.has(call) ? 2 : undefined}
             >
               {doings[call.method] ?? call.method}
             </td>
+            {ofReflection.has(call) && isBare(call) && (
+              <td className="cut callabout">
+                <Link to="/review">{ofReflection.get(call)}</Link>
+              </td>
+            )}
             {!isBare(call) && (
               <td className="cut callabout" title={call.about}>
                 {call.error !== null && (
@@ -108,6 +118,30 @@ type Call = {
   ms: number;
   error: string | null;
 };
+
+/** Milliseconds between a proposal's last call and the reflection that it became. */
+const nearby = 120_000;
+
+/** The calls by which the reflection that waits was begun and proposed, and what it is called. */
+function reflectionOf(calls: readonly Call[], pending: Pending | null): Map<Call, string> {
+  const found = new Map<Call, string>();
+  if (pending === null) return found;
+  const made = new Date(pending.made).getTime();
+  const at = calls.findIndex(
+    ({ method, at }) => method === 'reflection.propose' && Math.abs(new Date(at).getTime() - made) < nearby,
+  );
+  const proposed = calls[at];
+  if (proposed === undefined) return found;
+  const words = t('Reflection {number}, {changes}', {
+    number: pending.number,
+    changes: counted(pending.changes.length, 'change'),
+  });
+  found.set(proposed, words);
+  // Newest first: what comes after it in the list came before it.
+  const begun = calls.slice(at + 1).find(({ method, name }) => method === 'memory.reflect' && name === proposed.name);
+  if (begun !== undefined) found.set(begun, words);
+  return found;
+}
 
 /** It was about nothing: what was done has its place, too. */
 const isBare = ({ about, error }: Call): boolean => about === '' && error === null;

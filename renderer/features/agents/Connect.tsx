@@ -4,7 +4,7 @@ import './connect.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, clockOf } from '../../ui/index.ts';
 import { ConnectStep } from './ConnectStep.tsx';
 import { Paste } from './Paste.tsx';
 import { Programs } from './Programs.tsx';
@@ -38,9 +38,19 @@ export function Connect() {
         n={2}
         done={arrived !== null}
         waits={copied}
-        title={arrived === null ? t('Waiting for it to connect') : t('{arrived} is connected', { arrived })}
+        title={
+          arrived !== null
+            ? t('{arrived} said hello {when}', { arrived: arrived.name, when: clockOf(new Date(arrived.at)) })
+            : copied
+              ? t('Waiting for it to say hello…')
+              : t('It says hello')
+        }
       >
-        {arrived === null && copied && <p className="meta">{t('Start the agent; this turns green by itself.')}</p>}
+        {arrived === null && (
+          <p className="meta">
+            {copied ? t('Start the agent; this turns green by itself.') : t('Once you have started it.')}
+          </p>
+        )}
       </ConnectStep>
       <ConnectStep
         n={3}
@@ -49,7 +59,7 @@ export function Connect() {
         title={memory === null ? t('Ask it to remember something') : t('Its first memory is here')}
       >
         {memory === null ? (
-          <div className="connectask">
+          <div className="connectask" aria-disabled={arrived === null || undefined}>
             <q>{firstWords}</q>
             <Button small icon="copy" onClick={() => void copy(firstWords, { title: t('Copied') })}>
               {t('Copy')}
@@ -88,7 +98,7 @@ export function UnknownClients() {
   return (
     <p className="meta">
       {t(
-        'A client without a token is unknown: it reads and proposes, and never writes by itself. You give and take roles here at any time; open connections have them at their next call.',
+        'A new agent can read and propose; you decide if it may write. A role holds from its next call on, and can be taken back at any time.',
       )}
     </p>
   );

@@ -14,7 +14,7 @@ type Props = {
 /** One step of connecting, ticked by itself when it is done. */
 export function ConnectStep({ n, done, waits = false, title, children }: Props) {
   return (
-    <li className={classes('connectstep', done && 'done', waits && !done && 'waits')}>
+    <li className={classes('connectstep', done ? 'done' : waits ? 'waits' : n > 1 && 'later')}>
       <span className="connectn" aria-hidden="true">
         {done ? <Icon name="check" small /> : n}
       </span>

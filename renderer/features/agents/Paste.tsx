@@ -4,6 +4,7 @@ import { useAct, useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { CopyLink } from './CopyLink.tsx';
+import { GrantDialog } from './GrantDialog.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { type Snippet, Snippets } from './Snippets.tsx';
 import { useCopied } from './useCopied.ts';
@@ -52,6 +53,7 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
     onCopied(false);
   }
 
+  const [granting, setGranting] = useState(false);
   return (
     <>
       <RoleChoice role={role} onChoose={(next) => choose(() => setRole(next))} meanings={pasteWords} />
@@ -81,6 +83,10 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
           </div>
         )}
       </Snippets>
+      <Button small look="quiet" className="connectagain" onClick={() => setGranting(true)}>
+        {t('A token for a name of your own…')}
+      </Button>
+      {granting && <GrantDialog name="" onClose={() => setGranting(false)} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Icon, Tag, useToast } from '../../ui/index.ts';
+import { Button, Icon, Tag, useNow, useToast } from '../../ui/index.ts';
+import type { Agent } from './agent.ts';
 import { ProgramDialog } from './ProgramDialog.tsx';
 import { ProgramState } from './ProgramState.tsx';
+import { lastHere } from './words.ts';
 
 /** Milliseconds; a hook that runs changes nothing here, so no event tells of it. */
 const lookAgain = 10_000;
@@ -19,6 +21,10 @@ export function Programs({ onConnected, children }: { onConnected(): void; child
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = found.find(({ id }) => id === asked);
   const folded = found.length > 0 && !byHand;
+  const agents = useCall('agents.list', {}).data?.agents ?? [];
+  const now = useNow();
+  // One thing is most likely wanted: what was not connected yet.
+  const first = found.find(({ name, state }) => state !== 'connected' && knownAs(name, agents) === undefined)?.id;
   return (
     <>
       {found.length > 0 && (
@@ -27,23 +33,33 @@ export function Programs({ onConnected, children }: { onConnected(): void; child
             {t('Found on this computer; you see what would be written first.')}
           </p>
           <ul className="programs" aria-label={t('On this machine')} aria-describedby="programsfound">
-            {found.map(({ id, name, state, root, moments, findings }) => (
-              <li key={id}>
-                <Icon name="agents" small className="faint" />
-                <span className="strong grow">{name}</span>
-                {state === 'connected' && (
-                  <Tag tone="kept">{root === here ? t('connected') : t('connected to {root}', { root })}</Tag>
-                )}
-                {state === 'connected' ? (
-                  <TakeBack id={id} name={name} />
-                ) : (
-                  <Button small onClick={() => setAsked(id)}>
-                    {t('Connect…')}
-                  </Button>
-                )}
-                <ProgramState moments={moments} findings={findings} />
-              </li>
-            ))}
+            {found.map(({ id, name, state, root, moments, findings }) => {
+              const before = state === 'connected' ? undefined : knownAs(name, agents);
+              return (
+                <li key={id}>
+                  <Icon name="agents" small className="faint" />
+                  <span className="grow">
+                    <span className="strong">{name}</span>
+                    {before !== undefined && (
+                      <span className="meta programbefore">
+                        {t('connected before · {seen}', { seen: lastHere(before, now) })}
+                      </span>
+                    )}
+                  </span>
+                  {state === 'connected' && (
+                    <Tag tone="kept">{root === here ? t('connected') : t('connected to {root}', { root })}</Tag>
+                  )}
+                  {state === 'connected' ? (
+                    <TakeBack id={id} name={name} />
+                  ) : (
+                    <Button small look={id === first ? 'primary' : undefined} onClick={() => setAsked(id)}>
+                      {before === undefined ? t('Connect…') : t('Again…')}
+                    </Button>
+                  )}
+                  <ProgramState moments={moments} findings={findings} />
+                </li>
+              );
+            })}
           </ul>
         </>
       )}
@@ -84,4 +100,10 @@ function TakeBack({ id, name }: { id: string; name: string }) {
       {t('Take back')}
     </Button>
   );
+}
+
+/** The agent that this program came as before, by its name. */
+function knownAs(program: string, agents: readonly Agent[]): Agent | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return agents.find(({ name }) => plain(name) === plain(program));
 }

@@ -43,3 +43,13 @@ export function acceptanceOf({ committed, rejected }: { committed: number; rejec
   const decided = committed + rejected;
   return decided === 0 ? null : committed / decided;
 }
+
+/** Who is there: how many are connected, else when the last of them was; null while nobody is known. */
+export function presenceOf(agents: readonly Agent[], now: Date): string | null {
+  if (agents.length === 0) return null;
+  const connected = agents.filter(({ connections }) => connections > 0).length;
+  if (connected > 0) return t('{connected} of {agents} connected', { connected, agents: agents.length });
+  const seen = agents.flatMap(({ lastSeen }) => lastSeen ?? []).sort();
+  const last = seen.at(-1);
+  return last === undefined ? t('None was here yet') : t('Idle, last seen {when}', { when: sinceWhen(last, now) });
+}

@@ -18,7 +18,10 @@ export function AheadNote({ ahead }: { ahead: Ahead | undefined }) {
     const more = green === 0 ? '' : t(' {are} answered afterwards.', { are: counted(green, 'more is', 'more are') });
     return (
       <p className="meta aheadnote">
-        {t('None of {questions} turns red.{more}', { questions: counted(ahead.asked, 'pinned question'), more })}
+        {t('Your {questions}.{more}', {
+          questions: counted(ahead.asked, 'pinned question keeps its answer', 'pinned questions keep their answers'),
+          more,
+        })}
       </p>
     );
   }

@@ -2,8 +2,10 @@ import { t } from '../../text/text.ts';
 import { classes, Icon } from '../../ui/index.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 
-/** The two ways to name a file or folder: it is dropped, or chosen. `lead`: the first thing to do on the page. */
-export function DropPlace({ onPlace, lead = false }: { onPlace(path: string): void; lead?: boolean }) {
+type Props = { onPlace(path: string): void; lead?: boolean; first?: boolean };
+
+/** The two ways to name a file or folder: it is dropped, or chosen. `lead`: drawn large; `first`: the first thing to do on the page. */
+export function DropPlace({ onPlace, lead = false, first = false }: Props) {
   return (
     <div className={classes('dropplace', lead && 'lead')}>
       <div className="dropzone">
@@ -13,7 +15,7 @@ export function DropPlace({ onPlace, lead = false }: { onPlace(path: string): vo
           <span className="meta">{t('ZIP, JSON, Markdown, PDF, mail, a vault')}</span>
         </p>
       </div>
-      <PlaceForm onPlace={onPlace} lead={lead} />
+      <PlaceForm onPlace={onPlace} lead={lead} first={first} />
     </div>
   );
 }

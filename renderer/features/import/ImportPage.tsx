@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import './import.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
-import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AcrossSources, acrossAddress } from './AcrossSources.tsx';
 import { DropPlace } from './DropPlace.tsx';
 import { addPlace, usePlaces } from './dropped.ts';
@@ -25,6 +25,7 @@ export function ImportPage() {
   const found = elsewhere.data?.places ?? [];
   const given = usePlaces().filter((place) => found.every((one) => one.path !== place));
   const absent = elsewhere.data?.absent ?? [];
+  const looked = new Set(found.map(({ path: one }) => one)).size + absent.length;
   const known = found.find((one) => one.path === path);
   const show = (to: string) => void navigate({ to: '/import', search: { path: to }, replace: true });
   const shown: Source | undefined =
@@ -38,7 +39,11 @@ export function ImportPage() {
     <>
       <div className="bar">
         <h1>{t('Import')}</h1>
-        <span className="meta cut">{t('Looked at before anything is written. Nothing leaves this computer.')}</span>
+        <span className="meta cut">{looked > 0
+            ? t('Looked in {places}. Nothing leaves this computer.', {
+                places: counted(looked, 'known place'),
+              })
+            : t('Nothing leaves this computer.')}</span>
         <span className="grow" />
         <Button
           look="quiet"
@@ -72,7 +77,7 @@ export function ImportPage() {
             )}
           </div>
         ) : shown === undefined ? (
-          elsewhere.data && <ImportStart found={found.length} onPlace={choose} />
+          elsewhere.data && <ImportStart found={found} onPlace={choose} onShow={show} />
         ) : (
           <SourceDetail key={shown.path} source={shown} />
         )}

@@ -1,7 +1,9 @@
+import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { counted, Icon, type IconName, SectionHead } from '../../ui/index.ts';
+import { Button, counted, Icon, type IconName, SectionHead } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { DropPlace } from './DropPlace.tsx';
+import { foundName, foundWords } from './looks.ts';
 
 const steps: { title: string; text: string }[] = [
   { title: t('Choose'), text: t('A place that was found here, or a file or folder of your own. It is only read.') },
@@ -31,10 +33,10 @@ const kinds: { icon: IconName; name: string; how: string }[] = [
   },
 ];
 
-type Props = { found: number; onPlace(path: string): void };
+type Props = { found: readonly FoundElsewhere[]; onPlace(path: string): void; onShow(path: string): void };
 
 /** The page before anything is chosen: what was found, what happens step by step, what else can be brought. */
-export function ImportStart({ found, onPlace }: Props) {
+export function ImportStart({ found, onPlace, onShow }: Props) {
   return (
     <DetailScroll label={t('Bring what you have')} look="importstart">
       <header>
@@ -43,14 +45,34 @@ export function ImportStart({ found, onPlace }: Props) {
           {t('What other tools know of you and your work becomes memory here, and stays where it is.')}
         </p>
       </header>
-      <DropPlace onPlace={onPlace} lead />
-      <p className="meta">
-        {found === 0
-          ? t('No memories of other tools were found on this computer.')
-          : t('{places} of other tools stand in the list: choose one to see what would come.', {
-              places: counted(found, 'place'),
-            })}
-      </p>
+      {found.length === 0 ? (
+        <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
+      ) : (
+        <section aria-labelledby="import-found">
+          <SectionHead id="import-found" title={t('Found {places}', { places: counted(found.length, 'place') })}>
+            {t('only names of files were looked at')}
+          </SectionHead>
+          <ul className="foundplaces">
+            {found.map((one, n) => (
+              <li key={one.path}>
+                <Icon name={one.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
+                <span className="grow">
+                  <span className="strong">{foundName(one, found)}</span>
+                  <span className="meta foundpath">{foundWords(one)}</span>
+                </span>
+                <Button
+                  look={n === 0 ? 'primary' : undefined}
+                  aria-label={t('See what would come of {name}', { name: foundName(one, found) })}
+                  onClick={() => onShow(one.path)}
+                >
+                  {t('See what would come')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <DropPlace onPlace={onPlace} lead first={found.length === 0} />
       <ol className="startsteps">
         {steps.map(({ title, text }, n) => (
           <li key={title} className="flex">

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { Button, Field } from '../../ui/index.ts';
 
 /** A path that is typed, or chosen in a native dialog where there is one. */
-export function PlaceForm({ onPlace, lead }: { onPlace(path: string): void; lead: boolean }) {
+export function PlaceForm({ onPlace, lead, first }: { onPlace(path: string): void; lead: boolean; first: boolean }) {
   const [path, setPath] = useState('');
   const surface = useCall('host.state', {}, { select: (state) => state.surface }).data;
   const file = useAct('host.pickFile');
@@ -37,7 +37,7 @@ export function PlaceForm({ onPlace, lead }: { onPlace(path: string): void; lead
         </div>
       ) : (
         <div className="flex">
-          <Button small={!lead} look={lead ? 'primary' : undefined} onClick={() => file.mutate({ purpose }, picked)}>
+          <Button small={!lead} look={first ? 'primary' : undefined} onClick={() => file.mutate({ purpose }, picked)}>
             {t('Choose a file…')}
           </Button>
           <Button small={!lead} onClick={() => folder.mutate({ purpose }, picked)}>

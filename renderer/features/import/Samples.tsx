@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Segment, StoreIcon, Tag, useNow, whenOf } from '../../ui/index.ts';
+import { plainText } from '../../ui/plain.ts';
 import type { SourceLook } from './looks.ts';
 
 type Which = 'new' | 'held' | 'out';
@@ -27,7 +28,7 @@ export function Samples({ look }: { look: SourceLook }) {
             <li key={`${at} ${text}`}>
               {store !== null && <StoreIcon store={store} />}
               <div className="grow">
-                <p>{text}</p>
+                <p>{plainText(text)}</p>
                 <Whence at={at} said={said} />
               </div>
               {by === 'person' && <Tag tone="kept">{t('yours')}</Tag>}

@@ -16,19 +16,23 @@ export const newsOf = ({ fresh, changed, contradicting }: SourceLook): number =>
 /** The last name of a path. */
 export const placeName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
 
-/** The program; and where one left notes in several places, the folder of each. */
+/** The program; and where one left notes in several places, what each of them is: of projects its own notes, else the name of the place. */
 export function foundName(one: FoundElsewhere, all: readonly FoundElsewhere[]): string {
-  if (all.filter(({ title }) => title === one.title).length < 2) return one.title;
-  const isFile = one.projects === 0 && one.files === 1;
-  return `${one.title} · ${placeName(isFile ? one.path.replace(/[\\/][^\\/]*$/, '') : one.path)}`;
+  const same = all.filter(({ title }) => title === one.title);
+  if (same.length < 2 || (one.projects > 0 && same.filter(({ projects }) => projects > 0).length === 1))
+    return one.title;
+  return `${one.title} · ${placeName(one.path)}`;
 }
 
-/** `214 files in 9 projects`; of one file its name. */
+/** `214 files of notes, 9 projects`; of one file where it lies, for its name is said already. */
 export const foundWords = ({ files, projects, path }: FoundElsewhere): string =>
   projects > 0
-    ? t('{files} in {projects}', { files: counted(files, 'file'), projects: counted(projects, 'project') })
+    ? t('{files}, {projects}', {
+        files: counted(files, 'file of notes', 'files of notes'),
+        projects: counted(projects, 'project'),
+      })
     : files === 1
-      ? placeName(path)
+      ? t('1 file, in {folder}', { folder: placeName(path.replace(/[\\/][^\\/]*$/, '')) })
       : counted(files, 'file');
 
 /** Pieces that stand beside one page's memories, page by page in their order. */

@@ -6,6 +6,22 @@ import { Button, classes, Meter, Tag, useToast } from '../../ui/index.ts';
 
 type Model = Out<'embedders.list'>['models'][number];
 
+/** As the app carries it. */
+const builtInModel = { megabytes: 28, licence: 'Apache-2.0' };
+
+/** `3 of 6`: how many pinned questions find their answer as search is now; null while none is pinned or asked. */
+function usePinned(): string | null {
+  const asked = (useCall('contract.list', {}).data?.pins ?? []).filter(({ green }) => green !== null);
+  if (asked.length === 0) return null;
+  return t('{n} of {all}', { n: asked.filter(({ green }) => green === true).length, all: asked.length });
+}
+
+/** The name of a host without its port. */
+function hostOf(from: string): string {
+  const host = from.replace(/:\d+$/, '');
+  return host === '127.0.0.1' || host === 'localhost' ? t('an address on this computer') : host;
+}
+
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 
 /** Models of recall that are known by name: fetched when asked, checked, and chosen with one press. `builtIn`: the model that comes with the app searches now. */
@@ -19,17 +35,17 @@ export function EmbeddingModels({ builtIn }: { builtIn: boolean }) {
         <p className="meta">
           {t(
             'The model that is built in reads English best. These read more; they are fetched from {from}, nothing is sent there, and they work offline from then on.',
-            { from: found.from },
+            { from: hostOf(found.from) },
           )}
         </p>
         <ModelTable labelledBy="models-embed" models={found.models.filter(({ does }) => does === 'embed')}>
           <tr className={classes(builtIn && 'chosen')}>
-            <ModelName name={t('Built in')} languages={t('English, and other languages roughly')}>
-              {builtIn && <Tag tone="kept">{t('searches now')}</Tag>}
-            </ModelName>
-            <td />
-            <td className="meta nowrap" colSpan={2}>
-              {t('comes with the app')}
+            <ModelName name={t('Built in')} languages={t('English, and other languages roughly')} />
+            <td className="num nowrap">{t('{megabytes} MB', { megabytes: builtInModel.megabytes })}</td>
+            <td className="nowrap">{builtInModel.licence}</td>
+            <Questions inUse={builtIn} />
+            <td className="modelacts">
+              {builtIn ? <Tag tone="kept">{t('in use')}</Tag> : <span className="meta">{t('comes with the app')}</span>}
             </td>
           </tr>
         </ModelTable>
@@ -59,6 +75,9 @@ function ModelTable({ labelledBy, models, children }: { labelledBy: string; mode
           <th scope="col" className="modellicence">
             {t('Licence')}
           </th>
+          <th scope="col" className="num modelquestions">
+            {t('Your questions')}
+          </th>
           <td className="modelacts" />
         </tr>
       </thead>
@@ -72,17 +91,27 @@ function ModelTable({ labelledBy, models, children }: { labelledBy: string; mode
   );
 }
 
-type NameProps = { name: string; languages: string; children?: ReactNode };
+/** How many of the owner's pinned questions find their answer with this model; known of the one in use. */
+function Questions({ inUse }: { inUse: boolean }) {
+  const pinned = usePinned();
+  return (
+    <td className="num nowrap">
+      {inUse && pinned !== null ? pinned : <span className="meta">{inUse ? t('none pinned') : t('not tried')}</span>}
+    </td>
+  );
+}
 
-const ModelName = ({ name, languages, children }: NameProps) => (
+type NameProps = { name: string; languages: string };
+
+const ModelName = ({ name, languages }: NameProps) => (
   <th scope="row">
-    <span className="strong">{name}</span> {children}
+    <span className="strong">{name}</span>
     <span className="meta">{languages}</span>
   </th>
 );
 
 function ModelRow({ model }: { model: Model }) {
-  const { id, does, name, languages, licence, chosen, progress, state } = model;
+  const { id, name, languages, licence, chosen, progress, state } = model;
   // Here and not in its button, which gives way to “Cancel” while this goes on.
   const act = useAct('embedders.fetch');
   const { toast, failed } = useToast();
@@ -100,12 +129,12 @@ function ModelRow({ model }: { model: Model }) {
     );
   return (
     <tr data-model={id} className={classes(chosen && 'chosen')}>
-      <ModelName name={name} languages={languages}>
-        {chosen && <Tag tone="kept">{does === 'embed' ? t('searches now') : t('re-ranks now')}</Tag>}
-      </ModelName>
+      <ModelName name={name} languages={languages} />
       <td className="num nowrap">{t('{megabytes} MB', { megabytes: model.megabytes })}</td>
       <td className="nowrap">{licence}</td>
+      <Questions inUse={chosen} />
       <td className="modelacts">
+        {chosen && <Tag tone="kept">{t('in use')}</Tag>}
         {progress !== null && (
           <Meter
             progress

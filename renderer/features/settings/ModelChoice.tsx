@@ -1,23 +1,27 @@
 import { RadioGroup } from 'radix-ui';
+import { visible } from '#shared/text/invisible.ts';
+import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Icon, type IconName, Tag } from '../../ui/index.ts';
+import { classes, enumerated, Icon, type IconName, Tag } from '../../ui/index.ts';
 import type { ParameterState } from './parameter-state.ts';
 import { choiceWord } from './words.ts';
 
 type Props = { parameter: ParameterState; busy: boolean; onChange(value: string): void };
 
-/** Who may reason, and what that means; in the order in which most people come to them. */
-const reasoners: { value: string; icon: IconName; about: string }[] = [
+type Reasoner = { value: string; name?: string; icon: IconName; about: string; beside?: string };
+
+/** Who may reason, and what that means: what costs nothing first, what is always there last. */
+const reasoners: readonly Reasoner[] = [
   {
-    value: 'none',
-    icon: 'minus',
-    about: t('By the rules alone, on this machine. Always there, and it costs nothing.'),
+    value: 'agent',
+    icon: 'agents',
+    about: t('It lends its own model while it is open.'),
+    beside: t('no cost here'),
   },
-  { value: 'agent', icon: 'agents', about: t('The agent that is connected reasons while it is open; no cost here.') },
   {
     value: 'command',
     icon: 'puzzle',
-    about: t('A program you have, such as claude -p: it gets text and answers text.'),
+    about: t('It gets text and answers text, without tools; such as claude -p.'),
   },
   { value: 'ollama', icon: 'chip', about: t('A model that runs on this machine or in your network.') },
   { value: 'anthropic', icon: 'cloud', about: t('A service: a model and a key, kept in the system’s key store.') },
@@ -26,13 +30,20 @@ const reasoners: { value: string; icon: IconName; about: string }[] = [
     icon: 'cloud',
     about: t('Any service that speaks this form: an address, a model, a key.'),
   },
+  {
+    value: 'none',
+    name: t('None, by the rules alone'),
+    icon: 'theme',
+    about: t('The built-in rules reflect: they keep what is said plainly, and miss what takes reading between lines.'),
+    beside: t('always there'),
+  },
 ];
 
 /** The language model as a list to choose from, each with what it means. */
 export function ModelChoice({ parameter, busy, onChange }: Props) {
   const now = String(parameter.value);
-  const known = (parameter.choices ?? []).flatMap((choice) => reasoners.filter(({ value }) => value === choice));
-  const listed = reasoners.filter((one) => known.includes(one));
+  const choices = parameter.choices ?? [];
+  const offered = useOffered();
   return (
     <RadioGroup.Root
       className="block reasoners"
@@ -41,35 +52,60 @@ export function ModelChoice({ parameter, busy, onChange }: Props) {
       disabled={busy}
       onValueChange={onChange}
     >
-      {listed.map(({ value, icon, about }) => (
-        <RadioGroup.Item key={value} value={value} className="reasoner" aria-describedby={`about-${value}`}>
-          <i className="radio" aria-hidden="true" />
-          <Icon name={icon} className="faint" />
-          <span className="grow">
-            <span className="strong">{choiceWord(value)}</span>
-            <span className="meta" id={`about-${value}`}>
-              {about}
+      {reasoners
+        .filter(({ value }) => choices.includes(value))
+        .map(({ value, name, icon, about, beside }) => (
+          <RadioGroup.Item
+            key={value}
+            value={value}
+            className={classes('reasoner', value === now && 'chosen')}
+            aria-describedby={`about-${value}`}
+          >
+            <i className="radio" aria-hidden="true" />
+            <Icon name={icon} className="faint" />
+            <span className="grow">
+              <span className="strong">{name ?? choiceWord(value)}</span>
+              <span className="meta" id={`about-${value}`}>
+                {about}
+                {value === 'agent' && now === 'none' && offered !== null && ` ${offered}`}
+              </span>
             </span>
-          </span>
-          {value === now && <Tag tone="kept">{t('in use')}</Tag>}
-        </RadioGroup.Item>
-      ))}
+            {value === now ? <Tag tone="kept">{t('in use')}</Tag> : beside && <span className="meta">{beside}</span>}
+          </RadioGroup.Item>
+        ))}
     </RadioGroup.Root>
   );
 }
 
-const asked = ['model.pricePerMillionRead', 'model.pricePerMillionWritten', 'model.tokensPerDay'];
+/** Whom a reflection is offered to whatever is chosen here; null where it is offered to nobody. */
+export function useOffered(): string | null {
+  const parameters = useCall('settings.read', {}).data?.parameters ?? [];
+  const agents = useCall('agents.list', {}).data?.agents ?? [];
+  if (parameters.find(({ key }) => key === 'reflection.byAgent')?.value !== 'offer') return null;
+  const names = agents.flatMap(({ role, name }) => (role === 'main' ? [visible(name)] : []));
+  if (names.length === 0) return null;
+  return t('Reflections are offered to {names} while open.', { names: enumerated(names.slice(0, 3)) });
+}
+
+const priced = ['model.pricePerMillionRead', 'model.pricePerMillionWritten'];
+const bounds = ['model.timeoutSeconds', 'model.byItself', 'model.tokensPerDay'];
 const ofReasoner: Record<string, readonly string[]> = {
   none: [],
-  agent: [],
-  command: ['model.command', 'model.commandVariables', ...asked],
-  ollama: ['model.name', 'model.baseUrl', 'model.tokensPerDay'],
-  anthropic: ['model.name', 'model.baseUrl', ...asked],
-  'openai-compatible': ['model.name', 'model.baseUrl', ...asked],
+  agent: bounds,
+  command: ['model.command', 'model.commandVariables', ...priced, ...bounds],
+  ollama: ['model.name', 'model.baseUrl', ...bounds],
+  anthropic: ['model.name', 'model.baseUrl', ...priced, ...bounds],
+  'openai-compatible': ['model.name', 'model.baseUrl', ...priced, ...bounds],
 };
 
 /** Whether a parameter means anything with the model that is chosen; what was changed stays in sight. */
 export function isMeant({ key, set }: ParameterState, provider: string): boolean {
   if (set || !Object.values(ofReasoner).some((keys) => keys.includes(key))) return true;
+  // What any of them may do can be said before one is chosen.
+  if (provider === 'none' && bounds.includes(key)) return true;
   return ofReasoner[provider]?.includes(key) ?? true;
 }
+
+/** What a model may do, whichever it is; the others say which one it is. */
+export const isOfUse = ({ key }: ParameterState): boolean =>
+  key === 'model.byItself' || key === 'model.tokensPerDay' || priced.includes(key);

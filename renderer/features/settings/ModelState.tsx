@@ -1,9 +1,12 @@
 import { isAddressed } from '#shared/model/models.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
+import { useKeys } from '../../app/useKeys.ts';
 import { engineText, t } from '../../text/text.ts';
-import { Button, count, counted, Icon, inDecimals, Meter, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
+import { Button, counted, Icon, Kbd, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { KeyField } from './KeyField.tsx';
+import { ModelFigures } from './ModelFigures.tsx';
+import { ModelNight } from './ModelNight.tsx';
 
 type State = Out<'models.state'>;
 
@@ -14,86 +17,114 @@ const keyWords: Record<State['keyFrom'], string> = {
   none: 'none',
 };
 
-/** Whether the language model can be asked now, what it cost today, and a way to try it. */
+/** The same in a block of its own, where a search found it. */
+export const ModelTrial = () => (
+  <div className="block">
+    <ModelState />
+  </div>
+);
+
+/** Whether the language model works, how well, and what a night costs with it; the key it needs. */
 export function ModelState() {
-  const now = useNow();
   const { data: state, refetch } = useCall('models.state', {}, { refetchInterval: 10_000 });
   const trial = useAct('models.test');
   const { failed } = useToast();
-  if (state === undefined || state.provider === 'none') return null;
-  const tried = trial.data;
+  const isChosen = state !== undefined && state.provider !== 'none';
+  const test = () => {
+    if (isChosen && !trial.isPending) trial.mutate({}, { onError: failed, onSettled: () => refetch() });
+  };
+  useKeys(t('Settings'), [{ keys: 't', label: t('Test the language model'), run: test }]);
+  if (state === undefined) return null;
   return (
-    <div className="modelstate">
-      <div className="flex modelline">
-        <Icon name={state.ready ? 'check' : 'alert'} className={state.ready ? 'kept' : 'look'} />
+    <>
+      {isChosen && isAddressed(state.provider) && state.address !== null && (
+        <div className="modelkeyrow">
+          <KeyField place={{ provider: state.provider, baseUrl: state.address }} keyFrom={state.keyFrom} />
+        </div>
+      )}
+      <div className="modeltrial" aria-live="polite" aria-busy={trial.isPending || undefined}>
+        {isChosen && (
+          <div className="flex modelline">
+            <Verdict state={state} testing={trial.isPending} />
+            <Button busy={trial.isPending} onClick={test}>
+              {state.tried === null ? t('Test') : t('Test again')}
+              <Kbd keys="T" />
+            </Button>
+          </div>
+        )}
+        {isChosen && state.tried !== null && <ModelFigures found={state.tried.found} />}
+        {isChosen && <Trouble state={state} />}
+        <ModelNight state={state} />
+      </div>
+    </>
+  );
+}
+
+/** What the last test found; before one, whether the model could be asked. */
+function Verdict({ state, testing }: { state: State; testing: boolean }) {
+  const now = useNow();
+  const { tried, ready, reason, remedy, keyFrom } = state;
+  const name = state.model || t('The model');
+  if (testing) return <span className="grow">{t('Asking {model} two small questions…', { model: name })}</span>;
+  if (tried === null) {
+    return (
+      <>
+        <Icon name={ready ? 'check' : 'alert'} className={ready ? 'kept' : 'look'} />
         <span className="grow">
-          {state.ready
-            ? t('{model} is ready', { model: state.model || t('The model') })
-            : engineText(state.reason ?? t('It cannot be asked now.'))}
-          {state.remedy !== null && <span className="meta"> {engineText(state.remedy)}</span>}
-        </span>
-        <Button
-          busy={trial.isPending}
-          onClick={() => trial.mutate({}, { onError: failed, onSettled: () => refetch() })}
-        >
-          {t('Test')}
-        </Button>
-      </div>
-      {tried !== undefined && (
-        <Note tone={tried.ok ? 'info' : 'lost'}>
-          {engineText(tried.message)} {engineText(tried.remedy ?? '')}
+          {ready ? t('{model} is ready', { model: name }) : engineText(reason ?? t('It cannot be asked now.'))}{' '}
           <span className="meta">
-            {' '}
-            {t('{milliseconds} ms, {tokens}. A night: about {read} read, {written} written{words}.', {
-              milliseconds: count(tried.milliseconds),
-              tokens: counted(tried.tokens, 'token'),
-              read: count(tried.night.read),
-              written: count(tried.night.written),
-              words:
-                tried.night.price === null
-                  ? ''
-                  : t(', {price} by your prices', { price: inDecimals(tried.night.price) }),
-            })}
+            {remedy === null
+              ? t('Key: {keyWords}. Not tested yet.', { keyWords: keyWords[keyFrom] })
+              : engineText(remedy)}
           </span>
-        </Note>
-      )}
-      <div className="modelbudget">
-        <span className="meta">
-          {t('{tokens} of {budget} today, in {calls}. Key: {keyWords}.', {
-            tokens: counted(state.usedToday, 'token'),
-            budget: count(state.budget),
-            calls: counted(state.calls, 'call'),
-            keyWords: keyWords[state.keyFrom],
-          })}
         </span>
-        <Meter
-          value={state.usedToday}
-          max={Math.max(1, state.budget)}
-          label={t('{usedToday} of {tokens} used today', {
-            usedToday: count(state.usedToday),
-            tokens: counted(state.budget, 'token'),
-          })}
-        />
-      </div>
-      {isAddressed(state.provider) && state.address !== null && (
-        <KeyField place={{ provider: state.provider, baseUrl: state.address }} keyFrom={state.keyFrom} />
-      )}
-      {state.breaker.state === 'open' && (
+      </>
+    );
+  }
+  const { ok, message, version, remedy: then } = tried.found;
+  const when = sinceWhen(tried.at, now);
+  return (
+    <>
+      <Icon name={ok ? 'check' : 'alert'} className={ok ? 'kept' : 'lost'} />
+      <span className="grow">
+        <span className="strong">{ok ? t('It works') : t('It does not work')}</span>{' '}
+        <span className="meta">
+          {t('tested {when}, {model}', { when, model: version ?? name })}
+          {isAddressed(state.provider) && ` · ${t('Key: {keyWords}', { keyWords: keyWords[keyFrom] })}`}
+        </span>
+        {!ok && (
+          <span className="modelwhy">
+            {engineText(message)} {engineText(then ?? '')}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** What went wrong since, and whether it is left alone. */
+function Trouble({ state }: { state: State }) {
+  const now = useNow();
+  const { breaker, lastError, tried } = state;
+  const isOld = lastError === null || (tried !== null && tried.at >= lastError.at);
+  return (
+    <>
+      {breaker.state === 'open' && (
         <p className="meta">
           {t('Left alone after {failures}; Mneme goes on by rules meanwhile.', {
-            failures: counted(state.breaker.failures, 'failure'),
+            failures: counted(breaker.failures, 'failure'),
           })}
         </p>
       )}
-      {state.lastError !== null && (
+      {lastError !== null && !isOld && (
         <p className="meta">
           {t('Last failure, {sinceWhen}: {message} {remedy}', {
-            sinceWhen: sinceWhen(state.lastError.at, now),
-            message: engineText(state.lastError.message),
-            remedy: engineText(state.lastError.remedy),
+            sinceWhen: sinceWhen(lastError.at, now),
+            message: engineText(lastError.message),
+            remedy: engineText(lastError.remedy),
           })}
         </p>
       )}
-    </div>
+    </>
   );
 }

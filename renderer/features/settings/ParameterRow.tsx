@@ -8,8 +8,14 @@ import { ParameterControl } from './ParameterControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { said } from './words.ts';
 
+type Props = {
+  parameter: ParameterState;
+  /** What is known of its use, to choose a value by. */
+  use?: string | null;
+};
+
 /** One parameter: what it is, what it does, its value, and the way back to the default. */
-export function ParameterRow({ parameter }: { parameter: ParameterState }) {
+export function ParameterRow({ parameter, use = null }: Props) {
   const { change, busy, problem } = useChange(parameter);
   const { key, title, meaning, unit, set } = parameter;
   // Of a default the meaning says it; of a changed value, what follows from it.
@@ -23,6 +29,7 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
         </label>
         <p className="meta" id={`m-${key}`}>
           {meaning}
+          {use !== null && ` ${use}`}
         </p>
         {effect !== null && <p className="meta parametereffect">{effect}</p>}
         {set && (

@@ -6,8 +6,8 @@ import { BackupSection } from './BackupSection.tsx';
 import { ElsewhereSection } from './ElsewhereSection.tsx';
 import { HandoverSection } from './HandoverSection.tsx';
 import { isMeant, ModelChoice } from './ModelChoice.tsx';
-import { ModelNights } from './ModelNights.tsx';
-import { ModelState } from './ModelState.tsx';
+import { ModelSection } from './ModelSection.tsx';
+import { ModelTrial } from './ModelState.tsx';
 import { ParameterRow, useChange } from './ParameterRow.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { ReportSection } from './ReportSection.tsx';
@@ -20,7 +20,7 @@ import { SocketSection, WorkspaceSection } from './WorkspaceSection.tsx';
 
 const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   appearance: { Part: AppearanceSection, below: false },
-  model: { Part: ModelState, below: false },
+  model: { Part: ModelTrial, below: false },
   meaning: { Part: MeaningState, below: false },
   sync: { Part: SyncState, below: false },
   workspace: { Part: WorkspaceSection, below: true },
@@ -37,11 +37,13 @@ type Props = {
   shown: readonly Found[];
   /** All sections are searched, not one of them looked at. */
   everywhere: boolean;
+  /** By words, and not only what was changed. */
+  sought: boolean;
   onClear(): void;
 };
 
 /** What waits for the owner's word and what is wrong first, then the sections. */
-export function SettingsBody({ data, shown, everywhere, onClear }: Props) {
+export function SettingsBody({ data, shown, everywhere, sought, onClear }: Props) {
   return (
     <div className="settingsbody">
       {!everywhere && <WaitingSection waiting={data.waiting} />}
@@ -58,10 +60,12 @@ export function SettingsBody({ data, shown, everywhere, onClear }: Props) {
       {shown.length === 0 && (
         <EmptyState
           icon="search"
-          title={t('No setting fits')}
+          title={sought ? t('No setting fits') : t('Nothing is changed')}
           action={<Button onClick={onClear}>{t('Show all settings')}</Button>}
         >
-          {t('Try a word of what it does, such as “tokens”, “theme” or “fading”.')}
+          {sought
+            ? t('Try a word of what it does, such as “tokens”, “theme” or “fading”.')
+            : t('Every setting is as it came. What you change is gathered here.')}
         </EmptyState>
       )}
       {shown.map((one) => (
@@ -77,6 +81,7 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Foun
   // A search finds what means nothing yet, too.
   const isShown = (one: ParameterState) => everywhere || reasoner === undefined || isMeant(one, String(reasoner.value));
   const parameters = all.filter((one) => one !== reasoner && isShown(one));
+  const isModels = reasoner !== undefined && !everywhere;
   const draw = (below: boolean) =>
     mine.flatMap((panel) => {
       const { Part, below: itsPlace } = panels[panel];
@@ -89,9 +94,8 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Foun
         <p className="meta">{section.about}</p>
       </header>
       {reasoner && <Reasoner parameter={reasoner} />}
-      {draw(false)}
-      {reasoner && !everywhere && <ModelNights />}
-      {parameters.length > 0 && (
+      {isModels ? <ModelSection parameters={parameters} /> : draw(false)}
+      {parameters.length > 0 && !isModels && (
         <div className="block">
           {parameters.map((one) => (
             <ParameterRow key={one.key} parameter={one} />

@@ -1,9 +1,10 @@
 import { t } from '../../text/text.ts';
 import './settings.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Chip, ErrorState, Field, Skeleton } from '../../ui/index.ts';
+import { useKeys } from '../../app/useKeys.ts';
+import { Chip, ErrorState, Field, Kbd, Skeleton } from '../../ui/index.ts';
 import { inLanguage } from './parameter-state.ts';
 import { SectionList } from './SectionList.tsx';
 import { SettingsBody } from './SettingsBody.tsx';
@@ -21,6 +22,8 @@ export function SettingsPage() {
   const everywhere = words !== '' || changed;
   const all = found(parameters, words, changed);
   const many = parameters.filter(({ set }) => set).length;
+  const field = useRef<HTMLInputElement>(null);
+  useKeys(t('Settings'), [{ keys: '/', label: t('Find a setting'), run: () => field.current?.focus() }]);
   const clear = () => {
     setSought('');
     setChanged(false);
@@ -40,13 +43,13 @@ export function SettingsPage() {
           value={sought}
           onChange={(event) => setSought(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setSought('')}
+          ref={field}
+          end={words === '' && <Kbd keys="/" />}
         />
-        {(many > 0 || changed) && (
-          <Chip on={changed} count={many} onClick={() => setChanged(!changed)}>
-            {!changed && <span className="changeddot" />}
-            {t('Changed')}
-          </Chip>
-        )}
+        <Chip on={changed} count={many} onClick={() => setChanged(!changed)}>
+          {!changed && many > 0 && <span className="changeddot" />}
+          {t('Changed')}
+        </Chip>
         <span className="grow" />
         <span className="meta cut settingswhere">{t('Kept as you change them · Ctrl Z takes back')}</span>
       </div>
@@ -67,6 +70,7 @@ export function SettingsPage() {
               data={settings.data}
               shown={everywhere ? all : all.filter((one) => one.section.id === section)}
               everywhere={everywhere}
+              sought={words !== ''}
               onClear={clear}
             />
           )}

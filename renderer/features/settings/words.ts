@@ -16,14 +16,14 @@ const choiceWords: Record<string, string> = {
   anthropic: t('Anthropic'),
   'openai-compatible': 'OpenAI-compatible',
   ollama: t('Ollama'),
-  command: t('A program'),
+  command: t('A program you have'),
   onnx: t('ONNX model in a folder'),
   off: t('off'),
   offer: t('offer'),
   'only when asked': t('only when asked'),
   draft: t('draft'),
   'at once': t('at once'),
-  agent: t('The connected agent’s'),
+  agent: t('The connected agent'),
 };
 
 /** A choice as a person reads it. */

@@ -29,7 +29,7 @@ export function AgentsSection() {
   return (
     <section aria-labelledby="agents" className="agents">
       <SectionHead id="agents" title={t('Agents')}>
-        {known.length > 0 && (connected === 0 ? t('None connected') : t('{connected} connected', { connected }))}
+        {connected > 0 && t('{connected} connected', { connected })}
       </SectionHead>
       {known.length === 0 && <p className="meta agentsnone">{t('Who uses this memory is listed here.')}</p>}
       {known.length > 0 && (

@@ -4,11 +4,12 @@ import { statuses } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { count, counted, SectionHead, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
+import { count, counted, SectionHead, sinceWhen, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
 import { useAlerts } from '../audit/Alerts.tsx';
 import { weekGain } from './growth.ts';
 
 type Status = Out<'workspace.status'>;
+type Agent = Out<'agents.list'>['agents'][number];
 
 /** Is all well, in one look: how many memories and how alive, the index, who is connected, what the night brings. */
 export function HealthGlance({ status }: { status: Status }) {
@@ -69,6 +70,7 @@ function StatusShares() {
 
 function Facts({ status }: { status: Status }) {
   const now = useNow();
+  const known = useCall('agents.list', {}).data?.agents ?? [];
   const next = useCall('reflection.status', {}).data?.next;
   const sync = useCall('sync.status', {}).data;
   return (
@@ -82,9 +84,7 @@ function Facts({ status }: { status: Status }) {
         )}
       </Fact>
       <Fact name={t('Agents')}>
-        <Link to="/agents">
-          {status.agents === 0 ? t('none connected') : t('{agents} connected', { agents: count(status.agents) })}
-        </Link>
+        <Link to="/agents">{agentsWords(status.agents, known, now)}</Link>
       </Fact>
       {sync && sync.state !== 'off' && (
         <Fact name={t('Sync')}>{sync.last === null ? t('not yet') : whenOf(sync.last, now)}</Fact>
@@ -92,6 +92,17 @@ function Facts({ status }: { status: Status }) {
       {next !== undefined && <Fact name={t('Reflection')}>{t('next {when}', { when: whenOf(next, now) })}</Fact>}
     </dl>
   );
+}
+
+/** Who is connected; with nobody, how many are known and when the last of them called. */
+function agentsWords(connected: number, known: readonly Agent[], now: Date): string {
+  if (connected > 0) return t('{agents} connected', { agents: count(connected) });
+  const last = known
+    .flatMap(({ lastSeen }) => lastSeen ?? [])
+    .sort()
+    .at(-1);
+  if (last === undefined) return t('none connected');
+  return t('{known} known, last here {when}', { known: count(known.length), when: sinceWhen(last, now) });
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

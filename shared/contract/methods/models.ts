@@ -5,6 +5,30 @@ import { instant } from '../shapes.ts';
 
 const keySource = z.enum(keySources);
 
+/** What the next reflection would read and write, in tokens; `price` by the prices in Settings, null where none is set. */
+const night = z.object({
+  episodes: z.number().int(),
+  read: z.number().int(),
+  written: z.number().int(),
+  price: z.number().nullable(),
+});
+
+/** What a try of the model found. */
+const tried = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  remedy: z.string().nullable(),
+  /** Code of the error, when it failed. */
+  code: z.string().nullable(),
+  milliseconds: z.number().int(),
+  tokens: z.number().int(),
+  /** What a program calls itself, with its version; null for what is no program, or does not say. */
+  version: z.string().nullable(),
+  /** How a short answer in words came; null where none did. `firstMs`: null where its first word is not told apart. `obeyed`: a note that it was to sum up told it what to do, and it did. */
+  pace: z.object({ firstMs: z.number().int().nullable(), perSecond: z.number(), obeyed: z.boolean() }).nullable(),
+  night,
+});
+
 /** The language model, for the owner. Provider, name, address and bounds are parameters of mneme.json. */
 export const modelMethods = {
   'models.state': method({
@@ -24,6 +48,11 @@ export const modelMethods = {
       usedToday: z.number().int(),
       budget: z.number().int(),
       calls: z.number().int(),
+      /** Tokens of the days before this one that are known, oldest first. */
+      days: z.array(z.object({ day: z.string(), tokens: z.number().int() })),
+      night,
+      /** The last try of what is configured now, since the engine started. */
+      tried: z.object({ at: instant, found: tried }).nullable(),
       breaker: z.object({
         state: z.enum(['closed', 'open', 'half-open']),
         failures: z.number().int(),
@@ -39,21 +68,10 @@ export const modelMethods = {
   }),
   'models.test': method({
     title: 'Try the language model',
-    description: 'One tiny question: whether it is answered, how fast, and what a night would cost; or what is wrong.',
+    description:
+      'Two tiny questions: whether they are answered, how fast, whether a note in them is obeyed, and what a night would cost; or what is wrong.',
     input: z.object({}),
-    output: z.object({
-      ok: z.boolean(),
-      message: z.string(),
-      remedy: z.string().nullable(),
-      /** Code of the error, when it failed. */
-      code: z.string().nullable(),
-      milliseconds: z.number().int(),
-      tokens: z.number().int(),
-      /** What a program calls itself, with its version; null for what is no program, or does not say. */
-      version: z.string().nullable(),
-      /** What the next reflection would read and write, in tokens; `price` by the prices in Settings, null where none is set. */
-      night: z.object({ read: z.number().int(), written: z.number().int(), price: z.number().nullable() }),
-    }),
+    output: tried,
     audience: ownerOnly,
     effect: 'write',
     timeout: 'none',

@@ -1,0 +1,43 @@
+import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
+import { count } from '../../ui/index.ts';
+import { isOfUse } from './ModelChoice.tsx';
+import { ModelNights } from './ModelNights.tsx';
+import { ModelState } from './ModelState.tsx';
+import { ParameterRow } from './ParameterRow.tsx';
+import type { ParameterState } from './parameter-state.ts';
+
+/** What is said of the model that is chosen, whether it works, and what it may do. */
+export function ModelSection({ parameters }: { parameters: readonly ParameterState[] }) {
+  const state = useCall('models.state', {}).data;
+  const which = parameters.filter((one) => !isOfUse(one));
+  return (
+    <>
+      <div className="block">
+        {which.map((one) => (
+          <ParameterRow key={one.key} parameter={one} />
+        ))}
+        <ModelState />
+      </div>
+      <div className="block">
+        {parameters.filter(isOfUse).map((one) => (
+          <ParameterRow key={one.key} parameter={one} use={one.key === 'model.tokensPerDay' ? spentOf(state) : null} />
+        ))}
+      </div>
+      <ModelNights />
+    </>
+  );
+}
+
+type Spent = { usedToday: number; days: readonly { tokens: number }[]; calls: number };
+
+/** What was spent of the budget, so that it can be chosen. */
+function spentOf(state: Spent | undefined): string | null {
+  if (state === undefined) return null;
+  const { usedToday, days } = state;
+  const most = Math.max(usedToday, ...days.map(({ tokens }) => tokens));
+  if (most === 0) return null;
+  return days.length === 0
+    ? t('{tokens} were spent today.', { tokens: count(usedToday) })
+    : t('{tokens} were spent today, {most} at most on a day before.', { tokens: count(usedToday), most: count(most) });
+}
