@@ -1,6 +1,7 @@
 import type { settingsMethods } from '#shared/contract/methods/settings.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import { type Parameter, type ParameterKey, parameterKeys, parameters } from '#shared/model/settings.ts';
+import { nameOfOwner } from '../graph/names/owner.ts';
 import { followSettings } from '../instructions/follow-settings.ts';
 import { writtenBy } from '../memories/write.ts';
 import { confirm, givenBy } from '../settings/consent.ts';
@@ -9,7 +10,7 @@ import type { Reading } from '../settings/reading.ts';
 import type { HandlersOf } from './types.ts';
 import { confirmWaiting, refuseWaiting, requireWaiting, waitingIn } from './waiting.ts';
 
-type Row = Output<'settings.read'>['parameters'][number];
+type Row = Omit<Output<'settings.read'>['parameters'][number], 'instead'>;
 
 function row(key: ParameterKey, { values, set }: Reading): Row {
   const parameter: Parameter = parameters[key];
@@ -35,7 +36,12 @@ const plain = (value: Parameter['default']): Row['value'] => (typeof value === '
 export const settingsHandlers: HandlersOf<keyof typeof settingsMethods> = {
   async 'settings.read'(services) {
     const { reading } = services.settings;
-    const parameters = parameterKeys.map((key) => row(key, reading));
+    const { index } = services;
+    const owner = nameOfOwner(index.memoriesOf('MEMORY.md'), index.memoriesOf('USER.md'));
+    const parameters = parameterKeys.map((key) => ({
+      ...row(key, reading),
+      instead: key === 'owner.name' ? owner : null,
+    }));
     return { parameters, problems: reading.problems, waiting: waitingIn(services) };
   },
 

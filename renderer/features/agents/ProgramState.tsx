@@ -9,7 +9,7 @@ const momentWords: Record<Moment['moment'], string> = {
   start: t('Start'),
   prompt: t('Each question'),
   turn: t('Each answer'),
-  end: 'End',
+  end: t('End'),
 };
 
 /** At which moments of a session a connected program reached Mneme, and what keeps it from that. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useMemo, useState } from 'react';
 import { best } from '../../app/match.ts';
 import { t } from '../../text/text.ts';
-import { EntityIcon, Icon, Kbd } from '../../ui/index.ts';
+import { EntityIcon, Icon, IconButton, Kbd } from '../../ui/index.ts';
 import type { GraphNode } from './network.ts';
 
 type Props = {
@@ -96,7 +96,19 @@ export function EntityField(props: Props) {
           onBlur={close}
           onKeyDown={onKeyDown}
         />
-        {shortcut && !open && <Kbd keys={shortcut} />}
+        {shortcut && name !== '' && !open ? (
+          <IconButton
+            icon="x"
+            small
+            label={t('Empty the field')}
+            onClick={() => {
+              setTyped('');
+              document.getElementById(`${id}-i`)?.focus();
+            }}
+          />
+        ) : (
+          shortcut && !open && <Kbd keys={shortcut} />
+        )}
       </div>
       {open && (
         <div className="pop entityoffer" role="listbox" id={`${id}-l`} aria-label={t('Entities')}>

@@ -29,7 +29,7 @@ function TypeChips({ view, narrow, onChange }: Omit<Props, 'colouring'>) {
       type="button"
       className="typechip"
       aria-pressed={!narrow.hiddenTypes.has(value)}
-      title={narrow.hiddenTypes.has(value) ? t('Left out; show them') : t('Leave them out')}
+      title={`${pluralOf(value)}: ${narrow.hiddenTypes.has(value) ? t('Left out; show them') : t('Leave them out')}`}
       onClick={() => onChange({ ...narrow, hiddenTypes: toggled(narrow.hiddenTypes, value) })}
     >
       <EntityIcon type={value} />

@@ -1,4 +1,4 @@
-import { boxOf, type Camera, framing, type Size, toLayout } from './camera.ts';
+import { type Box, boxOf, type Camera, framing, type Size, toLayout } from './camera.ts';
 import { compose } from './compose.ts';
 import type { Drawn, ShownPicture } from './drawn.ts';
 import { createEye, type Eye } from './eye.ts';
@@ -126,7 +126,7 @@ function render(canvas: Canvas): void {
     pointed.dragged?.id === id
       ? toLayout(eye.camera(), size, pointed.dragged.at)
       : eye.placeOf(id, drawn.positions?.get(id));
-  const seen = { camera: eye.camera(), size, at, drawn, prepared, pointed, holding };
+  const seen = { camera: eye.camera(), size, at, drawn, prepared, pointed, holding, before: canvas.shown };
   const { picture, shown } = compose(seen, canvas.palette, layer.measure);
   pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
   paintPicture(pen, size, picture);
@@ -158,15 +158,36 @@ function resize(canvas: Canvas): void {
 }
 
 /** What is to be seen at once: the open group with what lies around it, else everything. */
-function frameOf({ groups, open, scene, positions }: Drawn, size: Size): Camera {
-  if (groups.length === 0)
-    return framing(boxOf(scene.nodes.flatMap(({ id }) => positions?.get(id) ?? [])), size, room, nearest);
+function frameOf({ groups, open, scene, positions, focus }: Drawn, size: Size): Camera {
+  if (groups.length === 0) {
+    const box = boxOf(scene.nodes.flatMap(({ id }) => positions?.get(id) ?? []));
+    return framing(aroundPoint(box, positions?.get(focus), size), size, room, nearest);
+  }
   const wide = groups.find(({ id }) => id === open);
   const rims = (wide ? [wide] : groups).flatMap(({ x, y, r }) => [
     { x: x - r, y: y - r },
     { x: x + r, y: y + r },
   ]);
   return framing(boxOf(rims), size, wide ? { x: 48, y: 40 } : { x: 28, y: 34 });
+}
+
+/** Of how large a box would be drawn, the part that is given for what stands in its middle. */
+const middleWorth = 0.78;
+
+/** A box that is wider on one side, so that a point comes to its middle, or as near to it as the drawing stays readable. */
+function aroundPoint(box: Box, at: Point | undefined, size: Size): Box {
+  if (at === undefined) return box;
+  const wide = Math.max(at.x - box.x1, box.x2 - at.x);
+  const high = Math.max(at.y - box.y1, box.y2 - at.y);
+  const mix = (from: number, to: number, part: number) => from + (to - from) * part;
+  const plain = framing(box, size, room, nearest).zoom;
+  const boxes = [1, 0.8, 0.6, 0.4, 0.2].map((part) => ({
+    x1: mix(box.x1, at.x - wide, part),
+    x2: mix(box.x2, at.x + wide, part),
+    y1: mix(box.y1, at.y - high, part),
+    y2: mix(box.y2, at.y + high, part),
+  }));
+  return boxes.find((one) => framing(one, size, room, nearest).zoom >= plain * middleWorth) ?? box;
 }
 
 /** The neighbour that lies in a direction, else whoever does. */

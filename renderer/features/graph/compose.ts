@@ -2,7 +2,7 @@ import { type Camera, type Size, toScreen } from './camera.ts';
 import type { Drawn, ShownPicture } from './drawn.ts';
 import type { Pointed } from './gestures.ts';
 import { overviewOf } from './minimap.ts';
-import { fitNames, type Measure } from './names.ts';
+import { fitNames, type Measure, type Name } from './names.ts';
 import { type NodeMark, type Picture, type Ring, specksBelow } from './paint.ts';
 import type { Palette } from './palette.ts';
 import type { Prepared } from './prepared.ts';
@@ -20,6 +20,8 @@ export type SeenPicture = Placing & {
   pointed: Pointed;
   /** Whether the drawing has the keyboard: what is chosen shows it. */
   holding: boolean;
+  /** What was shown just before. */
+  before: ShownPicture;
 };
 
 /** All that stands on screen now: what is painted, and what is found under the pointer. */
@@ -40,11 +42,15 @@ export function compose(
     solid: round.filter(({ r }) => r >= specksBelow),
     specks: drawn.groups.length > 0 ? specksOf(seen, marks) : round.filter(({ r }) => r < specksBelow),
     hulls,
+    lines,
     covered: [...(drawn.groups.length > 0 ? [corner] : []), ...(map === null ? [] : [map.room])],
   };
-  const wanted = [...wantedNames({ drawn, prepared, placing: seen, marks, lit, pointed: pointed.over })];
-  const words = wantedWords(drawn, ties, marks, lit, measure);
-  const names = fitNames([...wanted, ...words], ground, measure, namesMost);
+  const fitted = () => {
+    const wanted = [...wantedNames({ drawn, prepared, placing: seen, marks, lit, pointed: pointed.over })];
+    const words = wantedWords(drawn, ties, marks, lit, measure);
+    return fitNames([...wanted, ...words], ground, measure, namesMost);
+  };
+  const names = pointed.dragged === null ? fitted() : namesWhile(pointed.dragged.id, marks, seen);
   const picture = {
     discs: hulls.map(({ x, y, r, isOpen }) => ({
       x,
@@ -67,6 +73,17 @@ export function compose(
     },
   };
   return { picture, shown: { marks, names, ties, groups: drawn.groups, map } };
+}
+
+/** While one is dragged all other names stay: what it shall be dropped on does not dodge the hand. */
+function namesWhile(dragged: string, marks: ReadonlyMap<string, NodeMark>, { before, prepared }: SeenPicture): Name[] {
+  const own = new Set(prepared.tiesOf(dragged).map(({ id }) => id));
+  const [from, to] = [before.marks.get(dragged), marks.get(dragged)];
+  const [dx, dy] = [(to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0)];
+  return before.names.flatMap((name) => {
+    if (name.kind === 'word') return own.has(name.key) ? [] : [name];
+    return [name.key === dragged ? { ...name, x: name.x + dx, y: name.y + dy } : name];
+  });
 }
 
 /** Small entities where names of others stand: in groups that can be read. */

@@ -12,6 +12,7 @@ import { sceneOf, viewOf, wide } from './narrow.ts';
 import { around, entityCalled, type GraphMap, mostUsed, networkOf, saidFrom } from './network.ts';
 import { createPlaces, fitIn } from './places.ts';
 import { pairOf, recall, remember } from './remembered.ts';
+import { crosses } from './rooms.ts';
 
 const node = (id: string, more: Partial<GraphMap['nodes'][number]> = {}) => ({
   id,
@@ -209,6 +210,22 @@ test('a name stands whole where it covers no other, or not at all', () => {
   expect(inLines('東'.repeat(100)).join('')).toBe('東'.repeat(100));
 });
 
+test('a name stands where no line crosses it, while there is such a place', () => {
+  const measure = (line: string) => line.length * 7;
+  const one = { key: 'a', text: 'Tideline', x: 200, y: 150, r: 10, kind: 'node', insistent: true } as const;
+  const ground = { size: { width: 900, height: 300 }, solid: [], specks: [], hulls: [], covered: [] };
+  const line = (x: number, y: number) => ({ from: { x: 200, y: 150 }, to: { x, y } });
+  const placeOf = (...lines: ReturnType<typeof line>[]) => {
+    const [name] = fitNames([one], { ...ground, lines }, measure, 1);
+    return name && [Math.sign(name.x - one.x), Math.sign(name.y - one.y)];
+  };
+  expect(placeOf()).toEqual([0, 1]);
+  expect(placeOf(line(200, 290))).toEqual([0, -1]);
+  expect(placeOf(line(210, 290), line(190, 10))).toEqual([1, 0]);
+  // Where every side is crossed it stands below, as ever.
+  expect(placeOf(line(200, 290), line(200, 10), line(800, 150), line(10, 150))).toEqual([0, 1]);
+});
+
 test('specks give way to names asked for only, members stay in their group, groups’ names off the other groups', () => {
   const measure = (line: string) => line.length * 7;
   const size = { width: 900, height: 600 };
@@ -313,6 +330,12 @@ test('nobody covers another, nor the words on a tie of the focus; the focus stay
   ]);
   makeRoom(boxes, places, 'focus', [{ a: 'focus', b: 'far' }]);
   expect(places.get('focus')).toEqual({ x: 0, y: 0 });
+  // Nothing that it does not lead to stands on the line.
+  for (const id of ['between', 'on']) {
+    const there = places.get(id) ?? { x: 0, y: 0 };
+    const line = { from: { x: 0, y: 0 }, to: places.get('far') ?? { x: 0, y: 0 } };
+    expect([id, crosses(line, { ...there, ...box })]).toEqual([id, false]);
+  }
   const [far, between, on] = ['far', 'between', 'on'].map((id) => places.get(id) ?? { x: 0, y: 0 });
   expect(Math.abs((far?.y ?? 0) - (on?.y ?? 0))).toBeGreaterThanOrEqual(29.9);
   expect(Math.abs((between?.y ?? 0) - (far?.y ?? 0) / 2)).toBeGreaterThanOrEqual(23.9);

@@ -11,7 +11,7 @@ const rounds = 80;
 const patience = 12;
 
 /**
- * Moves entities aside until none covers another or the words on a tie of the focus, which stay in the middle of it.
+ * Moves entities aside until none covers another, a tie of the focus, or the words in the middle of one.
  * The focus does not move.
  */
 export function makeRoom(boxes: readonly Box[], places: Places, focus: string | null, ties: readonly Tie[]): void {
@@ -22,7 +22,9 @@ export function makeRoom(boxes: readonly Box[], places: Places, focus: string | 
       const at = places.get(box.id);
       if (at === undefined) return;
       if (fromBoxes(box, at, boxes.slice(n + 1), places, focus)) moved = true;
-      if (box.id !== focus && fromWords(box, at, said, places, round < patience)) moved = true;
+      if (box.id === focus) return;
+      if (fromLines(box, at, said, places)) moved = true;
+      if (fromWords(box, at, said, places, round < patience)) moved = true;
     });
     if (!moved) return;
   }
@@ -54,6 +56,26 @@ function fromWords(box: Box, at: Point, said: readonly Tie[], places: Places, pa
     moved = true;
     // Who is caught between two ties leaves outward.
     shift(at, patient ? way : outward(at), 1);
+  }
+  return moved;
+}
+
+/** Moves a box off the lines of the focus, which would seem to end at it: sideways, to where more of it is. False when none crosses it. */
+function fromLines(box: Box, at: Point, said: readonly Tie[], places: Places): boolean {
+  let moved = false;
+  for (const { a, b } of said) {
+    const [one, two] = [places.get(a), places.get(b)];
+    if (a === box.id || b === box.id || one === undefined || two === undefined) continue;
+    const [dx, dy] = [two.x - one.x, two.y - one.y];
+    const length = Math.hypot(dx, dy);
+    const along = length === 0 ? 0 : ((at.x - one.x) * dx + (at.y - one.y) * dy) / (length * length);
+    if (along <= 0 || along >= 1) continue;
+    const normal = { x: -dy / length, y: dx / length };
+    const away = (at.x - one.x) * normal.x + (at.y - one.y) * normal.y;
+    const needed = (Math.abs(normal.x) * box.width + Math.abs(normal.y) * box.height) / 2;
+    if (Math.abs(away) >= needed) continue;
+    moved = true;
+    shift(at, normal, (needed - Math.abs(away) + 1) * (away < 0 ? -1 : 1));
   }
   return moved;
 }

@@ -40,7 +40,7 @@ export function createNameLayer(holder: HTMLElement, onTitle: (group: string) =>
         shown.set(id, element);
         gone.delete(id);
         write(element, name);
-        const look = `graphname ${name.kind}`;
+        const look = `graphname ${name.kind}${name.pale ? ' pale' : ''}`;
         if (element.className !== look) element.className = look;
         element.style.transform = `translate(${Math.round(name.x - name.width / 2)}px, ${Math.round(name.y - name.height / 2)}px)`;
         element.style.width = `${name.width}px`;

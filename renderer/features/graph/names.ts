@@ -1,6 +1,15 @@
 import type { Size } from './camera.ts';
 import type { Point } from './move.ts';
-import { createRooms, fitsIn, fitsInRound, type Room, type Round, touchesRound } from './rooms.ts';
+import {
+  createRooms,
+  crosses,
+  fitsIn,
+  fitsInRound,
+  type Room,
+  type Round,
+  type Stretch,
+  touchesRound,
+} from './rooms.ts';
 
 /** A name that wants to stand by something drawn; all lengths in pixels of the drawing. */
 export type WantedName = {
@@ -13,6 +22,8 @@ export type WantedName = {
   y: number;
   r: number;
   kind: 'node' | 'strong' | 'title' | 'word';
+  /** It stands back behind the others. */
+  pale?: boolean;
   /** It may cover specks, and is moved into sight; a group's stands in its hull. */
   insistent: boolean;
   /** The hull that it does not leave. */
@@ -22,7 +33,7 @@ export type WantedName = {
 };
 
 /** A name that found a place; x and y are the middle of its box. */
-export type Name = Room & Pick<WantedName, 'key' | 'text' | 'figure' | 'kind'>;
+export type Name = Room & Pick<WantedName, 'key' | 'text' | 'figure' | 'kind' | 'pale'>;
 
 /** What names keep clear of. */
 export type NameGround = {
@@ -35,6 +46,8 @@ export type NameGround = {
   hulls: readonly Round[];
   /** What lies over the drawing. */
   covered: readonly Room[];
+  /** Lines that a name crosses only where nothing else is free. */
+  lines?: readonly Stretch[];
 };
 
 export type Measure = (line: string, kind: WantedName['kind']) => number;
@@ -50,6 +63,8 @@ const lineHeight = 15;
 const gap = 3;
 /** Pixels to the left and right of the word of a tie that stay free: beside a name it would seem to go on with it. */
 const apart = 6;
+/** Lines up to which names keep clear of them: among more, a name would find no place, and looking takes its time. */
+const linesKeptClear = 200;
 /** Pixels from a name below its hull to the next one, above which it would seem to stand. */
 const clearBelow = 22;
 
@@ -64,22 +79,36 @@ export function fitNames(wanted: Iterable<WantedName>, ground: NameGround, measu
   for (const one of ground.solid) taken.take(squareIn(one));
   for (const one of ground.specks) specks.take(squareIn(one));
   for (const room of ground.covered) taken.take(room);
+  const { lines: drawn = [] } = ground;
+  const lines = drawn.length > linesKeptClear ? [] : drawn;
+  const isCrossed = (room: Room) => lines.some((line) => crosses(line, room));
   const placed: Name[] = [];
   for (const one of wanted) {
     if (placed.length >= most) break;
-    const lines = beginningOf(inLines(one.text));
-    if (lines.length > linesMost && !one.insistent && one.kind !== 'title') continue;
-    const { width, height } = roomOf(one, lines, measure);
-    const rooms = sides(one, width, height)
+    const written = beginningOf(inLines(one.text));
+    if (written.length > linesMost && !one.insistent && one.kind !== 'title') continue;
+    const { width, height } = roomOf(one, written, measure);
+    const asked = sides(one, width, height);
+    const rooms = asked
       .map((room) => (isMovable(one) ? intoSight(room, ground.size) : room))
       .filter(
         (room) => fitsIn(room, ground.size) && !taken.isTaken(clearOf(one, room)) && isAllowed(one, room, ground.hulls),
       );
-    const clear = rooms.find((room) => !specks.isTaken(room));
-    const found = clear ?? (one.insistent || one.kind === 'title' ? rooms[0] : undefined);
+    const clear = rooms.filter((room) => !specks.isTaken(room));
+    // The word of a tie stands on its line; what was moved into sight would touch what it names.
+    const isFree = (room: Room) => asked.some(({ x, y }) => x === room.x && y === room.y) && !isCrossed(room);
+    const best = one.kind === 'word' ? clear[0] : (clear.find(isFree) ?? clear[0]);
+    const found = best ?? (one.insistent || one.kind === 'title' ? rooms[0] : undefined);
     if (found === undefined) continue;
     taken.take(found);
-    placed.push({ key: one.key, text: lines.join('\n'), figure: one.figure, kind: one.kind, ...found });
+    placed.push({
+      key: one.key,
+      text: written.join('\n'),
+      figure: one.figure,
+      kind: one.kind,
+      pale: one.pale,
+      ...found,
+    });
   }
   return placed;
 }

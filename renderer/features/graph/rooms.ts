@@ -1,8 +1,11 @@
 import type { Size } from './camera.ts';
+import type { Point } from './move.ts';
 
 /** A box by its middle; pixels of the drawing. */
 export type Room = { x: number; y: number; width: number; height: number };
 export type Round = { x: number; y: number; r: number };
+/** A straight line between two points. */
+export type Stretch = { from: Point; to: Point };
 
 /** Side of a square of the grid in which rooms are looked up. */
 const square = 64;
@@ -55,4 +58,20 @@ export function touchesRound({ x, y, width, height }: Room, round: Round, cleara
 /** Whether a box lies in a circle whole. */
 export function fitsInRound({ x, y, width, height }: Room, round: Round): boolean {
   return Math.hypot(Math.abs(round.x - x) + width / 2, Math.abs(round.y - y) + height / 2) < round.r;
+}
+
+/** Whether a line passes through a box: its part of the way lies within both its columns and its rows. */
+export function crosses({ from, to }: Stretch, { x, y, width, height }: Room): boolean {
+  const [across, down] = [
+    wayWithin(from.x, to.x, x - width / 2, x + width / 2),
+    wayWithin(from.y, to.y, y - height / 2, y + height / 2),
+  ];
+  return Math.max(across.from, down.from) < Math.min(across.to, down.to);
+}
+
+/** From which part of the way to which a line is between two bounds, of 0 to 1. */
+function wayWithin(start: number, end: number, low: number, high: number): { from: number; to: number } {
+  if (start === end) return start > low && start < high ? { from: 0, to: 1 } : { from: 1, to: 0 };
+  const [one, two] = [(low - start) / (end - start), (high - start) / (end - start)];
+  return { from: Math.max(0, Math.min(one, two)), to: Math.min(1, Math.max(one, two)) };
 }

@@ -76,8 +76,11 @@ function* unaskedNames(naming: SceneNaming, without: ReadonlySet<string>): Gener
     if (!marks.has(id) || without.has(id) || !isReadable(naming, id)) continue;
     if (++tried > triedMost) return;
     const group = prepared.groupOf.get(id);
-    const insistent = drawn.groups.length === 0 || prepared.heavy.has(id);
-    yield* named(naming, id, 'node', insistent, group && hullOf(group, placing));
+    const isNear = drawn.groups.length === 0;
+    const insistent = isNear || prepared.heavy.has(id);
+    // Around one, what it is not tied to itself stands back.
+    for (const name of named(naming, id, 'node', insistent, group && hullOf(group, placing)))
+      yield { ...name, pale: isNear };
   }
 }
 

@@ -39,11 +39,13 @@ export function ImportPage() {
     <>
       <div className="bar">
         <h1>{t('Import')}</h1>
-        <span className="meta cut">{looked > 0
+        <span className="meta cut">
+          {looked > 0
             ? t('Looked in {places}. Nothing leaves this computer.', {
                 places: counted(looked, 'known place'),
               })
-            : t('Nothing leaves this computer.')}</span>
+            : t('Nothing leaves this computer.')}
+        </span>
         <span className="grow" />
         <Button
           look="quiet"

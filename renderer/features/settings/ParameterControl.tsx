@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
-import { classes, count } from '../../ui/index.ts';
+import { classes, count, Segment } from '../../ui/index.ts';
 import { PhrasesControl } from './PhrasesControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { choiceWord } from './words.ts';
 
 type Props = { parameter: ParameterState; busy: boolean; onChange(value: ParameterState['value']): void };
+
+/** So many choices stand side by side. */
+const fewChoices = 3;
 
 /** The right control for a parameter's form; it changes at once, a typed value on Enter or when it is left. */
 export function ParameterControl({ parameter, busy, onChange }: Props) {
@@ -24,6 +27,16 @@ export function ParameterControl({ parameter, busy, onChange }: Props) {
       >
         <i />
       </button>
+    );
+  }
+  if (form === 'choice' && (choices ?? []).length <= fewChoices) {
+    return (
+      <Segment
+        label={parameter.title}
+        value={String(parameter.value)}
+        options={(choices ?? []).map((choice) => ({ value: choice, label: choiceWord(choice) }))}
+        onChange={onChange}
+      />
     );
   }
   if (form === 'choice') {
@@ -79,6 +92,7 @@ function Typed({ parameter, busy, onChange }: Props) {
         inputMode={number ? 'decimal' : undefined}
         title={number ? t('{min} to {max}', { min, max }) : undefined}
         value={number && !typing && typed === held && held !== '' ? inThousands(Number(held)) : typed}
+        placeholder={parameter.instead ?? undefined}
         readOnly={busy}
         spellCheck={false}
         autoComplete="off"
@@ -96,6 +110,7 @@ function Typed({ parameter, busy, onChange }: Props) {
           if (event.key === 'Escape') setTyped(held);
         }}
       />
+      {parameter.unit !== null && <span className="meta">{parameter.unit}</span>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
 /** One parameter: what it is, what it does, its value, and the way back to the default. */
 export function ParameterRow({ parameter, use = null }: Props) {
   const { change, busy, problem } = useChange(parameter);
-  const { key, title, meaning, unit, set } = parameter;
+  const { key, title, meaning, set } = parameter;
   // Of a default the meaning says it; of a changed value, what follows from it.
   const effect = set ? effectOf(parameter) : null;
   return (
@@ -49,7 +49,6 @@ export function ParameterRow({ parameter, use = null }: Props) {
       <div className="parametervalue">
         <div className="flex parametercontrol">
           <ParameterControl parameter={parameter} busy={busy} onChange={change} />
-          {unit !== null && <span className="meta">{unit}</span>}
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { HandoverSection } from './HandoverSection.tsx';
 import { isMeant, ModelChoice } from './ModelChoice.tsx';
 import { ModelSection } from './ModelSection.tsx';
 import { ModelTrial } from './ModelState.tsx';
+import { MomentsSection } from './MomentsSection.tsx';
 import { ParameterRow, useChange } from './ParameterRow.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { ReportSection } from './ReportSection.tsx';
@@ -28,8 +29,9 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   handover: { Part: HandoverSection, below: true },
   backup: { Part: BackupSection, below: true },
   elsewhere: { Part: ElsewhereSection, below: true },
-  socket: { Part: SocketSection, below: false },
-  report: { Part: ReportSection, below: false },
+  moments: { Part: MomentsSection, below: false },
+  socket: { Part: SocketSection, below: true },
+  report: { Part: ReportSection, below: true },
 };
 
 type Props = {

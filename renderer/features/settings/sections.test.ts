@@ -6,7 +6,19 @@ import { found, sectionOf, sections } from './sections.ts';
 
 const all = Object.entries(parameters).map(([key, one]): ParameterState => {
   const { form, group, title, meaning } = one;
-  const plain = { key, group, title, meaning, form, choices: null, min: null, max: null, unit: null, set: false };
+  const plain = {
+    key,
+    group,
+    title,
+    meaning,
+    form,
+    choices: null,
+    min: null,
+    max: null,
+    unit: null,
+    set: false,
+    instead: null,
+  };
   return { ...plain, default: one.default as ParameterState['default'], value: one.default as ParameterState['value'] };
 });
 

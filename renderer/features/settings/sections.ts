@@ -27,6 +27,7 @@ export type Panel =
   | 'elsewhere'
   | 'updates'
   | 'report'
+  | 'moments'
   | 'socket';
 export const panelWords: Record<Panel, string> = {
   appearance: t(
@@ -34,6 +35,7 @@ export const panelWords: Record<Panel, string> = {
   ),
   workspace: t('workspace folder version'),
   socket: t('socket connect address'),
+  moments: t('hooks moments session start question end programs connected'),
   model: t('language model test key speed night cost'),
   meaning: t('search by meaning embedder vectors'),
   sync: t('sync remote two machines conflict'),
@@ -79,10 +81,10 @@ export const sections: readonly Section[] = [
     id: 'agents',
     name: t('Agents'),
     icon: 'agents',
-    about: t('What agents are shown, and how much they may propose. Roles stand on the Agents page.'),
+    about: t('Whether the programs you use really reach your memory, and how much they may propose.'),
     groups: ['Agents'],
-    keys: ['proposals.dailyCap', 'reflection.agentApproval', 'reflection.inViews'],
-    panels: [],
+    keys: ['proposals.dailyCap', 'reflection.byAgent', 'reflection.agentApproval', 'reflection.inViews'],
+    panels: ['moments'],
   },
   {
     id: 'capture',

@@ -4,7 +4,7 @@ import { statuses } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { count, counted, SectionHead, sinceWhen, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
+import { count, counted, SectionHead, StatusDisc, sinceWhen, statusNames, useNow, whenOf } from '../../ui/index.ts';
 import { useAlerts } from '../audit/Alerts.tsx';
 import { weekGain } from './growth.ts';
 

@@ -29,6 +29,8 @@ export const settingsMethods = {
           value,
           /** False: mneme.json says nothing, or nothing valid, and the default holds. */
           set: z.boolean(),
+          /** What holds while the value is empty, as memory says it; null where nothing does. */
+          instead: z.string().nullable(),
         }),
       ),
       /** What is wrong in mneme.json, in words. */

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import type { Out } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
+import { classes, Icon, sinceWhen, useNow } from '../../ui/index.ts';
+
+type Program = Out<'host.programs'>['programs'][number];
+type Moment = Program['moments'][number]['moment'];
+
+const moments: readonly { moment: Moment; name: string }[] = [
+  { moment: 'start', name: t('Start') },
+  { moment: 'prompt', name: t('Each question') },
+  { moment: 'turn', name: t('Each answer') },
+  { moment: 'end', name: t('End') },
+];
+
+/** Which programs on this machine call Mneme, at which moments of a session, and when they last did. */
+export function MomentsSection() {
+  const programs = useCall('host.programs', {}, { refetchOnMount: 'always' }).data?.programs ?? [];
+  const here = programs.filter(({ state }) => state !== 'absent');
+  const findings = here.flatMap(({ name, findings: found }) => found.map((text) => ({ name, text })));
+  return (
+    <section className="block padded momentsblock" aria-labelledby="settings-moments">
+      <h3 id="settings-moments">{t('Moments')}</h3>
+      <p className="meta">
+        {t('A hook is one line in a program’s own settings that calls Mneme at that moment of a session.')}
+      </p>
+      {here.length === 0 ? (
+        <p className="meta">{t('No program of an agent was found on this computer.')}</p>
+      ) : (
+        <table className="modeltable momentstable" aria-labelledby="settings-moments">
+          <thead>
+            <tr>
+              <th scope="col">{t('Program')}</th>
+              {moments.map(({ moment, name }) => (
+                <th scope="col" key={moment} className="moment">
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="momentlast">
+                {t('Last called')}
+              </th>
+              <td className="momentact" />
+            </tr>
+          </thead>
+          <tbody>
+            {here.map((one) => (
+              <ProgramLine key={one.id} program={one} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {findings.map(({ name, text }) => (
+        <p key={name + text} className="meta momentfinding">
+          <Icon name="alert" small className="look" /> {name}: {text}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function ProgramLine({ program }: { program: Program }) {
+  const now = useNow();
+  const { name, state, findings } = program;
+  const isConnected = state === 'connected';
+  const last = program.moments
+    .flatMap(({ last: at }) => at ?? [])
+    .sort()
+    .at(-1);
+  return (
+    <tr className={classes(findings.length > 0 && 'look')}>
+      <th scope="row">
+        <span className="strong">{name}</span>
+        <span className="meta">
+          {!isConnected
+            ? t('not connected')
+            : program.moments.length === 0
+              ? t('connected, runs no hooks')
+              : t('connected')}
+        </span>
+      </th>
+      {moments.map(({ moment }) => (
+        <td key={moment}>
+          <Mark called={program.moments.find((one) => one.moment === moment)} />
+        </td>
+      ))}
+      <td className="meta nowrap">{last === undefined ? t('never') : sinceWhen(last, now)}</td>
+      <td className="momentact">
+        <Link to="/agents" search={{ show: 'connect' }} className={classes('btn sm', isConnected && 'quiet')}>
+          {isConnected ? t('Look') : t('Connect…')}
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** A hook that ran, one that did not yet, and none. */
+function Mark({ called }: { called: Program['moments'][number] | undefined }) {
+  if (called === undefined)
+    return (
+      <span className="faint" title={t('no hook')}>
+        –
+      </span>
+    );
+  return called.last === null ? (
+    <span className="meta">{t('not yet')}</span>
+  ) : (
+    <Icon name="check" small className="kept" label={t('It was called')} />
+  );
+}
