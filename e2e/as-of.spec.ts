@@ -69,7 +69,7 @@ test('Graph, Library and Search show any day by the slider, read only, and come 
 }) => {
   test.slow();
   await goTo(page, 'Library');
-  await page.getByRole('button', { name: 'As it was…' }).click();
+  await page.getByRole('button', { name: 'As of…' }).click();
   const bar = page.getByRole('region', { name: 'The workspace as it was' });
   await expect(bar).toBeVisible();
   await bar.getByLabel('Date').fill(dayAgo(20));
@@ -89,7 +89,7 @@ test('Graph, Library and Search show any day by the slider, read only, and come 
   await expect(file.locator('.view-lines').last()).toContainText('eight');
 
   await goTo(page, 'Graph');
-  await page.getByRole('button', { name: 'As it was…' }).click();
+  await page.getByRole('button', { name: 'As of…' }).click();
   await bar.getByLabel('Date').fill(dayAgo(20));
   await page.getByRole('button', { name: 'As a list' }).click();
   await expect(page.getByText('1 entity', { exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ test('Graph, Library and Search show any day by the slider, read only, and come 
   await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('pier');
   const results = page.getByRole('listbox').or(page.locator('.resultscroll'));
   await expect(results.first()).toContainText('open all year');
-  await page.getByRole('button', { name: 'As it was…' }).click();
+  await page.getByRole('button', { name: 'As of…' }).click();
   await bar.getByLabel('Date').fill(dayAgo(20));
   await expect(results.first()).toContainText('closed in winter');
   await expect(page.getByText(/^As of /).last()).toBeVisible();
@@ -113,7 +113,7 @@ test('Graph, Library and Search show any day by the slider, read only, and come 
 
 test('a day before everything is told so, with the way back', async ({ page }) => {
   await goTo(page, 'Graph');
-  await page.getByRole('button', { name: 'As it was…' }).click();
+  await page.getByRole('button', { name: 'As of…' }).click();
   const bar = page.getByRole('region', { name: 'The workspace as it was' });
   await bar.getByLabel('Date').fill('2020-01-01');
   await expect(page.getByText('Nothing was kept yet on 2020-01-01.')).toBeVisible();

@@ -12,7 +12,8 @@ test('what is forgotten from Search is archived, and the toast brings it back', 
   await agent.use('memory_store', { content: words, store: 'episodic' });
   await agent.use('memory_store', { content: other, store: 'episodic' });
   await find(page, 'harbour pilot');
-  await page.locator('.bar').getByRole('button', { name: 'Forget…' }).click();
+  await page.locator('.bar').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Forget…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forget' });
   const choice = dialog.getByRole('checkbox', { name: /harbour pilot/ });
   await expect(choice).not.toBeChecked();
@@ -22,7 +23,8 @@ test('what is forgotten from Search is archived, and the toast brings it back', 
   // Nothing is forgotten until it is said.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(result(page)).toHaveCount(1);
-  await page.locator('.bar').getByRole('button', { name: 'Forget…' }).click();
+  await page.locator('.bar').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Forget…' }).click();
   await choice.check();
   await dialog.getByRole('button', { name: 'Archive 1 memory' }).click();
   await expect(page.getByText('1 memory archived', { exact: true })).toBeVisible();

@@ -100,6 +100,7 @@ const audit = createRoute({
 });
 
 export type TimelineSearch = {
+  q?: string;
   type?: string;
   tag?: string;
   confidence?: string;
@@ -112,6 +113,7 @@ const timeline = createRoute({
   getParentRoute: () => root,
   path: '/timeline',
   validateSearch: (given: Record<string, unknown>): TimelineSearch => ({
+    q: text(given.q),
     type: word(given.type),
     tag: word(given.tag),
     confidence: word(given.confidence),

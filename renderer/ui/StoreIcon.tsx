@@ -48,7 +48,7 @@ export function EntityName({ id }: { id: string }) {
   return (
     <span className="entity">
       <EntityIcon type={type} />
-      {name}
+      <span className="cut">{name}</span>
       <LookAlike name={name} />
     </span>
   );

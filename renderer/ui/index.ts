@@ -35,3 +35,4 @@ export { useLatest } from './useLatest.ts';
 export { useNow } from './useNow.ts';
 export { useReturnFocus } from './useReturnFocus.ts';
 export { useSeconds } from './useSeconds.ts';
+export { WordsField } from './WordsField.tsx';

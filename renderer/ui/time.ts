@@ -79,7 +79,7 @@ const inItsYear = (name: string, date: Date, now: Date): string =>
   date.getFullYear() === now.getFullYear() ? name : `${name} ${date.getFullYear()}`;
 
 /** A day as files have it, that stands by itself in a sentence: neither in a path, a link or a heading, nor with a time. */
-const writtenDay = /(?<![\w/[#.:-])(\d{4}-\d{2}-\d{2})(?![\w\]/-]|[.:]\w)/g;
+const writtenDay = /(?<![\w/[#.:`-])(\d{4}-\d{2}-\d{2})(?![\w\]/`-]|[.:]\w)/g;
 
 /** A sentence with its dates as a person says them: `due 2026-10-12` reads `due 12 Oct`; no line breaks within one. */
 export function datesAsWords(text: string, now: Date): string {

@@ -128,9 +128,9 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
   },
 
   async 'memory.browse'(services, { k, cursor, ...input }, caller) {
-    const { type, tag, confidence, source } = input;
+    const { words, type, tag, confidence, source } = input;
     const { narrow: asked, notes } = narrowing(services, input);
-    const narrow = { ...asked, type, tag, confidence, source };
+    const narrow = { ...asked, words, type, tag, confidence, source };
     const limit = k ?? services.settings.get('recall.results');
     const page = services.index.browse({ ...narrow, cursor, limit });
     if (page.total === 0 && type !== undefined) requireType(services, type);

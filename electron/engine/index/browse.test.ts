@@ -35,6 +35,22 @@ describe('browse', () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
+  test('it narrows by words: each stands there or begins one, whatever its case, accents and script', () => {
+    index.apply(
+      put([
+        episode(1, 'The tide gauge at Fažana lost power', { id: 'gauge' }),
+        episode(2, 'The gauges were levelled', { id: 'level' }),
+        episode(3, '東京の港で潮位計を保守している', { id: 'tokyo' }),
+      ]),
+    );
+    const found = (words: string) => index.browse({ words, limit: 9 }).memories.map(({ id }) => id);
+    expect(found('gau')).toEqual(['level', 'gauge']);
+    expect(found('FAZANA gauge')).toEqual(['gauge']);
+    expect(found('潮位')).toEqual(['tokyo']);
+    expect(found('gauge tokyo')).toEqual([]);
+    expect(found(' "* ')).toHaveLength(3);
+  });
+
   test('of one minute what stands further down its file comes first', () => {
     index.apply(put(['b', 'a', 'c'].map((id, n) => episode(n, id, { id, at: '2026-02-01T10:00' }))));
     expect(pages({}, 2).map((place) => place[0])).toEqual(['c', 'a', 'b']);

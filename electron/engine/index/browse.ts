@@ -1,4 +1,5 @@
 import { fail } from '#shared/model/error.ts';
+import { spaced } from '../language/tokens.ts';
 import type { Database, SqlStatement } from '../sqlite/driver.ts';
 import { narrowed } from './find.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
@@ -44,13 +45,21 @@ function select(what: string, where: string[]): string {
   return `SELECT ${what} FROM memories m ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}`;
 }
 
-function conditions({ type, tag, confidence, source, ...narrow }: Browse): { where: string[]; values: string[] } {
+function conditions({ words, type, tag, confidence, source, ...narrow }: Browse): {
+  where: string[];
+  values: string[];
+} {
   const { where, values } = narrowed(narrow);
   const equal = { confidence, source };
   if (type !== undefined) {
     // What is typed says so; a fact of a page is one by its kind.
     where.push('(m.type = ? OR (m.type IS NULL AND m.kind = ?))');
     values.push(type, type);
+  }
+  const sought = wordsIn(words ?? '');
+  if (sought !== '') {
+    where.push('m.n IN (SELECT rowid FROM words WHERE words MATCH ?)');
+    values.push(sought);
   }
   for (const [column, value] of Object.entries(equal)) {
     if (value === undefined) continue;
@@ -64,6 +73,10 @@ function conditions({ type, tag, confidence, source, ...narrow }: Browse): { whe
   }
   return { where, values };
 }
+
+/** Words as the full-text index takes them: all of them, each as a beginning, in a script without spaces as a run. */
+const wordsIn = (words: string): string =>
+  [...words.matchAll(/[\p{L}\p{N}\p{M}\p{Co}]+/gu)].map(([word]) => `"${spaced(word).trim()}"*`).join(' ');
 
 function writeCursor([id, path, line, , at]: MemoryTuple): string {
   return Buffer.from(JSON.stringify([at, path, line, id])).toString('base64url');

@@ -33,6 +33,8 @@ export type Narrow = {
   sieve?: StandingSieve | undefined;
 };
 export type Browse = Narrow & {
+  /** Each of them, or a word that begins with it, stands in the memory. */
+  words?: string | undefined;
   type?: string | undefined;
   tag?: string | undefined;
   confidence?: Confidence | undefined;

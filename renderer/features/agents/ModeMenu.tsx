@@ -10,6 +10,7 @@ export function ModeMenu({ name }: { name: string }) {
   const change = useAct('agents.change');
   const { toast, failed } = useToast();
   if (known === undefined) return null;
+  const decided = t('Decided {how}', { how: lower(modeWords[known.mode].name) });
   const choose = (mode: ReviewMode) =>
     change.mutate(
       { name, mode },
@@ -27,8 +28,8 @@ export function ModeMenu({ name }: { name: string }) {
       align="end"
       label={t('How the proposals of {name} are taken', { name })}
       trigger={
-        <Chip menu aria-label={t('Review mode of {name}: {name2}', { name, name2: modeWords[known.mode].name })}>
-          {modeWords[known.mode].name}
+        <Chip menu aria-label={t('Review mode of {name}: {name2}', { name, name2: decided })}>
+          {decided}
         </Chip>
       }
     >

@@ -1,16 +1,23 @@
 import { t } from '../../text/text.ts';
-import { IconButton, useNow } from '../../ui/index.ts';
+import { Button, IconButton, useNow } from '../../ui/index.ts';
 import { dayOf } from '../../ui/time.ts';
 
+type Props = {
+  day: string | undefined;
+  onDay(day: string | undefined): void;
+  /** With its words; else they are read out only. */
+  named?: boolean;
+};
+
 /** Opens the slider at today, and closes it. */
-export function AsOfButton({ day, onDay }: { day: string | undefined; onDay(day: string | undefined): void }) {
+export function AsOfButton({ day, onDay, named = false }: Props) {
   const now = useNow();
+  const label = day === undefined ? t('As of…') : t('Back to now');
+  const press = () => onDay(day === undefined ? dayOf(now) : undefined);
+  if (!named) return <IconButton icon="clock" label={label} aria-pressed={day !== undefined} onClick={press} />;
   return (
-    <IconButton
-      icon="clock"
-      label={day === undefined ? t('As it was…') : t('Back to now')}
-      aria-pressed={day !== undefined}
-      onClick={() => onDay(day === undefined ? dayOf(now) : undefined)}
-    />
+    <Button look="quiet" icon="clock" aria-pressed={day !== undefined} onClick={press}>
+      {label}
+    </Button>
   );
 }

@@ -5,13 +5,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { Button, classes } from '../../ui/index.ts';
+import { Button, classes, WordsField } from '../../ui/index.ts';
 import { Digests } from './Digests.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { type Filters, filtersOf, isNarrowed } from './filters.ts';
 import { History } from './History.tsx';
 import { type Asked, RollbackDialog } from './RollbackDialog.tsx';
-import { WordsField } from './WordsField.tsx';
 
 /** Who changed what, when and why; and the way to take any of it back. */
 export function AuditPage() {
@@ -36,7 +35,12 @@ export function AuditPage() {
         <h1>{t('Audit')}</h1>
         {!digests && (
           <>
-            <WordsField value={filters.q} onChange={(q) => change({ q })} />
+            <WordsField
+              className="auwords"
+              placeholder={t('File, words or commit')}
+              value={filters.q}
+              onChange={(q) => change({ q })}
+            />
             <FilterBar filters={filters} facets={facets.data} onChange={change} />
           </>
         )}

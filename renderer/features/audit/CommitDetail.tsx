@@ -19,15 +19,17 @@ import {
 } from '../../ui/index.ts';
 import { sentence } from '../library/sentence.ts';
 import { actWord } from '../today/actor.ts';
+import { answersTo, useAlerts, useSettle } from './Alerts.tsx';
 import { meantPath, rescored } from './about.ts';
 import { Blame } from './Blame.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Facts } from './Facts.tsx';
 import { FileDiff, type FileTexts, FoldedDiff } from './FileDiff.tsx';
+import { Lines } from './LogLines.tsx';
 import type { Asked } from './RollbackDialog.tsx';
 import { StandingList } from './StandingList.tsx';
 import { usePrevious } from './usePrevious.ts';
-import { fileName, plusMinus } from './words.ts';
+import { fileName } from './words.ts';
 
 type Props = {
   commit: string;
@@ -63,6 +65,7 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
         <Files files={diff.files} row={row} />
       )}
       <div className="auacts">
+        <AlertAnswers commit={row.commit} />
         <Button icon="revert" onClick={rollBack}>
           {t('Roll back…')} <Kbd keys="R" />
         </Button>
@@ -81,6 +84,24 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
           from={row.proposal === null ? t('from the reflection') : t('from the proposal')}
         />
       )}
+    </>
+  );
+}
+
+/** Of a change that an alert waits for, its two answers: the same as over the log. */
+function AlertAnswers({ commit }: { commit: string }) {
+  const alert = useAlerts().find((one) => one.commit === commit);
+  const { settle, busy } = useSettle();
+  if (alert === undefined) return null;
+  const { restored, mine } = answersTo(alert.kind);
+  return (
+    <>
+      <Button look="primary" busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
+        {restored}
+      </Button>
+      <Button busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
+        {mine}
+      </Button>
     </>
   );
 }
@@ -130,7 +151,9 @@ function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) 
           onChange={setView}
         />
         <span className="grow" />
-        <span className="mono meta">{plusMinus(row.added, row.removed)}</span>
+        <span className="mono audiffpm">
+          <Lines added={row.added} removed={row.removed} />
+        </span>
       </div>
       {view === 'memory' && <StandingList ids={about} file={file} />}
       {view === 'change' && <FileDiff {...file} />}

@@ -129,7 +129,7 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, act
 });
 
 /** `+3 −2`, each in its colour; nothing where no line is counted. */
-function Lines({ added, removed }: { added: number; removed: number }) {
+export function Lines({ added, removed }: { added: number; removed: number }) {
   if (added === 0 && removed === 0) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { IconButton, Popover } from '../../ui/index.ts';
+import { Button, Popover } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { DecayCurve } from './DecayCurve.tsx';
 import { holdsMemories, useMemoryAt } from './useMemoryAt.ts';
@@ -12,7 +12,11 @@ export function CurveButton({ path, line }: { path: string; line: number }) {
       align="end"
       label={t('How it fades')}
       className="curvepop"
-      trigger={<IconButton icon="curve" label={t('How it fades')} />}
+      trigger={
+        <Button look="quiet" icon="curve" title={t('How it fades')}>
+          <span className="barword">{t('How it fades')}</span>
+        </Button>
+      }
     >
       <AtLine path={path} line={line} />
     </Popover>

@@ -3,7 +3,7 @@ import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
-import { Button, Citation, Icon, Kbd, sinceWhen, useNow, whenOf } from '../../ui/index.ts';
+import { Button, Citation, datesAsWords, Icon, Kbd, sinceWhen, useNow, whenOf } from '../../ui/index.ts';
 import { partsApart } from '../review/apart.ts';
 import { sourceWords } from '../review/changes.ts';
 import { Differing } from '../review/Differing.tsx';
@@ -55,7 +55,7 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) 
           beside={row.rivals[0]?.content ?? ''}
           note={[
             row.at === null ? '' : sinceWhen(row.at, now),
-            row.confidence ? t('{confidence} confidence', { confidence: row.confidence }) : '',
+            row.confidence ? t('{confidence} confidence', { confidence: engineText(row.confidence) }) : '',
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -118,11 +118,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 type SideProps = { head: string; text: string; beside: string; note: ReactNode; action?: ReactNode };
 
 function Side({ head, text, beside, note, action }: SideProps) {
+  const now = useNow();
   return (
     <div className="rival">
       <p className="meta">{head}</p>
       <p className="rivaltext">
-        <Differing parts={partsApart(visible(text), visible(beside))} />
+        <Differing parts={partsApart(datesAsWords(visible(text), now), datesAsWords(visible(beside), now))} />
       </p>
       <p className="meta cut">{note}</p>
       {action}

@@ -5,6 +5,8 @@ import { isPlain } from './proposals.ts';
 import { type Tally, tallyWords } from './useInbox.ts';
 
 type Props = {
+  /** The one that is looked at. */
+  row: ProposalRow | undefined;
   tally: Tally;
   left: number;
   selected: readonly ProposalRow[];
@@ -14,8 +16,23 @@ type Props = {
   onClear(): void;
 };
 
+/** What the keys do with this one, in the words of its buttons. */
+function keysOf(row: ProposalRow | undefined): [keys: string, words: string][] {
+  if (row === undefined) return [];
+  if (row.status === 'malformed') return [['R', t('discard')]];
+  const both: [string, string][] =
+    row.rivals.length === 0
+      ? [['A', t('accept')]]
+      : [
+          ['A', t('take the new one')],
+          ['O', row.rivals[0]?.where === 'memory' ? t('keep what is remembered') : t('keep the other')],
+          ['B', t('keep both')],
+        ];
+  return [...both, ['E', t('edit')], ['R', t('reject')], ['D', t('defer')]];
+}
+
 /** How far the owner is; and what can be done with what is selected. */
-export function InboxFoot({ tally, left, selected, onCommit, onReject, onDefer, onClear }: Props) {
+export function InboxFoot({ row, tally, left, selected, onCommit, onReject, onDefer, onClear }: Props) {
   const done = tally.committed + tally.rejected + tally.deferred;
   const plain = selected.filter(isPlain).length;
   const readable = selected.filter(({ status }) => status !== 'malformed').length;
@@ -28,8 +45,20 @@ export function InboxFoot({ tally, left, selected, onCommit, onReject, onDefer, 
       <span className="grow" />
       {selected.length === 0 && left > 0 && (
         <p className="meta inboxkeys">
-          <Kbd keys="J" /> <Kbd keys="K" /> {t('move')} <Kbd keys="Space" /> {t('select')} <Kbd keys="A" />{' '}
-          {t('accept')} <Kbd keys="R" /> {t('reject')} <Kbd keys="D" /> {t('defer')} <Kbd keys="?" />
+          <span className="inboxways">
+            <Kbd keys="J" /> <Kbd keys="K" /> {t('move')}
+          </span>
+          <span className="inboxways">
+            <Kbd keys="Space" /> {t('select')}
+          </span>
+          {keysOf(row).map(([keys, words]) => (
+            <span key={keys}>
+              <Kbd keys={keys} /> {words}
+            </span>
+          ))}
+          <span>
+            <Kbd keys="?" />
+          </span>
         </p>
       )}
       {selected.length > 0 && (

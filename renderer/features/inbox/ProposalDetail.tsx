@@ -6,6 +6,7 @@ import { engineText, t } from '../../text/text.ts';
 import {
   Button,
   Citation,
+  datesAsWords,
   EntityName,
   Icon,
   Kbd,
@@ -17,6 +18,7 @@ import {
   Tag,
   useNow,
 } from '../../ui/index.ts';
+import { Closest } from './Closest.tsx';
 import { Rivals } from './Conflicts.tsx';
 import { EditProposal } from './EditProposal.tsx';
 import { type Edit, placeOf, whoOf } from './proposals.ts';
@@ -70,12 +72,7 @@ export function ProposalDetail(props: Props) {
       </Head>
       {failure && <Note tone="lost">{failure}</Note>}
       {children}
-      {editing ? (
-        <EditProposal row={row} onCommit={onCommit} onCancel={() => onEditing(false)} />
-      ) : (
-        // A contradiction shows them beside what says otherwise.
-        row.rivals.length === 0 && <p className="inboxwords">{visible(row.content)}</p>
-      )}
+      {editing && <EditProposal row={row} onCommit={onCommit} onCancel={() => onEditing(false)} />}
       {row.rivals.length > 0 && (
         <Rivals
           row={row}
@@ -89,30 +86,33 @@ export function ProposalDetail(props: Props) {
       {row.known && <Known known={row.known} />}
       {row.problems.length > 0 && <Problems row={row} />}
       <Facts row={row} />
+      <Closest row={row} />
     </article>
   );
 }
 
+/** The sentence itself, then whose it is. */
 function Head({ row, place, children }: { row: ProposalRow; place: string; children: ReactNode }) {
   const now = useNow();
   return (
     <header className="splithead inboxhead">
       <div className="grow">
-        <h2>
+        <h2 dir="auto">{datesAsWords(visible(row.content), now)}</h2>
+        <p className="meta">
           {row.giver === undefined ? (
             <>
+              {t('proposed by')}{' '}
               <Link to="/agents" search={{ name: row.from }}>
                 {row.from}
               </Link>{' '}
-              <LookAlike name={row.from} /> {t('would remember')}
+              <LookAlike name={row.from} />
             </>
           ) : (
             t('{giver} handed this over', { giver: row.giver })
           )}
-        </h2>
-        <p className="meta">
-          {row.at !== null && `${sinceWhen(row.at, now)} · `}
-          {t('proposal {place}', { place })}
+          {row.at !== null && ` · ${sinceWhen(row.at, now)}`}
+          {row.confidence && ` · ${t('{confidence} confidence', { confidence: engineText(row.confidence) })}`}
+          {` · ${place}`}
           {row.status === 'deferred' && t(' · left to the next reflection')}
           {row.forOwner && t(' · only you decide')}
         </p>
@@ -133,11 +133,16 @@ function Known({ known }: { known: NonNullable<ProposalRow['known']> }) {
   );
 }
 
+/** What it rests on, where it would go, and how often it came. */
 function Facts({ row }: { row: ProposalRow }) {
+  const entities = row.entities.map((entity) => <EntityName key={entity} id={entity} />);
   return (
     <dl className="inboxfacts">
-      <dt>{t('Why')}</dt>
-      <dd>{visible(row.trigger) || t('It did not say.')}</dd>
+      <dt>{t('Evidence')}</dt>
+      <dd>
+        {row.trigger === '' ? t('It did not say.') : <q>{visible(row.trigger)}</q>}
+        <Citation path={pendingFile} line={row.line} />
+      </dd>
       <dt>{t('Goes to')}</dt>
       <dd>
         {row.store !== null && (
@@ -146,20 +151,15 @@ function Facts({ row }: { row: ProposalRow }) {
             {storeNames[row.store]}
           </span>
         )}
+        {row.store === 'semantic' && entities}
         {row.coreWorthy && <Tag tone="kept">{t('for core memory, too')}</Tag>}
       </dd>
-      {row.entities.length > 0 && (
+      {row.store !== 'semantic' && entities.length > 0 && (
         <>
           <dt>{t('About')}</dt>
-          <dd>
-            {row.entities.map((entity) => (
-              <EntityName key={entity} id={entity} />
-            ))}
-          </dd>
+          <dd>{entities}</dd>
         </>
       )}
-      <dt>{t('Confidence')}</dt>
-      <dd>{row.confidence ? engineText(row.confidence) : t('not given')}</dd>
       {row.repeated > 1 && (
         <>
           <dt>{t('Proposed')}</dt>
@@ -175,10 +175,6 @@ function Facts({ row }: { row: ProposalRow }) {
           </dd>
         </>
       )}
-      <dt>{t('Stands in')}</dt>
-      <dd>
-        <Citation path={pendingFile} line={row.line} />
-      </dd>
     </dl>
   );
 }

@@ -6,6 +6,7 @@ import {
   Button,
   classes,
   count,
+  datesAsWords,
   Icon,
   type IconName,
   Kbd,
@@ -14,6 +15,7 @@ import {
   Splitter,
   StoreIcon,
   storeNames,
+  useNow,
   type WindowPoint,
 } from '../../ui/index.ts';
 import { ModeMenu } from '../agents/ModeMenu.tsx';
@@ -161,6 +163,7 @@ function Mark({ label, rows, selected, onSelect }: MarkProps) {
 type LineProps = ListProps & { row: ProposalRow; withAgent: boolean };
 
 function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, onSelect, onMenu }: LineProps) {
+  const now = useNow();
   const on = row.id === chosen;
   return (
     <li
@@ -184,7 +187,9 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         ) : (
           <StoreIcon store={row.store} small label={storeNames[row.store]} />
         )}
-        <span className="inboxsaid grow">{visible(row.content || row.said) || t('A proposal without words')}</span>
+        <span className="inboxsaid grow" dir="auto">
+          {datesAsWords(visible(row.content || row.said), now) || t('A proposal without words')}
+        </span>
         {failures.has(row.id) && <Icon name="alert" small className="lost" label={t('Could not be decided')} />}
         {row.known && <Icon name="refresh" small className="faint" label={t('Known already')} />}
         {withAgent && <LookAlike name={row.from} />}

@@ -145,6 +145,7 @@ export function Waiting({ rows, held }: Props) {
         )}
       </div>
       <InboxFoot
+        row={row}
         tally={inbox.tally}
         left={here.filter(({ status }) => status !== 'deferred').length}
         selected={marked}

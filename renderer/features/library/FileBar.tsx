@@ -59,13 +59,16 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
         )}
       </Menu>
       {out.printed}
-      <IconButton
+      <Button
+        look="quiet"
         icon="audit"
-        label={historyOpen ? t('Hide the history') : t('Show the history')}
         aria-expanded={historyOpen}
         className="historytoggle"
+        title={historyOpen ? t('Hide the history') : t('Show the history')}
         onClick={onHistory}
-      />
+      >
+        <span className="barword">{t('History')}</span>
+      </Button>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { HistoryPane } from './HistoryPane.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NewFileDialog, startFrom } from './NewFileDialog.tsx';
 import { PastFile } from './PastFile.tsx';
+import { memoryOfPage } from './page-memory.ts';
 import { TreePane } from './TreePane.tsx';
 import type { NewFile } from './templates.ts';
 import { useLastOpen } from './useLastOpen.ts';
@@ -36,7 +37,8 @@ function Library({ root }: { root: string }) {
   const drafts = draftsOf(root);
   const all = useDrafts(drafts);
   const [version, setVersion] = useState<string | null>(null);
-  const [history, setHistory] = useRoom(roomForHistory);
+  const lone = useIsLone(path) && (path === undefined || !all.has(path));
+  const [history, setHistory, toggleHistory] = useRoom(roomForHistory, lone);
   const [making, setMaking] = useState<Partial<NewFile> | null>(null);
   const tree = useRef<{ focus(): void }>(null);
 
@@ -65,7 +67,6 @@ function Library({ root }: { root: string }) {
     setVersion(commit);
     if (innerWidth < roomForHistory) setHistory(false);
   };
-  const toggleHistory = useCallback(() => setHistory((now) => !now), [setHistory]);
   useKeys(t('Library'), [
     { keys: 'n', label: t('New file'), run: () => setMaking({}) },
     { keys: 'f', label: t('Go to the files'), run: leave },
@@ -119,14 +120,30 @@ function Library({ root }: { root: string }) {
   );
 }
 
-/** Shown where there is room, until it is chosen otherwise; a window that grows or shrinks past `px` begins anew. */
-function useRoom(px: number) {
-  const [shown, setShown] = useState(() => innerWidth >= px);
+/** Shown where there is room and something to tell, until it is chosen otherwise; a window that grows or shrinks past `px` begins anew. */
+function useRoom(px: number, nothing: boolean) {
+  const [room, setRoom] = useState(() => innerWidth >= px);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   useEffect(() => {
-    const room = matchMedia(`(min-width: ${px}px)`);
-    const follow = () => setShown(room.matches);
-    room.addEventListener('change', follow);
-    return () => room.removeEventListener('change', follow);
+    const wide = matchMedia(`(min-width: ${px}px)`);
+    const follow = () => {
+      setRoom(wide.matches);
+      setChosen(null);
+    };
+    wide.addEventListener('change', follow);
+    return () => wide.removeEventListener('change', follow);
   }, [px]);
-  return [shown, setShown] as const;
+  const shown = chosen ?? (room && !nothing);
+  return [shown, setChosen, () => setChosen(!shown)] as const;
+}
+
+/** A file with one version and no use to tell of: its history would be an empty column. What stood before holds while it is read. */
+function useIsLone(path: string | undefined): boolean {
+  const isPage = path !== undefined && memoryOfPage(path) !== null;
+  const found = useCall(
+    'file.history',
+    { path: path ?? '', limit: 2, skip: 0 },
+    { enabled: path !== undefined && !isPage, placeholderData: (before) => before },
+  ).data;
+  return !isPage && found !== undefined && found.versions.length < 2;
 }

@@ -8,6 +8,13 @@ import { PinButton } from '../lifecycle/PinButton.tsx';
 const back = 45;
 const ahead = 120;
 
+/** What a page becomes, as the drawing says it. */
+const stepWords = {
+  fading: statusNames.fading.toLowerCase(),
+  dormant: statusNames.dormant.toLowerCase(),
+  candidate: t('To archive'),
+};
+
 /** Above the text of a page: how alive it is, how it was used, and when it fades if nobody does. */
 export function MemoryStrip({ id }: { id: string }) {
   const now = useNow();
@@ -28,19 +35,19 @@ export function MemoryStrip({ id }: { id: string }) {
       <dl className="stripfacts">
         <dt>{t('Used')}</dt>
         <dd>{counted(Math.max(curve.accesses, curve.uses.length), 'time')}</dd>
-        <dt>{t('Last')}</dt>
-        <dd>{last === undefined ? lastWords(curve.accesses) : whenOf(last.at.slice(0, 10), now)}</dd>
+        {/* Uses that came along in a page's header are counted, not dated. */}
+        {(last !== undefined || curve.accesses <= 1) && (
+          <>
+            <dt>{t('Last')}</dt>
+            <dd>{last === undefined ? t('not since it was stored') : whenOf(last.at.slice(0, 10), now)}</dd>
+          </>
+        )}
         <dt>{t('Pinned')}</dt>
         <dd>{curve.pinned ? t('yes, it does not fade') : t('no')}</dd>
       </dl>
       <Forecast curve={curve} now={now} />
     </section>
   );
-}
-
-/** Uses that came along in a page's header are counted, not dated. */
-function lastWords(accesses: number): string {
-  return accesses > 1 ? t('on a day that was not noted') : t('not since it was stored');
 }
 
 function Forecast({ curve, now }: { curve: Curve; now: Date }) {
@@ -67,7 +74,7 @@ function Forecast({ curve, now }: { curve: Curve; now: Date }) {
             className="stripedge micro"
             style={{ top: `${(1 - (name === 'fading' ? active : fading)) * 100}%` }}
           >
-            {name}
+            {stepWords[name]}
           </span>
         ))}
         {today && <Dot left={placeOf(span, today.day)} score={today.score} className="curvetoday" />}
@@ -78,7 +85,7 @@ function Forecast({ curve, now }: { curve: Curve; now: Date }) {
       <div className="stripaxis micro" aria-hidden="true">
         {wordsApart(span, today?.day ?? span.first, marked).map(({ to, on, isFirst }) => (
           <span key={to} className={isFirst ? undefined : 'stripmore'} style={{ left: `${placeOf(span, on) * 100}%` }}>
-            {to === 'today' ? t('Today') : `${to} ${whenOf(on, now)}`}
+            {to === 'today' ? t('Today') : `${stepWords[to]} ${whenOf(on, now)}`}
           </span>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { t } from '../../text/text.ts';
-import { EmptyState, EntityIcon, entityParts, useNow, whenOf } from '../../ui/index.ts';
+import { datesAsWords, EmptyState, EntityIcon, entityParts, useNow, whenOf } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { BeliefLine } from '../graph/BeliefList.tsx';
 import { beliefRows, datedRows, factsInWords, type ReadSection, readSections } from './read-page.ts';
@@ -35,11 +35,12 @@ export function ReadView({ path, body }: { path: string; body: string }) {
 }
 
 function PlainPage({ path, body }: { path: string; body: string }) {
+  const now = useNow();
   const { facts, text } = useMemo(() => readable(body), [body]);
   return (
     <>
       <ReadFacts facts={facts} />
-      {path.endsWith('.md') ? <Markdown text={text} /> : <pre className="code readcode">{body}</pre>}
+      {path.endsWith('.md') ? <Markdown text={datesAsWords(text, now)} /> : <pre className="code readcode">{body}</pre>}
     </>
   );
 }
@@ -68,7 +69,8 @@ function EntityPage({ path, body }: { path: string; body: string }) {
 }
 
 function PageSection({ path, section }: { path: string; section: ReadSection }) {
-  const { heading, text } = section;
+  const { heading, text: written } = section;
+  const text = datesAsWords(written, useNow());
   // Above the first section stands the file's own name.
   if (heading === null) return <Markdown text={text.replace(/^# [^\n]*\n?/, '')} />;
   if (text === '') return null;
@@ -99,7 +101,7 @@ function Days({ days }: { days: readonly { day: string; text: string }[] }) {
           <time className="meta nowrap" dateTime={day}>
             {whenOf(day, now)}
           </time>
-          <Markdown text={text} />
+          <Markdown text={datesAsWords(text, now)} />
         </li>
       ))}
     </ol>

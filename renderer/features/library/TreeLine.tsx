@@ -13,13 +13,15 @@ type Props = {
   reachable: boolean;
   fresh: boolean;
   unsaved: boolean;
+  /** It was changed, and its owner has not said yet whether that was meant. */
+  alerted: boolean;
   /** How alive the page is; null until it is known. */
   status: Status | null;
   onPress(): void;
 };
 
 export const TreeLine = memo(function TreeLine(props: Props) {
-  const { n, row, top, selected, reachable, fresh, unsaved, status, onPress } = props;
+  const { n, row, top, selected, reachable, fresh, unsaved, alerted, status, onPress } = props;
   const { node, level, open } = row;
   const branch = node.kind === 'branch';
   return (
@@ -59,20 +61,21 @@ export const TreeLine = memo(function TreeLine(props: Props) {
       {branch ? (
         <span className="treecount">{count(node.count)}</span>
       ) : (
-        <Marks file={node.file} unsaved={unsaved} status={status} />
+        <Marks file={node.file} unsaved={unsaved} alerted={alerted} status={status} />
       )}
     </div>
   );
 });
 
 /** What a file asks to be known: unsaved, wrong, guarded, or how alive its page is. */
-function Marks({ file, unsaved, status }: { file: TreeFile; unsaved: boolean; status: Status | null }) {
+function Marks({ file, unsaved, alerted, status }: Pick<Props, 'unsaved' | 'alerted' | 'status'> & { file: TreeFile }) {
   const isPage = file.kind === 'entity' || file.kind === 'procedure';
   return (
     <>
       {unsaved && <Icon name="pencil" small className="kept" label={t('Not saved')} />}
       {file.problems > 0 && <Icon name="alert" small className="lost" label={counted(file.problems, 'problem')} />}
-      {file.criticality === 'critical' && (
+      {alerted && <Icon name="alert" small className="lost" label={t('It was changed: an alert is open')} />}
+      {file.criticality === 'critical' && !alerted && (
         <Icon name="shield" small className="faint" label={t('Critical: only you change it')} />
       )}
       {isPage && status !== null && <StatusDisc status={status} />}

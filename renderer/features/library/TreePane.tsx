@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { EmptyState, ErrorState, Field, IconButton, Skeleton, Splitter } from '../../ui/index.ts';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
+import { useAlerts } from '../audit/Alerts.tsx';
 import { TreeLine } from './TreeLine.tsx';
 import { groupFiles, openAtFirst, pathTo, type TreeRow, visibleRows } from './tree.ts';
 import { stepTree } from './treeKeys.ts';
@@ -65,7 +66,7 @@ export function TreePane({ path, asOf, unsaved, onOpen, onDay, onNew, ref }: Pro
       <div className="bar treebar">
         <h1>{t('Library')}</h1>
         <span className="grow" />
-        <AsOfButton day={asOf} onDay={onDay} />
+        <AsOfButton day={asOf} onDay={onDay} named />
         {asOf === undefined && <IconButton icon="plus" label={t('New file')} small onClick={onNew} />}
       </div>
       <div className="treefilter">
@@ -130,6 +131,8 @@ const TreeList = memo(function TreeList(props: ListProps) {
   const typed = useRef({ text: '', at: 0 });
   const { fresh } = useLook();
   const statuses = useStatuses(isNow);
+  const alerts = useAlerts();
+  const alerted = useMemo(() => new Set(alerts.map(({ path: changed }) => changed)), [alerts]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -202,6 +205,7 @@ const TreeList = memo(function TreeList(props: ListProps) {
               reachable={item.index === reachable}
               fresh={row.node.kind === 'leaf' && fresh.has(row.node.key)}
               unsaved={unsaved.has(row.node.key)}
+              alerted={isNow && alerted.has(row.node.key)}
               status={statuses?.get(row.node.key) ?? (statuses === null ? null : 'active')}
               onPress={() => {
                 setActive(row.node.key);

@@ -50,7 +50,7 @@ function RecalledBy({ id }: { id: string }) {
   const ways = known.shown.map(({ channel, count: many }) => `${channelNames[channel]} ${counted(many, 'time')}`);
   return (
     <section>
-      <SectionHead title={t('Recalled by')}>{counted(times, 'time')}</SectionHead>
+      <SectionHead title={t('Recalled by')}>{t('{times} in 30 days', { times: counted(times, 'time') })}</SectionHead>
       {times === 0 && <p className="meta">{t('No agent was shown it in the last 30 days.')}</p>}
       <ul className="useslist">
         {readers.map(({ name, count: many }) => (

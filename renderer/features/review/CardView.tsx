@@ -38,7 +38,10 @@ export function CardView({ pending, card, chosen, editing, acts, onCard, onOwnCo
     }
   };
   return (
-    <section className={classes('card', isLosing(card) && 'losing')} aria-labelledby={`card-${card.key}`}>
+    <section
+      className={classes('card', card.kind, isLosing(card) && 'losing', isSingle(card) && 'single')}
+      aria-labelledby={`card-${card.key}`}
+    >
       <CardHead card={card} onCard={onCard} />
       <ul>{card.lines.map(row)}</ul>
       {card.kind === 'core' && (
@@ -56,8 +59,11 @@ export function CardView({ pending, card, chosen, editing, acts, onCard, onOwnCo
 /** What is being rewritten when it is MEMORY.md as a whole. */
 export const wholeCore = t('core as a whole');
 
+/** One line under its heading needs neither a count nor a second button: the line has its own. */
+const isSingle = ({ kind, lines }: Card) => kind !== 'archive' && kind !== 'core' && lines.length === 1;
+
 /** What each card would lose by one key is decided line by line there. */
-const atOnce = (card: Card) => !['contradictions', 'merges', 'archive'].includes(card.kind);
+const atOnce = (card: Card) => !isSingle(card) && !['contradictions', 'merges', 'archive'].includes(card.kind);
 
 function CardHead({ card, onCard }: { card: Card; onCard(card: Card): void }) {
   const all = card.lines.flatMap(({ changes }) => changes).length;
@@ -67,9 +73,13 @@ function CardHead({ card, onCard }: { card: Card; onCard(card: Card): void }) {
       {card.icon ? <Icon name={card.icon} /> : <EntityIcon type={card.about?.type ?? ''} small={false} />}
       <h2 id={`card-${card.key}`}>{card.title}</h2>
       {card.about?.you && <span className="tag">{t('you')}</span>}
-      <span className="meta">
-        {card.kind === 'archive' ? t('untick what should stay') : t('{all} of {all2}', { all: all - open, all2: all })}
-      </span>
+      {!isSingle(card) && (
+        <span className="meta">
+          {card.kind === 'archive'
+            ? t('untick what should stay')
+            : t('{all} of {all2}', { all: all - open, all2: all })}
+        </span>
+      )}
       <span className="grow" />
       {open === 0 ? (
         <span className="meta decidedmark">

@@ -1,11 +1,11 @@
 import { RadioGroup } from 'radix-ui';
 import { t } from '../../text/text.ts';
-import { classes, Kbd, useNow, whenOf } from '../../ui/index.ts';
+import { classes, datesAsWords, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import { partsApart } from './apart.ts';
 import type { CardLine } from './cards.ts';
-import { type Change, type Does, doing, sourceWords, titleOf } from './changes.ts';
+import { type Change, type Does, doing, questionOf, sourceWords, titleOf } from './changes.ts';
 import { Differing } from './Differing.tsx';
 import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
@@ -16,6 +16,7 @@ type Props = { line: CardLine; chosen: boolean; acts: Acts };
 
 /** Both sides in their own words, with who said so and when; the owner alone says which holds, by 1, 2 or 3. */
 export function ContradictionRow({ line, chosen, acts }: Props) {
+  const now = useNow();
   const [change] = line.changes;
   const does = change && doing(change);
   if (change === undefined || does?.kind !== 'contradiction') return null;
@@ -31,11 +32,7 @@ export function ContradictionRow({ line, chosen, acts }: Props) {
       >
         <VerdictMark verdict={change.verdict} />
         <span className="grow chsays">
-          {settled ? (
-            <Settled does={does} change={change} />
-          ) : (
-            <b>{t('Which holds: {title}', { title: titleOf(change) })}</b>
-          )}
+          {settled ? <Settled does={does} change={change} /> : <b>{datesAsWords(questionOf(change, does), now)}</b>}
         </span>
       </button>
       <ProposedBy by={change.by} />
@@ -62,24 +59,33 @@ function Settled({ does, change }: { does: Conflict; change: Change }) {
 
 const choices = ['first', 'second'] as const;
 
+/** Since when a side stands, beside when the other one was said: the later one is news. */
+function sinceWords(at: string, other: string | null, now: Date): string {
+  const when = whenOf(at, now);
+  if (other === null || at === other) return when;
+  return at < other ? t('in memory since {when}', { when }) : t('new, {when}', { when });
+}
+
 function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: Acts }) {
   const now = useNow();
   const sides = does.sides.map(({ text }, n) => {
     const { was: from = null, becomes = [] } = change.sides[n] ?? {};
-    const told =
-      from === null ? [] : [from.on, ...sourceWords(from.source), ...(from.at === null ? [] : [whenOf(from.at, now)])];
+    const told = from === null ? [] : [from.on, ...sourceWords(from.source)];
     const notes = [...told, ...becomes.map((fact) => t('kept as “{fact}”', { fact: linksAsWords(fact) }))];
-    return { value: choices[n] ?? 'both', text: linksAsWords(text), note: notes.join(', ') };
+    const words = datesAsWords(linksAsWords(text), now);
+    return { value: choices[n] ?? 'both', text: words, note: notes.join(', '), at: from?.at ?? null };
   });
   const [first = '', second = ''] = sides.map(({ text }) => text);
   const parts = [partsApart(first, second), partsApart(second, first)];
-  // The question above begins as both sides do: what is left to say is the value.
-  const shared = parts[0]?.[0].trim() ?? '';
-  const isTold = shared !== '' && titleOf(change).startsWith(shared);
+  // The question above says what both share: what is left to say is the value.
+  const isTold = parts[0]?.[0] !== '' || parts[0]?.[2] !== '';
+  // What is the same of both tells neither apart.
+  const isSameNote = sides[0]?.note === sides[1]?.note;
   const both = {
     value: 'both' as const,
     text: t('Both stand'),
     note: t('they do not exclude each other; nothing is changed'),
+    at: null,
   };
   return (
     <RadioGroup.Root
@@ -88,13 +94,17 @@ function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: A
       value={does.holds ?? ''}
       onValueChange={(value) => acts.acceptAs(change.id, { ...does, holds: value as NonNullable<Conflict['holds']> })}
     >
-      {[...sides, both].map(({ value, text, note }, n) => (
+      {[...sides, both].map(({ value, text, note, at }, n) => (
         <RadioGroup.Item key={value} value={value} className="side">
           <Kbd keys={String(n + 1)} />
           <span className="sidetext">
             <Differing parts={parts[n] ?? ['', text, '']} told={isTold} />
           </span>
-          <span className="meta">{note}</span>
+          {value === 'both' && <span className="meta sidewhen">{note}</span>}
+          {value !== 'both' && !isSameNote && <span className="meta">{note}</span>}
+          {at !== null && (
+            <span className="meta sidewhen">{sinceWords(at, sides[n === 0 ? 1 : 0]?.at ?? null, now)}</span>
+          )}
         </RadioGroup.Item>
       ))}
     </RadioGroup.Root>

@@ -25,12 +25,14 @@ function Item({ evidence, first, unfolded }: { evidence: Evidence; first: boolea
   const [open, setOpen] = useState(first && unfolded);
   useEffect(() => setOpen(first && unfolded), [first, unfolded]);
   const now = useNow();
+  const when = evidence.at === null ? null : whenOf(evidence.at, now);
   return (
     <li>
       <button type="button" className="evidencehead" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={open ? 'down' : 'right'} small className="faint" />
-        <span className="cut grow">{plainText(evidence.quote)}</span>
-        {evidence.at !== null && <span className="meta nowrap">{whenOf(evidence.at, now)}</span>}
+        {/* Open, the words stand below, whole. */}
+        <span className={open ? 'vh' : 'cut grow'}>{plainText(evidence.quote)}</span>
+        {when !== null && <span className="meta nowrap">{when}</span>}
       </button>
       {open && <Whole evidence={evidence} />}
     </li>

@@ -1,8 +1,8 @@
 import { visible } from '#shared/text/invisible.ts';
 import { t } from '../../text/text.ts';
-import { Button, EntityIcon, Kbd, SectionHead } from '../../ui/index.ts';
+import { Button, datesAsWords, EntityIcon, Kbd, SectionHead, useNow } from '../../ui/index.ts';
 import { KeyHints } from './CardView.tsx';
-import { type Change, type Does, titleOf } from './changes.ts';
+import { type Change, type Does, questionOf, titleOf } from './changes.ts';
 import { Diffs } from './Diffs.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Impact } from './Impact.tsx';
@@ -34,11 +34,12 @@ type Props = {
 /** What speaks for the change that has the focus: why it matters, what it rests on, what becomes of recall; the diff a key away. */
 export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
   const { about, does } = change;
+  const now = useNow();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <aside className="reviewpane scroll" aria-label={t('The focused change')} tabIndex={0}>
       <header>
-        <h2>{titleOf(change)}</h2>
+        <h2>{datesAsWords(does.kind === 'contradiction' ? questionOf(change, does) : titleOf(change), now)}</h2>
         <p className="meta">
           {about && <EntityIcon type={about.type} />}
           {[

@@ -50,11 +50,19 @@ export function Remark({ change, acts }: Props) {
             checked={lossAccepted}
             onChange={({ target }) => acts.decide(id, { lossAccepted: target.checked })}
           />
-          {t('Lose it all the same')}
+          {agreeWords(change)}
         </label>
       )}
     </>
   );
+}
+
+/** What is agreed to, by its name: nobody ticks “all the same” for something that is not said there. */
+function agreeWords({ does, loses }: Change): string {
+  const [first, ...others] = loses.map(({ text }) => visible(text));
+  const text = others.length === 0 ? (first ?? '') : '';
+  if (text === '') return t('Lose all of it');
+  return does.kind === 'merge' ? t('Merge and lose “{text}”', { text }) : t('Go on and lose “{text}”', { text });
 }
 
 /** A line near to the change: nothing is settled without its being seen. The first stands in the row, the rest in the panel. */

@@ -2,6 +2,7 @@ import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { entityParts, inDecimals, whenOf } from '../../ui/index.ts';
 import { linksAsWords, linkWords } from '../../ui/plain.ts';
+import { partsApart } from './apart.ts';
 
 export type Pending = NonNullable<Out<'reflection.pending'>['pending']>;
 export type Change = Pending['changes'][number];
@@ -44,6 +45,26 @@ export function titleOf(change: Change): string {
   return linksAsWords(wordsFor(does)).replace(/ …$/, '\u00a0…');
 }
 
+type Conflict = Extract<Does, { kind: 'contradiction' }>;
+
+/** What both sides say, with each value in its place: `Sofia is called when the level passes 1.10 or 1.20 m`; null where they share no words. */
+function bothIn({ sides: [{ text: one }, { text: other }] }: Conflict): string | null {
+  const [first, second] = [linksAsWords(one).replace(/\.$/, ''), linksAsWords(other).replace(/\.$/, '')];
+  const [before, value, after] = partsApart(first, second);
+  if (before === '' && after === '') return null;
+  const [, rival] = partsApart(second, first);
+  return t('{before}{value} or {rival}{after}', {
+    before,
+    value: value.trim(),
+    rival: rival.trim(),
+    after: after === '' ? '' : ` ${after}`,
+  });
+}
+
+/** What a contradiction asks its owner. */
+export const questionOf = (change: Change, does: Conflict): string =>
+  bothIn(does) === null ? t('Which holds: {title}', { title: titleOf(change) }) : `${titleOf(change)}?`;
+
 function wordsFor(does: Does): string {
   switch (does.kind) {
     case 'fact':
@@ -63,7 +84,7 @@ function wordsFor(does: Does): string {
         ? t('One memory leaves the search')
         : t('{items} memories leave the search', { items: does.items.length });
     case 'contradiction':
-      return linkWords(does.about);
+      return bothIn(does) ?? linkWords(does.about);
     case 'core':
       return does.now ?? t('Leaves: {text}', { text: does.was?.text ?? '' });
     case 'insight':

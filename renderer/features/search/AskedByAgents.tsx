@@ -1,6 +1,6 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { SectionHead, sinceWhen, useNow } from '../../ui/index.ts';
+import { enumerated, SectionHead, sinceWhen, useNow } from '../../ui/index.ts';
 import { QuestionList } from './QuestionList.tsx';
 
 /** Calls that ask, of the latest ones; distinct questions shown. */
@@ -31,9 +31,9 @@ export function AskedByAgents({ onAsk }: Props) {
 export function PinnedQuestions({ onAsk }: Props) {
   const pins = useCall('contract.list', {}).data?.pins ?? [];
   if (pins.length === 0) return null;
-  const list = pins.map(({ question, green }) => ({
+  const list = pins.map(({ question, green, contains }) => ({
     query: question,
-    said: green === null ? t('not asked yet') : green ? t('answered') : t('not answered'),
+    said: green === null ? t('not asked yet') : green ? enumerated(contains) : t('not answered'),
     lost: green === false,
   }));
   return (

@@ -1,6 +1,6 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, Icon, IconButton, SectionHead } from '../../ui/index.ts';
+import { Button, Icon, IconButton, SectionHead } from '../../ui/index.ts';
 import { AskedByAgents, PinnedQuestions } from './AskedByAgents.tsx';
 import type { Narrow } from './narrow.ts';
 import { QuestionList } from './QuestionList.tsx';
@@ -37,13 +37,11 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
   ];
   return (
     <div className="beginning">
-      <p className="beginningsaid">
-        {memories === 0
-          ? t('Nothing is remembered yet. What agents store, and what you write in the Library, is found here.')
-          : t('Search {memories} by words, names, dates or a whole question. The results are what an agent is given.', {
-              memories: memories === undefined ? t('all memories') : counted(memories, 'memory', 'memories'),
-            })}
-      </p>
+      {memories === 0 && (
+        <p className="beginningsaid">
+          {t('Nothing is remembered yet. What agents store, and what you write in the Library, is found here.')}
+        </p>
+      )}
       <div className="beginningparts">
         {saved.length > 0 && (
           <section aria-labelledby="saved">

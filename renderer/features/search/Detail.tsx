@@ -15,6 +15,7 @@ import {
   MenuItem,
   Skeleton,
   StoreIcon,
+  statusNames,
   storeNames,
   Tag,
   useLater,
@@ -22,14 +23,14 @@ import {
 } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { linkPath } from '../../ui/markdown.ts';
-import { plainText } from '../../ui/plain.ts';
+import { linksAsWords, plainText } from '../../ui/plain.ts';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { PinButton } from '../lifecycle/PinButton.tsx';
 import { RestoreButton } from '../lifecycle/RestoreButton.tsx';
 import type { Hit } from './hit.ts';
 import { agentWords } from './narrow.ts';
 import { ProvenanceFacts } from './ProvenanceFacts.tsx';
-import { kindOf } from './ResultRow.tsx';
+import { kindOf, weakWords } from './ResultRow.tsx';
 import type { Alive } from './useAlive.ts';
 import { useFreed } from './useFreed.ts';
 import { WasItRight } from './WasItRight.tsx';
@@ -37,6 +38,7 @@ import { Why } from './Why.tsx';
 
 type Props = {
   hit: Hit;
+  query: string;
   alive: Alive | undefined;
   rank: number;
   /** The day as which it is seen: then nothing can be done with it. */
@@ -49,7 +51,7 @@ type Props = {
 const rest = 120;
 
 /** The chosen memory whole, and what is known about it. */
-export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
+export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Props) {
   const id = useLater(hit.id, rest);
   const got = useCall('memory.get', { ids: [id], as_of: asOf }, { gcTime: 60_000 });
   const now = useNow();
@@ -57,6 +59,8 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
   // An agent's own proposal is no memory yet: it is decided on, not changed.
   const isProposal = hit.id.startsWith('proposal:');
   const gone = !isProposal && got.isSuccess && id === hit.id && memory === undefined;
+  const text = memory?.text ?? hit.text;
+  const heading = headingOf(hit, text);
   const status = alive?.status ?? hit.status;
   const isFreed = useFreed(hit);
   const [day = '', time] = (hit.at ?? '').split('T');
@@ -64,19 +68,23 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <aside className="detail scroll" aria-label={t('The chosen memory')} tabIndex={0}>
       <div className="detailhead">
-        <h2>{headingOf(hit)}</h2>
+        <h2 dir="auto">{heading}</h2>
         <p className="meta">
+          {kindOf(hit)}
+          {' · '}
           {t('Result {rank}, total {score}', { rank, score: inDecimals(hit.score) })}
-          {hit.weak && t(', weak')}
-          {`, ${(asOf === undefined ? alive?.status : undefined) ?? hit.status}`}
+          {hit.weak && `, ${weakWords(hit, query)}`}
+          {`, ${statusNames[(asOf === undefined ? alive?.status : undefined) ?? hit.status].toLowerCase()}`}
         </p>
       </div>
       {gone ? (
         <p className="meta">{t('This memory is no longer there; it was changed or removed a moment ago.')}</p>
       ) : (
-        <div className="detailtext">
-          <Markdown text={memory?.text ?? hit.text} />
-        </div>
+        plainText(text) !== heading && (
+          <div className="detailtext">
+            <Markdown text={text} />
+          </div>
+        )
       )}
       <Why hit={hit} />
       {got.isPending && hit.text === '' && <Skeleton rows={4} height={20} />}
@@ -195,9 +203,13 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
   );
 }
 
-/** A title that was only taken from the text is not said above it again. */
-function headingOf(hit: Hit): string {
-  const title = visible(hit.title);
-  const own = title !== '' && !plainText(hit.text).startsWith(title.replace(/…$/, ''));
-  return own || hit.kind === 'entity' ? title : kindOf(hit).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+/** Characters that a heading holds whole. */
+const mostOfHeading = 160;
+
+/** A title of its own, else what the memory says: a kind is no subject. */
+function headingOf({ title: given, kind }: Hit, text: string): string {
+  const title = visible(given);
+  const plain = plainText(text, 4_000);
+  const own = title !== '' && !plain.startsWith(title.replace(/…$/, ''));
+  return own || kind === 'entity' || plain.length > mostOfHeading ? linksAsWords(title) : plain;
 }

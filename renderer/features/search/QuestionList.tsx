@@ -16,8 +16,8 @@ export function QuestionList({ icon, list, onAsk }: Props) {
           <button type="button" className="row" onClick={() => onAsk(query)}>
             <Icon name={icon} small className="faint" />
             <span className="cut grow">{query}</span>
-            <span className={classes('meta nowrap', lost && 'lost')}>
-              {lost && <Icon name="x" small />} {said}
+            <span className={classes('meta questionsaid', lost && 'lost')}>
+              {lost && <Icon name="x" small />} <span className="cut">{said}</span>
             </span>
           </button>
         </li>

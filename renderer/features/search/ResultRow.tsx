@@ -18,7 +18,7 @@ import {
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Hit } from './hit.ts';
 import { linesOf } from './lines.ts';
-import { bestLine, excerptParts, markWords, type Part } from './marks.ts';
+import { bestLine, excerptParts, markWords, type Part, wordsHeld } from './marks.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { totalSaid } from './shares.ts';
 import type { Alive } from './useAlive.ts';
@@ -54,8 +54,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
   const told = lines.join(' ').startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity';
   const when = hit.at === null ? '' : whenOf(hit.at, now);
   const kind = kindOf(hit);
-  const title = told ? capital(kind) : named;
-  const meta = told ? when : [kind, when].filter(Boolean).join(', ');
+  const meta = [kind, when].filter(Boolean).join(', ');
   return (
     <li className={classes('result', chosen && 'chosen')} onContextMenu={(event) => onMenu(hit, event)}>
       <button
@@ -71,22 +70,33 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
         <span className="grow resultbody">
           <span className="flex resultline">
             <StoreIcon store={hit.store} small label={storeNames[hit.store]} />
-            <b className="strong cut">
-              <Marked parts={told ? [{ text: title, marked: false }] : markWords(title, query)} />
-            </b>
-            <span className="meta nowrap">{meta}</span>
+            {told ? (
+              <span className="resulttext told" dir="auto">
+                <Marked parts={parts} />
+              </span>
+            ) : (
+              <>
+                <b className="strong cut">
+                  <Marked parts={markWords(named, query)} />
+                </b>
+                <span className="meta nowrap">{meta}</span>
+              </>
+            )}
           </span>
-          <span className="resulttext" dir="auto">
-            <Marked parts={parts} />
-          </span>
+          {!told && (
+            <span className="resulttext" dir="auto">
+              <Marked parts={parts} />
+            </span>
+          )}
           <span className="flex resultfoot">
+            {told && <span className="meta nowrap">{meta}</span>}
             <span className="mono cut resultcitation">{hit.citation.replace(/^memory\//, '')}</span>
             <span className="grow" />
             {hit.doubt !== undefined && (
               <Tag tone="look">{hit.doubt.startsWith(unconfirmed) ? unconfirmed : hit.doubt}</Tag>
             )}
             {hit.scope !== undefined && <Tag>{hit.scope}</Tag>}
-            {hit.weak && <Tag>{t('weak')}</Tag>}
+            {hit.weak && <span className="meta nowrap">{weakWords(hit, query)}</span>}
             {hit.supersededBy !== undefined && <Tag>{t('superseded')}</Tag>}
             {hit.entities.slice(0, 3).map((id) => (
               <EntityName key={id} id={id} />
@@ -110,6 +120,12 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
     </li>
   );
 });
+
+/** Why a match is weak: how many of the words that were asked for stand in it. */
+export function weakWords({ title, text }: Pick<Hit, 'title' | 'text'>, query: string): string {
+  const { held, asked } = wordsHeld(`${title} ${text}`, query);
+  return held === 0 || held >= asked ? t('weak match') : t('weak match: {held} of {asked} words', { held, asked });
+}
 
 const capital = (words: string): string => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 

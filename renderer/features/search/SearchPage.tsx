@@ -4,7 +4,7 @@ import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, ErrorState, IconButton, Menu, MenuItem, Skeleton } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { PinQuestion } from '../contract/PinQuestion.tsx';
@@ -90,15 +90,6 @@ function Search({ root }: { root: string }) {
           <>
             <Button
               look="quiet"
-              icon="archive"
-              disabled={hits.length === 0 || asOf !== undefined}
-              onClick={() => setForgetting({ query })}
-              title={t('Choose from these what shall be forgotten')}
-            >
-              {t('Forget…')}
-            </Button>
-            <Button
-              look="quiet"
               icon="copy"
               busy={copying}
               disabled={hits.length === 0 || !hasContext}
@@ -119,7 +110,18 @@ function Search({ root }: { root: string }) {
             <PinQuestion query={query} disabled={asOf !== undefined} />
           </>
         )}
-        <AsOfButton day={asOf} onDay={onDay} />
+        <AsOfButton day={asOf} onDay={onDay} named />
+        {query !== '' && (
+          <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
+            <MenuItem
+              icon="archive"
+              disabled={hits.length === 0 || asOf !== undefined}
+              onSelect={() => setForgetting({ query })}
+            >
+              {t('Forget…')}
+            </MenuItem>
+          </Menu>
+        )}
       </div>
       <div className={hit ? 'search withdetail' : 'search'}>
         <div className="searchmain">
@@ -194,6 +196,7 @@ function Search({ root }: { root: string }) {
           <Detail
             asOf={asOf}
             hit={hit}
+            query={query}
             alive={alive.get(hit.id)}
             rank={keys.at + 1}
             onCopy={() => copyCitation(hit.citation)}

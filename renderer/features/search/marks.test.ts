@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestLine, excerptParts, markWords } from './marks.ts';
+import { bestLine, excerptParts, markWords, wordsHeld } from './marks.ts';
 
 const marked = (text: string, query: string) =>
   markWords(text, query)
@@ -62,4 +62,12 @@ test('of the lines of a memory the one is shown that holds most of what was aske
   expect(shown).toBe(lines[1]);
   expect(bestLine(lines, 'tide')).toEqual([{ text: lines[0], marked: false }]);
   expect(bestLine([], 'tide')).toEqual([]);
+});
+
+test('of a question only its telling words count, in whatever form they stand', () => {
+  expect(wordsHeld('The readings are kept for ever', 'which database keeps the readings')).toEqual({
+    held: 1,
+    asked: 3,
+  });
+  expect(wordsHeld('Nothing of it', 'which database')).toEqual({ held: 0, asked: 1 });
 });

@@ -90,6 +90,16 @@ function stem(text: string): string {
   return doubled.replace(/(?<=[a-z]{3})ll$/, 'l').replace(/(?<=[a-z]{2})[ye]$/, (end) => (end === 'y' ? 'i' : ''));
 }
 
+/** How many of the telling words of a question stand in a text. */
+export function wordsHeld(text: string, query: string): { held: number; asked: number } {
+  const wanted = wordsOf(query);
+  const telling = new Set(wanted.filter((one) => !silent.has(one)).map(stem));
+  const there = new Set(
+    markWords(text, query).flatMap(({ text: run, marked }) => (marked ? wordsOf(run).map(stem) : [])),
+  );
+  return { held: [...telling].filter((one) => there.has(one)).length, asked: telling.size };
+}
+
 /** Of the lines of a memory the one that holds most of what was asked, the first of several that do; marked. */
 export function bestLine(lines: readonly string[], query: string): Part[] {
   const held = (parts: readonly Part[]) =>

@@ -7,6 +7,7 @@ import {
   Citation,
   classes,
   clockTime,
+  datesAsWords,
   EntityName,
   Icon,
   NewDot,
@@ -14,6 +15,7 @@ import {
   StatusDisc,
   Tag,
   useEntityNames,
+  useNow,
 } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { linksAsWords, plainText } from '../../ui/plain.ts';
@@ -26,26 +28,32 @@ type Props = {
   archived: boolean;
   selected: boolean;
   expanded: boolean;
+  /** It is read in the panel beside the list, not in its place. */
+  beside: boolean;
   /** Whether Tab reaches it; arrow keys, j and k move on from there. */
   reachable: boolean;
   onToggle(id: string): void;
   onTag(tag: string): void;
 };
 
-export const Entry = memo(function Entry({ episode, archived, selected, expanded, reachable, onToggle, onTag }: Props) {
+export const Entry = memo(function Entry(props: Props) {
+  const { episode, archived, selected, expanded, beside, reachable, onToggle, onTag } = props;
+  const now = useNow();
   const isNew = isNewTo(useLook(), episode.id, episode.at);
   const time = clockTime(episode.at?.split('T')[1] ?? '');
   useEntityNames();
-  const plain = plainText(episode.text);
-  const title = linksAsWords(episode.title);
+  const plain = datesAsWords(plainText(episode.text), now);
+  const title = datesAsWords(linksAsWords(episode.title), now);
   // A title taken from the text itself is not said twice.
   const ownTitle = title !== '' && !plain.startsWith(title.replace(/…$/, ''));
   return (
-    <article className={classes('entry', selected && 'selected', expanded && 'expanded')}>
+    <article
+      className={classes('entry', selected && 'selected', selected && beside && 'chosen', expanded && 'expanded')}
+    >
       <button
         type="button"
         className="entrybutton"
-        aria-expanded={expanded}
+        {...(beside ? { 'aria-current': selected || undefined } : { 'aria-expanded': expanded })}
         tabIndex={reachable ? 0 : -1}
         onClick={() => onToggle(episode.id)}
       >
@@ -95,9 +103,9 @@ function Author({ agent }: { agent: string | null | undefined }) {
   );
 }
 
-/** What is sure says so only in an open entry. */
+/** In a row only what is doubtful says so; an open entry says it of all. */
 function Confidence({ episode: { confidence }, always }: { episode: Episode; always: boolean }) {
-  if (!confidence || (confidence === 'high' && !always)) return null;
+  if (!confidence || (confidence !== 'low' && !always)) return null;
   const doubtful = confidence === 'low';
   return (
     <span className={classes('entryconfidence', doubtful && 'look')}>

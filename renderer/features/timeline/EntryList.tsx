@@ -2,14 +2,17 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, ErrorState, useDayList } from '../../ui/index.ts';
+import { Button, classes, counted, ErrorState, useDayList } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import { DayHeading } from './DayHeading.tsx';
 import { Entry } from './Entry.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
 import { type Item, keyOf } from './items.ts';
+import { TimelineFoot } from './TimelineFoot.tsx';
 import { useAnchor } from './useAnchor.ts';
 import { useReading } from './useReading.ts';
+import { useRoomBeside } from './useRoomBeside.ts';
 import { useSeen } from './useSeen.ts';
 
 type Props = {
@@ -40,7 +43,8 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
   const scroller = useRef<HTMLDivElement>(null);
   const { virtual, rows, stuck } = useDayList(items, scroller, shape);
   const above = useAnchor(virtual, items, scroller);
-  const reading = useReading(items, virtual, scroller);
+  const beside = useRoomBeside();
+  const reading = useReading(items, virtual, scroller, beside);
   useSeen(items, rows);
 
   const { act } = useStaying();
@@ -60,54 +64,63 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
 
   // Tab reaches one entry of the list: the selected one, else the first.
   const reachable = reading.at < 0 ? items.findIndex((item) => item.kind === 'entry') : reading.at;
+  const chosen = items[reachable];
   return (
-    <div className="entryarea">
-      {above > 0 && (
-        <Button small icon="up" className="newabove" onClick={() => virtual.scrollToOffset(0)}>
-          {counted(above, 'new entry', 'new entries')}
-        </Button>
-      )}
-      <div ref={scroller} className="scroll entryscroll">
-        <ul
-          className="entries"
-          style={{ height: virtual.getTotalSize() }}
-          onKeyDown={onKeyDown}
-          aria-label={t('Episodes')}
-        >
-          {rows.map(({ index, key, start }) => {
-            const item = items[index];
-            if (item === undefined) return null;
-            if (item.kind === 'day') return <DayHeading key={key} item={item} start={index === stuck ? null : start} />;
-            const { id } = item.episode;
-            return (
-              <li
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                className="entryplace"
-                style={{ top: start }}
-                aria-setsize={total}
-                aria-posinset={item.n + 1}
-                onContextMenu={(event) =>
-                  openMenu({ ...item.episode, ...(archived.has(id) && { can: 'restore' }) }, event)
-                }
-              >
-                <Entry
-                  episode={item.episode}
-                  archived={archived.has(id)}
-                  selected={id === reading.selected}
-                  expanded={id === reading.expanded}
-                  reachable={index === reachable}
-                  onToggle={reading.toggle}
-                  onTag={onTag}
-                />
-              </li>
-            );
-          })}
-        </ul>
-        {failed !== null && <ErrorState error={failed} retry={onMore} />}
+    <div className={classes('timelinemain', beside && 'beside')}>
+      <div className="entryarea">
+        {above > 0 && (
+          <Button small icon="up" className="newabove" onClick={() => virtual.scrollToOffset(0)}>
+            {counted(above, 'new entry', 'new entries')}
+          </Button>
+        )}
+        <div ref={scroller} className="scroll entryscroll">
+          <ul
+            className="entries"
+            style={{ height: virtual.getTotalSize() }}
+            onKeyDown={onKeyDown}
+            aria-label={t('Episodes')}
+          >
+            {rows.map(({ index, key, start }) => {
+              const item = items[index];
+              if (item === undefined) return null;
+              if (item.kind === 'day')
+                return <DayHeading key={key} item={item} start={index === stuck ? null : start} />;
+              const { id } = item.episode;
+              return (
+                <li
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className="entryplace"
+                  style={{ top: start }}
+                  aria-setsize={total}
+                  aria-posinset={item.n + 1}
+                  onContextMenu={(event) =>
+                    openMenu({ ...item.episode, ...(archived.has(id) && { can: 'restore' }) }, event)
+                  }
+                >
+                  <Entry
+                    episode={item.episode}
+                    archived={archived.has(id)}
+                    selected={beside ? index === reachable : id === reading.selected}
+                    beside={beside}
+                    expanded={id === reading.expanded}
+                    reachable={index === reachable}
+                    onToggle={reading.toggle}
+                    onTag={onTag}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          {failed !== null && <ErrorState error={failed} retry={onMore} />}
+        </div>
+        {menu}
+        <TimelineFoot total={total} />
       </div>
-      {menu}
+      {beside && chosen?.kind === 'entry' && (
+        <EntryPanel episode={chosen.episode} archived={archived.has(chosen.episode.id)} onTag={onTag} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { confidences, episodeTypes } from '#shared/model/memory.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Chip, IconButton, Menu, MenuChoice } from '../../ui/index.ts';
+import { Chip, IconButton, Menu, MenuChoice, WordsField } from '../../ui/index.ts';
 import { DayJump } from './DayJump.tsx';
 import type { Episode, Filters } from './filters.ts';
 import { frequent } from './items.ts';
@@ -22,6 +22,12 @@ export function FilterBar({ filters, episodes, onChange }: Props) {
   const some = Object.values(filters).some((value) => value !== undefined);
   return (
     <div className="flex filterbar" role="toolbar" aria-label={t('Filters')}>
+      <WordsField
+        className="timelinewords"
+        placeholder={t('Find in the timeline')}
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+      />
       <Choice
         name={t('Type')}
         all={t('Any type')}
@@ -61,6 +67,7 @@ export function FilterBar({ filters, episodes, onChange }: Props) {
           label={t('Clear all filters')}
           onClick={() =>
             onChange({
+              q: undefined,
               type: undefined,
               tag: undefined,
               confidence: undefined,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, dayName, dayOf, monthName, useLater, useNow, whenOf } from '../../ui/index.ts';
@@ -8,8 +8,8 @@ import { spanAt, spanMarks, spansOf } from './spans.ts';
 /** Milliseconds for which the slider rests before the list follows. */
 const restMs = 140;
 
-/** The part of the track behind which a name has no room beside today. */
-const lastFrom = 0.9;
+/** Pixels at the end of the track that a name and the word for today need beside each other. */
+const endRoom = 76;
 
 type Props = { day: string | undefined; onDay(day: string | undefined): void };
 
@@ -21,6 +21,8 @@ export function Scrubber({ day, onDay }: Props) {
   const spans = useMemo(() => spansOf(days ?? [], today), [days, today]);
   const bars = useMemo(() => ground(spans.map(({ to, count }) => ({ day: to, count }))), [spans]);
   const marks = useMemo(() => spanMarks(spans, monthName, (to) => whenOf(to, now)), [spans, now]);
+  const track = useRef<HTMLDivElement>(null);
+  const width = useWidth(track, spans.length > 1);
   const last = spans.length - 1;
   const place = spanAt(spans, day);
   const [held, setHeld] = useState<number | null>(null);
@@ -35,7 +37,7 @@ export function Scrubber({ day, onDay }: Props) {
   const span = spans[at];
   return (
     <section className="scrubber" aria-label={t('Time')}>
-      <div className="scrubtrack">
+      <div ref={track} className="scrubtrack">
         <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
           <path d={bars} />
         </svg>
@@ -50,7 +52,7 @@ export function Scrubber({ day, onDay }: Props) {
         />
         <div className="scrubmarks micro" aria-hidden="true">
           {marks
-            .filter((mark) => mark.at <= lastFrom)
+            .filter((mark) => (1 - mark.at) * width >= endRoom)
             .map((mark) => (
               <span key={`${mark.at} ${mark.name}`} style={{ left: `${mark.at * 100}%` }}>
                 {mark.name}
@@ -69,4 +71,17 @@ export function Scrubber({ day, onDay }: Props) {
       )}
     </section>
   );
+}
+
+/** Pixels of what is drawn, as the window stands. */
+function useWidth(of: RefObject<HTMLElement | null>, drawn: boolean): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = of.current;
+    if (element === null || !drawn) return;
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [of, drawn]);
+  return width;
 }

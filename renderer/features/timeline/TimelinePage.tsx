@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import './timeline.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { EntryList } from './EntryList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { Filters } from './filters.ts';
@@ -31,8 +31,6 @@ export function TimelinePage() {
       <div className="bar timelinebar">
         <h1>{t('Timeline')}</h1>
         <FilterBar filters={filters} episodes={episodes} onChange={change} />
-        <span className="grow" />
-        {total !== undefined && <span className="meta nowrap">{counted(total, 'episode')}</span>}
       </div>
       <Scrubber day={filters.day} onDay={onDay} />
       {query.isPending && <Skeleton rows={12} height={56} />}

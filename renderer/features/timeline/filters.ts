@@ -3,6 +3,7 @@ import type { In, Out } from '../../api/client.ts';
 export type Episode = Out<'memory.browse'>['memories'][number];
 
 export type Filters = {
+  q?: string;
   type?: string;
   tag?: string;
   confidence?: string;
@@ -27,6 +28,7 @@ export function browseInput(filters: Filters, cursor: string | null): In<'memory
     // Those that left the search happened all the same.
     archived: true,
     k: cursor === null ? firstPage : pageSize,
+    words: filters.q,
     type: filters.type,
     tag: filters.tag,
     confidence,

@@ -18,7 +18,7 @@ const pause = 120;
 export function useEpisodes(filters: Filters) {
   const client = useClient();
   const cache = useQueryClient();
-  const { type, tag, confidence, source, scope, day } = filters;
+  const { q, type, tag, confidence, source, scope, day } = filters;
   const query = useInfiniteQuery<
     Page,
     MnemeError,
@@ -26,7 +26,7 @@ export function useEpisodes(filters: Filters) {
     readonly unknown[],
     string | null
   >({
-    queryKey: ['timeline', { type, tag, confidence, source, scope, day }],
+    queryKey: ['timeline', { q, type, tag, confidence, source, scope, day }],
     queryFn: ({ pageParam, signal }) => client.call('memory.browse', browseInput(filters, pageParam), { signal }),
     initialPageParam: null,
     getNextPageParam: (last) => last.next,
@@ -34,7 +34,7 @@ export function useEpisodes(filters: Filters) {
   });
 
   useEffect(() => {
-    const shown: Filters = { type, tag, confidence, source, scope, day };
+    const shown: Filters = { q, type, tag, confidence, source, scope, day };
     const key = ['timeline', shown];
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,8 @@ export function useEpisodes(filters: Filters) {
       timer = undefined;
       const ids = [...waiting];
       waiting.clear();
-      if (ids.length > most) return again();
+      // Which words stand in a memory is the index's to say.
+      if (ids.length > most || q !== undefined) return again();
       for (let at = 0; at < ids.length; at += batch) {
         const { memories, missing } = await client.call('memory.get', { ids: ids.slice(at, at + batch) });
         cache.setQueryData<InfiniteData<Page, string | null>>(key, (data) =>
@@ -65,7 +66,7 @@ export function useEpisodes(filters: Filters) {
       clearTimeout(timer);
       stop();
     };
-  }, [client, cache, type, tag, confidence, source, scope, day]);
+  }, [client, cache, q, type, tag, confidence, source, scope, day]);
 
   return query;
 }

@@ -10,6 +10,8 @@ export function useReading(
   items: readonly Item[],
   virtual: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
+  /** A panel beside the list shows the selected one: none opens in its place. */
+  beside: boolean,
 ) {
   const [selected, setSelected] = useState<string | null>(null);
   const [expanded, setExpanded] = useState<string | null>(null);
@@ -48,5 +50,5 @@ export function useReading(
     { keys: 'Enter', label: t('Read the entry'), run: () => selected !== null && toggle(selected) },
     { keys: 'o', label: t('Open the day’s file'), run: openFile },
   ]);
-  return { selected, expanded, at, step, toggle };
+  return { selected, expanded: beside ? null : expanded, at, step, toggle };
 }

@@ -205,6 +205,7 @@ export const memoryMethods = {
       until: untold(narrow.until),
       entities: untold(narrow.entities),
       k: untold(narrow.k),
+      words: unlisted(z.string().max(200).optional()),
       type: z.string().max(60).optional(),
       tag: z.string().max(60).optional(),
       confidence: unlisted(z.enum(['high', 'medium', 'low']).optional()),

@@ -15,6 +15,9 @@ type Props = {
   onEdit?(text: string): void;
 };
 
+/** Pixels under which both texts stand in one column. */
+const twoColumns = 760;
+
 /** Two texts, side by side where there is room, read-only; long runs that are alike are folded. */
 export function DiffView({ before, after, label, tight = false, most, onEdit }: Props) {
   const holder = useRef<HTMLDivElement>(null);
@@ -32,7 +35,7 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
       originalEditable: false,
       renderSideBySide: true,
       useInlineViewWhenSpaceIsLimited: true,
-      renderSideBySideInlineBreakpoint: 760,
+      renderSideBySideInlineBreakpoint: twoColumns,
       renderOverviewRuler: false,
       renderIndicators: true,
       renderMarginRevertIcon: false,
@@ -45,6 +48,7 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
         revealLineCount: 20,
       },
       renderLineHighlight: 'none',
+      ...(tight && { padding: { top: 0, bottom: 0 } }),
       // Room between the sign of a line and its text.
       lineDecorationsWidth: 20,
     });
@@ -65,8 +69,12 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
     if (diff === null || most === undefined) return;
     const grow = () => {
       const element = holder.current;
-      const shown = Math.max(diff.getOriginalEditor().getContentHeight(), diff.getModifiedEditor().getContentHeight());
-      if (element !== null) element.style.height = `${Math.min(most, Math.max(shown, 20))}px`;
+      if (element === null) return;
+      // In one column the earlier text stands within the later one; by itself it is as high as nobody sees it.
+      const own = diff.getModifiedEditor().getContentHeight();
+      const shown =
+        element.clientWidth <= twoColumns ? own : Math.max(diff.getOriginalEditor().getContentHeight(), own);
+      element.style.height = `${Math.min(most, Math.max(shown, 20))}px`;
       diff.layout();
     };
     const watched = [

@@ -54,6 +54,8 @@ export const shared = {
   fontLigatures: false,
   letterSpacing: -0.1,
   wordWrap: 'on',
+  // At words: a figure and a path hold together.
+  wordWrapBreakAfterCharacters: ' \t})]?|;¢°′″‰℃、。',
   wrappingIndent: 'same',
   renderFinalNewline: 'on',
   matchBrackets: 'never',

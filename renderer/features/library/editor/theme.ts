@@ -151,8 +151,8 @@ function define(shade: Shade): void {
       'diffEditor.unchangedRegionForeground': c('ink-3'),
       'diffEditor.unchangedRegionShadow': '#00000000',
       'diffEditor.border': c('line'),
-      'diffEditorGutter.insertedLineBackground': '#00000000',
-      'diffEditorGutter.removedLineBackground': '#00000000',
+      'diffEditorGutter.insertedLineBackground': c('add-bg'),
+      'diffEditorGutter.removedLineBackground': c('del-bg'),
     },
   });
 }

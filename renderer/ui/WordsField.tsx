@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
-import { t } from '../../text/text.ts';
-import { Field } from '../../ui/index.ts';
+import { Field } from './Field.tsx';
 
-/** Milliseconds of quiet before what is typed narrows the log. */
+/** Milliseconds of quiet before what is typed narrows the list. */
 const typing = 180;
 
-/** Words, a file or a commit; the address keeps it. */
-export function WordsField({
-  value,
-  onChange,
-}: {
+type Props = {
+  /** What may be typed; its label, too. */
+  placeholder: string;
+  className: string;
   value: string | undefined;
   onChange(value: string | undefined): void;
-}) {
+};
+
+/** Words that narrow a list; the address keeps them. */
+export function WordsField({ placeholder, className, value, onChange }: Props) {
   const [typed, setTyped] = useState(value ?? '');
   useEffect(() => setTyped(value ?? ''), [value]);
   useEffect(() => {
@@ -22,11 +23,11 @@ export function WordsField({
   });
   return (
     <Field
-      label={t('File, words or commit')}
+      label={placeholder}
       type="search"
       icon="search"
-      className="auwords"
-      placeholder={t('File, words or commit')}
+      className={className}
+      placeholder={placeholder}
       maxLength={400}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
