@@ -1,9 +1,8 @@
 import { Tail } from '../commit/tail.ts';
 import type { Log } from '../ports.ts';
 import { formatAccess, parseAccess } from '../workspace/codecs/access-log.ts';
+import { accessLogPath } from './files.ts';
 import type { Scores } from './scores.ts';
-
-export const accessLogPath = 'memory/meta/access.log';
 
 /** The verbs of access.log. @source 001 "retrieval.log" */
 export type AccessVerb = 'search' | 'recall' | 'get' | 'store' | 'feedback' | 'used';

@@ -1,8 +1,8 @@
 import type { MemoryKind } from '#shared/model/memory.ts';
+import { either } from '../decay/associations/weights.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import type { Time } from '../language/dates/times-in.ts';
 import { noEvidence, noReasons, type Scored } from './fuse.ts';
-import { either } from './graph.ts';
 import { namingDays } from './named-days.ts';
 import { isInside, type Understood } from './understand.ts';
 

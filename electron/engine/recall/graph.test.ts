@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parameters } from '#shared/model/settings.ts';
-import { byAssociations, byGraph, either, type Web } from './graph.ts';
+import { either } from '../decay/associations/weights.ts';
+import { byAssociations, byGraph, type Web } from './graph.ts';
 import { understand } from './understand.ts';
 
 const clock = { now: Date.parse('2026-03-02T10:00:00Z'), zone: 'UTC' };

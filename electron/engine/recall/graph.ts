@@ -105,11 +105,6 @@ export function byAssociations({ associations }: Web, found: Seed[]): Brought[] 
     );
 }
 
-/** Two reasons to believe in the same: `a + b − ab`, which stays below 1. */
-export function either(a: number, b: number): number {
-  return a + b - a * b;
-}
-
 /** Entities of the name; where none bears it, the one most nearly so called. */
 function meantBy({ index, similar }: Web, name: string, asked: boolean, well: number): string[] {
   if (name === '' || !(asked || well === 0) || name.split(/\s+/).length > mostWords) return [];

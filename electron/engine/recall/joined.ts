@@ -1,8 +1,9 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { either } from '../decay/associations/weights.ts';
 import type { Index } from '../index/types.ts';
 import { type Closely, unread } from './closely.ts';
 import { noReasons, type Reasons } from './fuse.ts';
-import { type Brought, byAssociations, byGraph, either, type Web } from './graph.ts';
+import { type Brought, byAssociations, byGraph, type Web } from './graph.ts';
 import { isOn, type Parts } from './parts.ts';
 import type { Understood } from './understand.ts';
 

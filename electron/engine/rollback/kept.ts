@@ -1,5 +1,5 @@
 import { correctionsPath } from '../capture/corrections.ts';
-import { accessLogPath } from '../decay/access.ts';
+import { accessLogPath } from '../decay/files.ts';
 import { scoresPath } from '../decay/scores.ts';
 import { mergesPath, rejectedMergesPath } from '../duplicates/file.ts';
 import { decidedPath } from '../reflection/habits.ts';
