@@ -6,7 +6,7 @@ import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { kindOf, type Side, sideOf } from '../language/reader/side.ts';
 import { stopWords } from '../language/stop-words.ts';
 import type { Value } from '../language/value.ts';
-import { compareValues, hole } from '../language/values.ts';
+import { compareValues, hole, valuesIn } from '../language/values.ts';
 import { evidenceOf } from './earnest/sentences.ts';
 import type { Material } from './material.ts';
 
@@ -122,9 +122,27 @@ export const cannotBothHold = (a: string, b: string): boolean => /^(?:changes|co
 export function givesOtherwise(a: string, b: string): boolean {
   if (cannotBothHold(a, b)) return true;
   const { agreeing, differing } = kindsIn(a, b);
-  // A bare number counts anything: beside a measure that both give it tells nothing.
-  return differing.some((kind) => agreeing.length === 0 || kind !== 'number');
+  // A bare number counts anything: beside a measure that both give it tells nothing, nor does another one of other things.
+  return differing.some((kind) => kind !== 'number' || (agreeing.length === 0 && countTheSame(a, b)));
 }
+
+/** Whether bare numbers of two may be of one thing: eight channels and nine tips are not, nor is chapter 3 of five chapters. */
+function countTheSame(a: string, b: string): boolean {
+  const [mine = [], theirs = []] = [a, b].map(countedIn);
+  const said = (what: string, text: string) => what === '' || text.toLowerCase().includes(what);
+  return mine.some((what) => theirs.some((other) => said(what, b) || said(other, a)));
+}
+
+/** Whether both give numbers, and of different things. */
+export const countApart = (a: string, b: string): boolean =>
+  kindsIn(a, b).differing.includes('number') && !countTheSame(a, b);
+
+/** What the bare numbers of a text count, or stand behind; empty where no word tells it. */
+const countedIn = (text: string): string[] =>
+  valuesIn(text).values.flatMap(({ kind }) => {
+    const [name, what = ''] = kind.split(' ');
+    return name === 'number' ? [stopWords.has(what) ? '' : what] : [];
+  });
 
 /** Whether two give a value of one kind, and all of it alike. */
 export function givesTheSame(a: string, b: string): boolean {

@@ -28,6 +28,7 @@ test.each([
   ['The Rook Club has four vans now.', 'Has three vans'],
   ['Copse Yard has new hours: Tuesday to Saturday, 8:30 to 18:00.', 'Open Thursday to Saturday, 9:00 to 18:00'],
   ['Copse Yard buys its flour at Heron Mill now.', 'Flour comes from Brandt Mill'],
+  ['The Rook Club has two vans, not three.', 'Has three vans'],
 ])('contradicts what stands written: %s', (text, standing) => {
   expect(told(text)).toEqual([standing]);
 });
@@ -41,6 +42,8 @@ test.each([
   'The Rook Club bought a second clock.',
   'The Rook Club is closed on Mondays.',
   'Copse Yard buys its eggs at Heron Mill now.',
+  'The Rook Club took nine parcels along.',
+  'Room 3 is painted, Olga says.',
 ])('stands beside it: %s', (text) => {
   expect(told(text)).toEqual([]);
 });
@@ -202,4 +205,20 @@ test('another day of something else beside it makes no series of two days of one
     'The opening of Heron Mill is on 16 June.',
   ];
   expect(asked(day('2026-02-02', ...said.map((text) => ({ text, head }))))).toEqual([said.slice(1)]);
+});
+
+test('a question is filed under the page that both sides speak of, and under its own words where there is none', () => {
+  const entries = ['The clinic of the village opens at 8:00.', 'The clinic of the village opens at 9:00.'];
+  const days = entries.map((text, n) =>
+    day(`2026-02-0${n + 2}`, { text, head: 'fact | confidence:high | tags:[] | source:conversation' }),
+  );
+  const owned = page('person--mara-lind', ['Copse Yard is closed on Mondays']);
+  const now = day('2026-02-05', {
+    text: 'Copse Yard is closed on Tuesdays, not on Mondays.',
+    head: 'fact | confidence:high | tags:[] | source:conversation',
+  });
+  const asked = reason(materialOf(Object.assign({}, world, owned, ...days, now))).flatMap(({ does }) =>
+    does.kind === 'contradiction' ? [does.about] : [],
+  );
+  expect(asked.sort()).toEqual(['The clinic of the village opens at …', 'place--copse-yard']);
 });

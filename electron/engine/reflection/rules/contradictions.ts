@@ -1,50 +1,34 @@
-import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
+import { ofOwner } from '../../capture/router/store.ts';
 import type { Mention } from '../../graph/names/directory.ts';
-import { isPassing } from '../../language/change.ts';
-import { isIntended, pointsBack } from '../../language/modality.ts';
-import { type Side, sharesPlainWord } from '../../language/reader/side.ts';
-import { readStatement } from '../../language/reader/statement.ts';
-import { type HeldRole, isOneRole, roleHeldIn, signOfRole } from '../../language/role.ts';
-import { agree, isApart, withoutValues } from '../agreeing.ts';
+import { pointsBack } from '../../language/modality.ts';
+import { type HeldRole, roleHeldIn, signOfRole } from '../../language/role.ts';
 import {
   asking,
   type Conflicting,
   cannotBothHold,
   conflictsAmong,
+  contestedIn,
   givesOtherwise,
   readSides,
-  type Stated,
-  saysTheSame,
   standingIn,
-  type WithSide,
 } from '../conflicts.ts';
 import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import type { Who } from '../resolver.ts';
+import { areOfNow, type Held, isAskable, isStated, least, mayDispute, type Statement } from './askable.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
-import { toldIn } from './steps.ts';
 
-/**
- * How likely one gives a thing another value than the other, to be asked about: `valued` where one stands written and their values say
- * so too, `said` where both were said and only their words do, `written` between; `named` where another name is all that differs.
- * `doubted`: to be no plain fact meanwhile, and enough to ask where the same words give two values.
- */
-const least = { valued: 0.5, written: 0.7, said: 0.8, named: 0.9, doubted: 0.15 };
-/** Words that a statement without a name or a value has at least, to say of what it is: “we have moved!” does not. */
-const fewestWords = 3;
-/** Names that two have in common at least, to be of one thing by them alone. */
-const fewestNames = 2;
 /** People who do a thing, beyond which it is nobody's role: each drives the van. */
 const mostOfRole = 2;
 /** Events of which one gives other values from which on they are a series: the third reading has two before it. */
 const fewestReadings = 2;
-/** How likely what both were said to be is kept in mind for later weeks. */
-const keptFrom = 0.5;
 /** Statements of a word that a new one is held against at most: the newest. */
 const mostBeside = 12;
 /** Contradictions told at once at most: the newest, since older ones were there to be seen before. */
 const mostTold = 60;
+/** Characters of its own words by which a contradiction without a page is known. */
+const longestTitle = 80;
 
 export type Disputes = {
   contradictions: Suggestion[];
@@ -54,19 +38,6 @@ export type Disputes = {
   inCore: ReadonlySet<string>;
 };
 
-/** What stands written, or was said. `said`: the sentence that it is; null for what stands written. */
-type Statement = Stated & {
-  memory: Memory;
-  said: Said | null;
-  fresh: boolean;
-  /** Id of the person whom it is surely about: by its page, or since it begins with the name. */
-  of: string | null;
-  /** Ids of whom and what it names. */
-  named: ReadonlySet<string>;
-  /** What it says that somebody is or does, read once: it is held against many. Null for what many do. */
-  role(): HeldRole | null;
-};
-type Held = WithSide<Statement>;
 /** Each reading with those that it gives other values than. */
 type Readings = ReadonlyMap<Held, ReadonlySet<Held>>;
 
@@ -179,91 +150,6 @@ const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of' |
   fresh: said.fresh && isVouched(said.memory) && said.memory.type !== 'question',
 });
 
-/** What is wanted or planned is no other value of what is so, unless it gives another of its kind; two people can have one each, but of a role. */
-const mayDispute = (before: Held, now: Held): boolean =>
-  (before.of === null || now.of === null || before.of === now.of || haveOneRole(before, now)) &&
-  (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
-  (isIntended(before.plain) === isIntended(now.plain) || givesOtherwise(before.plain, now.plain));
-
-/** What somebody does is a role where it is stated of them; what happened once is not. */
-const haveOneRole = (before: Held, now: Held): boolean =>
-  before.of !== now.of &&
-  isOneRole(before.role(), now.role()) &&
-  (now.role()?.is === true || [before, now].every(isStated));
-
-/** Facts of two pages of which neither names the other. */
-const areOfTwoPages = (before: Held, now: Held): boolean =>
-  before.about !== null &&
-  now.about !== null &&
-  before.about !== now.about &&
-  !before.named.has(now.about) &&
-  !now.named.has(before.about) &&
-  !haveOneRole(before, now);
-
-/** Written beside said: stated, or told as changed. Beside each other: told as changed, or other values of what lasts. */
-function isAskable(before: Held, now: Held, p: number): boolean {
-  if (haveOneRole(before, now)) return true;
-  const isOther = givesOtherwise(before.plain, now.plain);
-  const isTold = now.side.told !== 'not';
-  const isNews = before.said === null && now.said !== null;
-  if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
-  const isSure = cannotBothHold(before.plain, now.plain);
-  const enough = isSure ? 'doubted' : isNews ? (isOther ? 'valued' : 'written') : isOther ? 'written' : 'said';
-  if (p < least[enough]) return false;
-  if (!saysOfWhat(now)) return false;
-  // What happens right now ends by itself, and everything has a time of its own: only another value is a question.
-  if (isCurrent(before) && (!isOther || isPassing(before.plain) || !sharesPlainWord(before.side, now.side)))
-    return false;
-  const mayLast = isNews
-    ? isTold || isStated(now) || (p >= least.written && isLasting(now) && isOfOneThing(before, now))
-    : (isTold && [before, now].every(isStated)) ||
-      (isOther && [before, now].every(isLasting) && isOfOneThing(before, now)) ||
-      (p >= least.named && [before, now].every(isStated) && isNamedOtherwise(before, now) && isOfOneThing(before, now));
-  if (!mayLast || saysTheSame(before.text, now.text) || agree(before.text, now.text)) return false;
-  if (now.said === null && isApart(withoutValues(before.text), withoutValues(now.text))) return false;
-  return !isApart(before.plain, now.plain);
-}
-
-const saysOfWhat = ({ side }: Held): boolean =>
-  side.given.length > 0 || side.names().length > 0 || side.stems.size >= fewestWords;
-
-const isCurrent = ({ memory }: Held): boolean => memory.type === 'active-context';
-
-/** Two lines of what happens right now that give other values: which of them is over is not for a rule to say. */
-const areOfNow = (before: Held, now: Held): boolean =>
-  isCurrent(before) && isCurrent(now) && givesOtherwise(before.plain, now.plain);
-
-/** On one page, or with more in common than one whom or which they name. */
-const isOfOneThing = (before: Held, now: Held): boolean =>
-  (before.about !== null && before.about === now.about) ||
-  sharesPlainWord(before.side, now.side) ||
-  sharedNames(before.side, now.side) >= fewestNames ||
-  cannotBothHold(before.plain, now.plain);
-
-const sharedNames = (old: Side, now: Side): number => {
-  const known = new Set(old.names().map(({ name }) => name));
-  return new Set(now.names().flatMap(({ name }) => (known.has(name) ? [name] : []))).size;
-};
-
-/** Told as changed, of what stands written plainly so; two that deny say the same. */
-const isSaidAsChanged = ({ side: old }: Held, { side, said }: Held): boolean =>
-  side.told !== 'not' && (said !== null || side.told !== 'turns') && !(old.denies && side.denies);
-
-/** “Ida lives in Bath” beside “Ida lives in Bristol”: each has a name that the other has not. */
-const isNamedOtherwise = ({ side: old }: Held, { side: now }: Held): boolean =>
-  namesMore(now, old) && namesMore(old, now);
-const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name }) => !other.folded.includes(name));
-
-/** Of events each has its own figures. */
-const isStated = ({ memory: { kind, type } }: Held): boolean =>
-  kind !== 'episode' || /^(?:fact|preference|decision|correction)$/.test(type ?? '');
-
-/** How something was done is told again with other figures; on which side of a thing something is lasts. */
-const isLasting = (one: Held): boolean =>
-  isStated(one) ||
-  one.side.given.some(({ kind }) => kind === 'side') ||
-  (toldIn(one.memory).length === 0 && !isPassing(one.plain) && readStatement(one.plain).keep >= keptFrom);
-
 /** Lets the first question about two memories pass, and no further one. */
 function isFirst(): (one: Suggestion) => boolean {
   const pairs = new Set<string>();
@@ -274,7 +160,12 @@ function isFirst(): (one: Suggestion) => boolean {
   };
 }
 
+/** The page that holds one, or that both name; the owner's where neither speaks of anything else; in its own words what has no page. */
 function subjectOf(before: Held, now: Held, { directory, owner }: Who): string {
-  const named = directory.mentioned(now.plain).map(({ id }) => id);
-  return before.about ?? now.about ?? named.find((id) => id !== owner?.id) ?? named[0] ?? owner?.id ?? '';
+  const [old = [], fresh = []] = [before, now].map(({ text }) => directory.mentioned(text).map(({ id }) => id));
+  const isElse = (id: string) => id !== owner?.id;
+  const both = fresh.find((id) => isElse(id) && old.includes(id));
+  const held = [before.about, now.about].find((id) => id !== null && (both === undefined || isElse(id)));
+  const found = held ?? both ?? fresh.find(isElse) ?? fresh[0] ?? (ofOwner.test(now.plain) ? owner?.id : undefined);
+  return found ?? contestedIn(before.text, now.text) ?? now.text.slice(0, longestTitle);
 }

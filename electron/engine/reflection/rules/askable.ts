@@ -1,0 +1,141 @@
+import type { Memory } from '#shared/model/memory.ts';
+import { isKindred, isPassing, tellsTurn } from '../../language/change.ts';
+import { contrastIn, namesDenied } from '../../language/contrast.ts';
+import { isIntended } from '../../language/modality.ts';
+import { type Side, sharesPlainWord } from '../../language/reader/side.ts';
+import { readStatement } from '../../language/reader/statement.ts';
+import { type HeldRole, isOneRole } from '../../language/role.ts';
+import { agree, isApart, withoutValues } from '../agreeing.ts';
+import { cannotBothHold, countApart, givesOtherwise, type Stated, saysTheSame, type WithSide } from '../conflicts.ts';
+import type { Said } from '../earnest/sentences.ts';
+import { toldIn } from './steps.ts';
+
+/**
+ * How likely one gives a thing another value than the other, to be asked about: `valued` where one stands written and their values say
+ * so too, `said` where both were said and only their words do, `written` between; `named` where another name is all that differs.
+ * `doubted`: to be no plain fact meanwhile, and enough to ask where the same words give two values.
+ */
+export const least = { valued: 0.5, written: 0.7, said: 0.8, named: 0.9, doubted: 0.15 };
+/** Words that a statement without a name or a value has at least, to say of what it is: “we have moved!” does not. */
+const fewestWords = 3;
+/** Names that two have in common at least, to be of one thing by them alone. */
+const fewestNames = 2;
+/** How likely what both were said to be is kept in mind for later weeks. */
+const keptFrom = 0.5;
+
+/** What stands written, or was said. `said`: the sentence that it is; null for what stands written. */
+export type Statement = Stated & {
+  memory: Memory;
+  said: Said | null;
+  fresh: boolean;
+  /** Id of the person whom it is surely about: by its page, or since it begins with the name. */
+  of: string | null;
+  /** Ids of whom and what it names. */
+  named: ReadonlySet<string>;
+  /** What it says that somebody is or does, read once: it is held against many. Null for what many do. */
+  role(): HeldRole | null;
+};
+export type Held = WithSide<Statement>;
+/** What is wanted or planned is no other value of what is so, unless it gives another of its kind; two people can have one each, but of a role. */
+export const mayDispute = (before: Held, now: Held): boolean =>
+  (before.of === null || now.of === null || before.of === now.of || haveOneRole(before, now)) &&
+  (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
+  (isIntended(before.plain) === isIntended(now.plain) || givesOtherwise(before.plain, now.plain));
+
+/** What somebody does is a role where it is stated of them; what happened once is not. */
+const haveOneRole = (before: Held, now: Held): boolean =>
+  before.of !== now.of &&
+  isOneRole(before.role(), now.role()) &&
+  (now.role()?.is === true || [before, now].every(isStated));
+
+/** Facts of two pages of which neither names the other. */
+const areOfTwoPages = (before: Held, now: Held): boolean =>
+  before.about !== null &&
+  now.about !== null &&
+  before.about !== now.about &&
+  !before.named.has(now.about) &&
+  !now.named.has(before.about) &&
+  !haveOneRole(before, now);
+
+/** Written beside said: stated, or told as changed. Beside each other: told as changed, or other values of what lasts. */
+export function isAskable(before: Held, now: Held, p: number): boolean {
+  if (haveOneRole(before, now)) return true;
+  const corrects = isCorrection(before, now);
+  const isOther = corrects || givesOtherwise(before.plain, now.plain);
+  const isTold = corrects || tellsChange(now);
+  const isNews = before.said === null && now.said !== null;
+  if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
+  const isSure = corrects || cannotBothHold(before.plain, now.plain);
+  const enough = isSure ? 'doubted' : isNews ? (isOther ? 'valued' : 'written') : isOther ? 'written' : 'said';
+  if (p < least[enough]) return false;
+  if (!saysOfWhat(now)) return false;
+  // What happens right now ends by itself, and everything has a time of its own: only another value is a question.
+  if (isCurrent(before) && (!isOther || isPassing(before.plain) || !sharesPlainWord(before.side, now.side)))
+    return false;
+  const mayLast = isNews
+    ? isTold || isStated(now) || (p >= least.written && isLasting(now) && isOfOneThing(before, now))
+    : (isTold && [before, now].every(isStated)) ||
+      (isOther && [before, now].every(isLasting) && isOfOneThing(before, now)) ||
+      (p >= least.named && [before, now].every(isStated) && isNamedOtherwise(before, now) && isOfOneThing(before, now));
+  return mayLast && areOfOne(before, now, corrects);
+}
+
+/** Whether two say otherwise of one thing: not the same again, and not too little of the same. */
+function areOfOne(before: Held, now: Held, corrects: boolean): boolean {
+  const isMoved = now.side.told === 'moved';
+  // What is told as moved, or corrected, may name what was before beside what is now.
+  const namesBoth = corrects || (isMoved && before.side.told === 'not');
+  if (!namesBoth && (saysTheSame(before.text, now.text) || agree(before.text, now.text))) return false;
+  const [one, other] = [before, now].map(({ plain }) => (now.said === null || isMoved ? withoutValues(plain) : plain));
+  return !isApart(one ?? '', other ?? '');
+}
+
+/** “16 cars, not 18”: in the same breath it denies what the older one gives. */
+function isCorrection(before: Held, now: Held): boolean {
+  const contrast = contrastIn(now.plain);
+  return contrast !== null && namesDenied(before.plain, contrast, isKindred);
+}
+
+const tellsChange = ({ side, plain }: Held): boolean => side.told !== 'not' || tellsTurn(plain);
+
+const saysOfWhat = ({ side }: Held): boolean =>
+  side.given.length > 0 || side.names().length > 0 || side.stems.size >= fewestWords;
+
+const isCurrent = ({ memory }: Held): boolean => memory.type === 'active-context';
+
+/** Two lines of what happens right now that give other values: which of them is over is not for a rule to say. */
+export const areOfNow = (before: Held, now: Held): boolean =>
+  isCurrent(before) && isCurrent(now) && givesOtherwise(before.plain, now.plain);
+
+/** On one page, or with more in common than one whom or which they name. */
+const isOfOneThing = (before: Held, now: Held): boolean =>
+  (before.about !== null && before.about === now.about) ||
+  sharesPlainWord(before.side, now.side) ||
+  sharedNames(before.side, now.side) >= fewestNames ||
+  cannotBothHold(before.plain, now.plain);
+
+const sharedNames = (old: Side, now: Side): number => {
+  const known = new Set(old.names().map(({ name }) => name));
+  return new Set(now.names().flatMap(({ name }) => (known.has(name) ? [name] : []))).size;
+};
+
+/** Told as changed, of what stands written plainly so; two that deny say the same, and nine dropped tips end no version 4.2. */
+const isSaidAsChanged = (before: Held, now: Held): boolean =>
+  tellsChange(now) &&
+  (now.side.told !== 'turns' || (now.said !== null && !countApart(before.plain, now.plain))) &&
+  !(before.side.denies && now.side.denies);
+
+/** “Ida lives in Bath” beside “Ida lives in Bristol”: each has a name that the other has not. */
+const isNamedOtherwise = ({ side: old }: Held, { side: now }: Held): boolean =>
+  namesMore(now, old) && namesMore(old, now);
+const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name }) => !other.folded.includes(name));
+
+/** Of events each has its own figures. */
+export const isStated = ({ memory: { kind, type } }: Held): boolean =>
+  kind !== 'episode' || /^(?:fact|preference|decision|correction)$/.test(type ?? '');
+
+/** How something was done is told again with other figures; on which side of a thing something is lasts. */
+const isLasting = (one: Held): boolean =>
+  isStated(one) ||
+  one.side.given.some(({ kind }) => kind === 'side') ||
+  (toldIn(one.memory).length === 0 && !isPassing(one.plain) && readStatement(one.plain).keep >= keptFrom);
