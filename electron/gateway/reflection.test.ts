@@ -126,6 +126,11 @@ test.each<[string, Behaviour[], string[]]>([
     [says(`{"changes": [${one}, {"kind": "fact", "cites": ["e3`, { full: true }), says({ changes: [costs] })],
     [],
   ],
+  [
+    'an answer begun anew',
+    [says(`{"changes": [${one}, {"kind": "fact", "cites": ["e3`, { full: true }), says(both)],
+    [],
+  ],
   ['an answer that comes slowly', [says(both, { slow: 300 })], []],
   ['an answer that cannot be read', [says('I have reflected, and all is well.'), says(both)], []],
   ['too many requests', [{ does: 'refuse', status: 429, retryAfter: '0' }, says(both)], []],
@@ -180,6 +185,8 @@ test('a model that failed is told where nothing is proposed, too', async () => {
   const told = { message: expect.stringContaining('By rules: ') };
   expect(await owner.call('memory.reflect', {})).toMatchObject({ status: 'nothing', ...told });
   expect((await owner.call('reflection.status', {})).failed).toContain('stays unread');
+  const { model } = (await owner.call('workspace.status', {})) as Output<'workspace.status'>;
+  expect(model?.trouble).toMatch(/500/);
 });
 
 test('an engine that is killed while it reflects leaves nothing of it, and reflects anew', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgsStringToArgv } from 'string-argv';
 import type { ModelPlace } from '#shared/model/models.ts';
 import type { ModelReply, ModelRequest } from '../../engine/ports.ts';
-import { fault, tooLong } from './fault.ts';
+import { fault, inItsWords, tooLong } from './fault.ts';
 import type { Environment } from './keys.ts';
 
 /** Bytes of an answer, and of what a program says beside it. */
@@ -114,10 +114,9 @@ const missing = (program: string) =>
 
 function failed(program: string, { code, said, aside }: Ended) {
   const words = (aside.trim() || said.trim()).replace(/\s+/g, ' ').slice(-saidCap);
-  const last = words === '' ? '' : ` It says: ${words}`;
   return fault(
     'model.failed',
-    `The program ${program} ended with ${code ?? 'a signal'}.${last}`,
+    `The program ${program} ended with ${code ?? 'a signal'}.${inItsWords(words)}`,
     'Run it once yourself, to see whether you are signed in.',
     { charged: true },
   );

@@ -10,6 +10,10 @@ export function fault(code: Kind, message: string, remedy: string, more: Partial
   return fail(code, message, remedy, { data: { ...never, ...more } satisfies ModelFault });
 }
 
+/** What a provider or a program says itself, as a sentence; empty where it says nothing. */
+export const inItsWords = (said: string): string =>
+  said === '' ? '' : ` It says: ${said}${/[.!?]$/.test(said) ? '' : '.'}`;
+
 /** Statuses after which the same request may succeed a moment later. */
 const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
 
@@ -19,7 +23,7 @@ const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
  * @param retryAfter of the header, seconds or an HTTP date
  */
 export function refused(status: number, said: string, retryAfter: string | null, now: number): MnemeError {
-  const words = said === '' ? '' : ` It says: ${said}`;
+  const words = inItsWords(said);
   const waitMs = waitOf(retryAfter, now);
   if (status === 401 || status === 403)
     return fault(

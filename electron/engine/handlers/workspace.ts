@@ -1,8 +1,10 @@
 import type { workspaceMethods } from '#shared/contract/methods/workspace.ts';
+import type { Output } from '#shared/contract/methods.ts';
 import type { FileAside } from '../capture/aside-files.ts';
 import { recentChanges } from '../health/changes.ts';
 import { runDoctor } from '../health/doctor.ts';
 import { coreBudget, survey } from '../health/status.ts';
+import type { ModelsState } from '../llm/types.ts';
 import type { Doubt } from '../trust/unattributed.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
@@ -14,6 +16,17 @@ const asideProblem = (waiting: FileAside) => {
   return { path, line: 1, severity: 'warning' as const, code: 'file.waiting' as const, message: words, remedy };
 };
 const asProblem = (doubt: Doubt) => ({ ...doubt, severity: 'warning' as const, code: 'edit.unproven' });
+
+function modelOf({ provider, model, reason, remedy, lastError }: ModelsState): Output<'workspace.status'>['model'] {
+  if (provider === 'none') return null;
+  const trouble = [
+    ...(reason === null ? [] : [reason, remedy ?? '']),
+    ...(lastError === null ? [] : [`Last, ${momentOf(lastError.at)}: ${lastError.message} ${lastError.remedy}`]),
+  ];
+  return { name: model || provider, trouble: trouble.length === 0 ? null : trouble.join(' ') };
+}
+
+const momentOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const workspaceHandlers: HandlersOf<keyof typeof workspaceMethods> = {
   async 'workspace.status'(services) {
@@ -40,6 +53,7 @@ export const workspaceHandlers: HandlersOf<keyof typeof workspaceMethods> = {
         note: damage,
         remedy,
       },
+      model: modelOf(services.models.state()),
       agents: 0,
       socket: '',
     };

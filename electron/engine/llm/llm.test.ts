@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { MnemeError } from '#shared/model/error.ts';
 import { extractWithModel } from './extract.ts';
 import { fenced } from './fence.ts';
@@ -57,6 +58,11 @@ const answer = {
   occurred_at: '2026-02-31',
   summary: 'Moltbot uses OAuth2 PKCE for mobile client auth.',
 };
+
+test('thoughts before an answer are none of it', () => {
+  const said = '<think>Perhaps {"sum": 4}?</think>\n```json\n{"sum": 5}\n```';
+  expect(readObject(said, z.object({ sum: z.number() }))).toEqual({ sum: 5 });
+});
 
 test('[ROUTE-M-1] the answer becomes a routing; entities are linked by the graph, relations by the vocabulary', async () => {
   const { models } = saying(answer);

@@ -26,7 +26,7 @@ export function listIn(said: string, name: string): ListRead | null {
 }
 
 /** Thoughts before an answer are none of it; those that never end leave none. */
-function withoutThoughts(said: string): string {
+export function withoutThoughts(said: string): string {
   const end = said.lastIndexOf('</think');
   if (end >= 0) return said.slice(end).replace(/^<\/think\w*>?/, '');
   return /^\s*<think/.test(said) ? '' : said;

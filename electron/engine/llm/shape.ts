@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
+import { withoutThoughts } from './salvage.ts';
 
 /** Bounds that some providers refuse in a schema; they are checked here when the answer is there. */
 const checkedHere = new Set([
@@ -32,7 +33,7 @@ function withoutBounds(value: unknown, names = false): unknown {
 }
 
 /**
- * A model's words as a validated object. Fences and words around the one JSON object are allowed, nothing else is.
+ * A model's words as a validated object. Thoughts, fences and words around the one JSON object are allowed, nothing else is.
  * @throws model.invalid, naming the first thing that does not fit, never with the model's words
  */
 export function readObject<T>(text: string, schema: z.ZodType<T>): T {
@@ -42,7 +43,8 @@ export function readObject<T>(text: string, schema: z.ZodType<T>): T {
   throw invalid(`${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'not understood'}`);
 }
 
-function objectIn(text: string): unknown {
+function objectIn(said: string): unknown {
+  const text = withoutThoughts(said);
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
   if (from < 0 || to < from) throw invalid('it holds no JSON object');

@@ -121,6 +121,7 @@ export function statusText(status: Output<'workspace.status'>): string {
         ? `sound, HEAD ${audit.head?.slice(0, 10) ?? 'unborn'}, ${audit.backlog} waiting`
         : `damaged: ${audit.note}. ${audit.remedy}`,
     ],
+    ...(status.model === null ? [] : [['model', modelWords(status.model)] satisfies [string, string]]),
     ['problems', problems.length === 0 ? 'none' : String(problems.length)],
     ['agents', `${status.agents} connected`],
     ['socket', status.socket],
@@ -131,6 +132,9 @@ export function statusText(status: Output<'workspace.status'>): string {
     .map((problem) => `  ${problem.path}:${problem.line}  ${problem.message} ${problem.remedy}`);
   return [...table, ...listed].join('\n');
 }
+
+const modelWords = ({ name, trouble }: NonNullable<Output<'workspace.status'>['model']>): string =>
+  trouble === null ? name : `${name}, in trouble: ${trouble}`;
 
 export function doctorText({ checks }: Output<'doctor.run'>): string {
   return checks

@@ -48,6 +48,8 @@ export const workspaceMethods = {
         note: z.string().nullable(),
         remedy: z.string().nullable(),
       }),
+      /** The language model, null for none; `trouble`: why it cannot be asked, or what went wrong last, and what to do. */
+      model: z.object({ name: z.string(), trouble: z.string().nullable() }).nullable(),
       problems: z.array(problem),
       agents: z.number().int(),
       socket: z.string(),

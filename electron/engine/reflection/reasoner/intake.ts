@@ -25,6 +25,8 @@ export class Intake {
   readonly #pairs = new Map<string, Suggestion>();
   readonly #asked = new Set<Suggestion>();
   readonly #refused = new Map<string, Told>();
+  /** What was taken, word for word: who is asked to go on may begin anew. */
+  readonly #said = new Map<string, string>();
   #refusals = 0;
 
   constructor(
@@ -46,9 +48,18 @@ export class Intake {
     const before = new Set(this.#refused.keys());
     for (const outcome of weighed(changes, this.ground, this.suggestions)) {
       const { n } = outcome;
+      const said = JSON.stringify(changes[n]);
+      const again = this.#said.get(said);
+      if (again !== undefined) {
+        taken.push({ n, id: again });
+        continue;
+      }
       const refusal = this.#outcome(outcome, this.#keyOf(changes[n], n, before));
-      if (refusal === null) taken.push({ n, id: `a${this.#taken.length}` });
-      else refused.push({ n, ...refusal });
+      if (refusal === null) {
+        const id = `a${this.#taken.length}`;
+        this.#said.set(said, id);
+        taken.push({ n, id });
+      } else refused.push({ n, ...refusal });
     }
     return { taken, refused };
   }

@@ -33,6 +33,7 @@ const rank = (reading: Item | { refusal: Refusal }) => ('kind' in reading && rea
 
 /** One of an answer as an item, or why it is none. */
 export function itemIn(one: unknown): Item | { refusal: Refusal } {
+  if (typeof one !== 'object' || one === null) return { refusal: refused('shape', 'It is no object.', asObject) };
   const read = item.safeParse(withoutNulls(one));
   if (read.success) return read.data;
   const issue = read.error.issues[0];
@@ -47,6 +48,9 @@ export function itemIn(one: unknown): Item | { refusal: Refusal } {
   };
 }
 
+/** What of an answer could not be read comes as its words. */
+const asObject = 'Give it as one whole object of JSON.';
+
 /** Models fill in null where a field is not used; of core memory alone it says something. */
 function withoutNulls(one: unknown): unknown {
   if (typeof one !== 'object' || one === null || Array.isArray(one)) return one;
@@ -59,7 +63,7 @@ const told = ['statement', 'now', 'title', 'text', 'relation', 'between', 'keep'
 
 /** What an item says, in a line. */
 export function gistOf(one: unknown): string {
-  if (typeof one !== 'object' || one === null) return String(one).slice(0, longest);
+  if (typeof one !== 'object' || one === null) return String(one).replace(/\s+/g, ' ').slice(0, longest);
   const fields = one as Record<string, unknown>;
   const words = told.flatMap((key) => (fields[key] === undefined || fields[key] === null ? [] : [fields[key]]));
   const of = [fields.kind, fields.entity, words[0]].filter((part) => part !== undefined);

@@ -142,8 +142,10 @@ export function reflectionCommands(): void {
 }
 
 async function show(change?: string): Promise<void> {
+  const { failed } = await call('reflection.status', {});
   await ask('reflection.pending', {}, ({ pending }) => {
-    if (pending === null) return 'Nothing waits. mneme reflection run reflects now.';
+    if (pending === null)
+      return `${failed === null ? '' : `! ${failed}\n`}Nothing waits. mneme reflection run reflects now.`;
     if (change === undefined || change === 'all') return reflectionText(pending, change === 'all');
     if (change === 'core') return coreText(pending);
     const one = pending.changes.find(({ id }) => id === change);
