@@ -17,16 +17,16 @@ const asideProblem = (waiting: FileAside) => {
 };
 const asProblem = (doubt: Doubt) => ({ ...doubt, severity: 'warning' as const, code: 'edit.unproven' });
 
-function modelOf({ provider, model, reason, remedy, lastError }: ModelsState): Output<'workspace.status'>['model'] {
+function modelTold({ provider, model, reason, remedy, lastError }: ModelsState): Output<'workspace.status'>['model'] {
   if (provider === 'none') return null;
   const trouble = [
     ...(reason === null ? [] : [reason, remedy ?? '']),
-    ...(lastError === null ? [] : [`Last, ${momentOf(lastError.at)}: ${lastError.message} ${lastError.remedy}`]),
+    ...(lastError === null ? [] : [`Last, ${minuteTold(lastError.at)}: ${lastError.message} ${lastError.remedy}`]),
   ];
   return { name: model || provider, trouble: trouble.length === 0 ? null : trouble.join(' ') };
 }
 
-const momentOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const minuteTold = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const workspaceHandlers: HandlersOf<keyof typeof workspaceMethods> = {
   async 'workspace.status'(services) {
@@ -53,7 +53,7 @@ export const workspaceHandlers: HandlersOf<keyof typeof workspaceMethods> = {
         note: damage,
         remedy,
       },
-      model: modelOf(services.models.state()),
+      model: modelTold(services.models.state()),
       agents: 0,
       socket: '',
     };

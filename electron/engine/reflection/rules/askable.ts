@@ -24,7 +24,7 @@ const fewestNames = 2;
 const keptFrom = 0.5;
 
 /** What stands written, or was said. `said`: the sentence that it is; null for what stands written. */
-export type Statement = Stated & {
+export type SpokenStatement = Stated & {
   memory: Memory;
   said: Said | null;
   fresh: boolean;
@@ -35,21 +35,21 @@ export type Statement = Stated & {
   /** What it says that somebody is or does, read once: it is held against many. Null for what many do. */
   role(): HeldRole | null;
 };
-export type Held = WithSide<Statement>;
+export type SidedStatement = WithSide<SpokenStatement>;
 /** What is wanted or planned is no other value of what is so, unless it gives another of its kind; two people can have one each, but of a role. */
-export const mayDispute = (before: Held, now: Held): boolean =>
+export const mayDispute = (before: SidedStatement, now: SidedStatement): boolean =>
   (before.of === null || now.of === null || before.of === now.of || haveOneRole(before, now)) &&
   (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
   (isIntended(before.plain) === isIntended(now.plain) || givesOtherwise(before.plain, now.plain));
 
 /** What somebody does is a role where it is stated of them; what happened once is not. */
-const haveOneRole = (before: Held, now: Held): boolean =>
+const haveOneRole = (before: SidedStatement, now: SidedStatement): boolean =>
   before.of !== now.of &&
   isOneRole(before.role(), now.role()) &&
   (now.role()?.is === true || [before, now].every(isStated));
 
 /** Facts of two pages of which neither names the other. */
-const areOfTwoPages = (before: Held, now: Held): boolean =>
+const areOfTwoPages = (before: SidedStatement, now: SidedStatement): boolean =>
   before.about !== null &&
   now.about !== null &&
   before.about !== now.about &&
@@ -58,11 +58,11 @@ const areOfTwoPages = (before: Held, now: Held): boolean =>
   !haveOneRole(before, now);
 
 /** Written beside said: stated, or told as changed. Beside each other: told as changed, or other values of what lasts. */
-export function isAskable(before: Held, now: Held, p: number): boolean {
+export function isAskable(before: SidedStatement, now: SidedStatement, p: number): boolean {
   if (haveOneRole(before, now)) return true;
   const corrects = isCorrection(before, now);
   const isOther = corrects || givesOtherwise(before.plain, now.plain);
-  const isTold = corrects || tellsChange(now);
+  const isTold = corrects || saysItChanged(now);
   const isNews = before.said === null && now.said !== null;
   if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
   const isSure = corrects || cannotBothHold(before.plain, now.plain);
@@ -77,11 +77,11 @@ export function isAskable(before: Held, now: Held, p: number): boolean {
     : (isTold && [before, now].every(isStated)) ||
       (isOther && [before, now].every(isLasting) && isOfOneThing(before, now)) ||
       (p >= least.named && [before, now].every(isStated) && isNamedOtherwise(before, now) && isOfOneThing(before, now));
-  return mayLast && areOfOne(before, now, corrects);
+  return mayLast && saysOtherwise(before, now, corrects);
 }
 
 /** Whether two say otherwise of one thing: not the same again, and not too little of the same. */
-function areOfOne(before: Held, now: Held, corrects: boolean): boolean {
+function saysOtherwise(before: SidedStatement, now: SidedStatement, corrects: boolean): boolean {
   const isMoved = now.side.told === 'moved';
   // What is told as moved, or corrected, may name what was before beside what is now.
   const namesBoth = corrects || (isMoved && before.side.told === 'not');
@@ -91,24 +91,24 @@ function areOfOne(before: Held, now: Held, corrects: boolean): boolean {
 }
 
 /** “16 cars, not 18”: in the same breath it denies what the older one gives. */
-function isCorrection(before: Held, now: Held): boolean {
+function isCorrection(before: SidedStatement, now: SidedStatement): boolean {
   const contrast = contrastIn(now.plain);
   return contrast !== null && namesDenied(before.plain, contrast, isKindred);
 }
 
-const tellsChange = ({ side, plain }: Held): boolean => side.told !== 'not' || tellsTurn(plain);
+const saysItChanged = ({ side, plain }: SidedStatement): boolean => side.told !== 'not' || tellsTurn(plain);
 
-const saysOfWhat = ({ side }: Held): boolean =>
+const saysOfWhat = ({ side }: SidedStatement): boolean =>
   side.given.length > 0 || side.names().length > 0 || side.stems.size >= fewestWords;
 
-const isCurrent = ({ memory }: Held): boolean => memory.type === 'active-context';
+const isCurrent = ({ memory }: SidedStatement): boolean => memory.type === 'active-context';
 
 /** Two lines of what happens right now that give other values: which of them is over is not for a rule to say. */
-export const areOfNow = (before: Held, now: Held): boolean =>
+export const areOfNow = (before: SidedStatement, now: SidedStatement): boolean =>
   isCurrent(before) && isCurrent(now) && givesOtherwise(before.plain, now.plain);
 
 /** On one page, or with more in common than one whom or which they name. */
-const isOfOneThing = (before: Held, now: Held): boolean =>
+const isOfOneThing = (before: SidedStatement, now: SidedStatement): boolean =>
   (before.about !== null && before.about === now.about) ||
   sharesPlainWord(before.side, now.side) ||
   sharedNames(before.side, now.side) >= fewestNames ||
@@ -120,22 +120,22 @@ const sharedNames = (old: Side, now: Side): number => {
 };
 
 /** Told as changed, of what stands written plainly so; two that deny say the same, and nine dropped tips end no version 4.2. */
-const isSaidAsChanged = (before: Held, now: Held): boolean =>
-  tellsChange(now) &&
+const isSaidAsChanged = (before: SidedStatement, now: SidedStatement): boolean =>
+  saysItChanged(now) &&
   (now.side.told !== 'turns' || (now.said !== null && !countApart(before.plain, now.plain))) &&
   !(before.side.denies && now.side.denies);
 
 /** “Ida lives in Bath” beside “Ida lives in Bristol”: each has a name that the other has not. */
-const isNamedOtherwise = ({ side: old }: Held, { side: now }: Held): boolean =>
+const isNamedOtherwise = ({ side: old }: SidedStatement, { side: now }: SidedStatement): boolean =>
   namesMore(now, old) && namesMore(old, now);
 const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name }) => !other.folded.includes(name));
 
 /** Of events each has its own figures. */
-export const isStated = ({ memory: { kind, type } }: Held): boolean =>
+export const isStated = ({ memory: { kind, type } }: SidedStatement): boolean =>
   kind !== 'episode' || /^(?:fact|preference|decision|correction)$/.test(type ?? '');
 
 /** How something was done is told again with other figures; on which side of a thing something is lasts. */
-const isLasting = (one: Held): boolean =>
+const isLasting = (one: SidedStatement): boolean =>
   isStated(one) ||
   one.side.given.some(({ kind }) => kind === 'side') ||
   (toldIn(one.memory).length === 0 && !isPassing(one.plain) && readStatement(one.plain).keep >= keptFrom);

@@ -16,7 +16,15 @@ import {
 import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import type { Who } from '../resolver.ts';
-import { areOfNow, type Held, isAskable, isStated, least, mayDispute, type Statement } from './askable.ts';
+import {
+  areOfNow,
+  isAskable,
+  isStated,
+  least,
+  mayDispute,
+  type SidedStatement,
+  type SpokenStatement,
+} from './askable.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
 
 /** People who do a thing, beyond which it is nobody's role: each drives the van. */
@@ -28,7 +36,7 @@ const mostBeside = 12;
 /** Contradictions told at once at most: the newest, since older ones were there to be seen before. */
 const mostTold = 60;
 /** Characters of its own words by which a contradiction without a page is known. */
-const longestTitle = 80;
+const longestSubject = 80;
 
 export type Disputes = {
   contradictions: Suggestion[];
@@ -39,7 +47,7 @@ export type Disputes = {
 };
 
 /** Each reading with those that it gives other values than. */
-type Readings = ReadonlyMap<Held, ReadonlySet<Held>>;
+type Readings = ReadonlyMap<SidedStatement, ReadonlySet<SidedStatement>>;
 
 /** Where one thing is given different values: a question for the owner, and nothing that is settled here. @source 000 §10.3 */
 export function* contradictionsIn(said: readonly Said[], material: Material, who: Who): Generator<void, Disputes> {
@@ -69,8 +77,8 @@ export function* contradictionsIn(said: readonly Said[], material: Material, who
 }
 
 /** Events that, however each is worded, belong to a series: several others give the same thing other values. */
-function* readingsAmong(found: readonly Conflicting<Held>[]): Generator<void, Readings> {
-  const beside = new Map<Held, Set<Held>>();
+function* readingsAmong(found: readonly Conflicting<SidedStatement>[]): Generator<void, Readings> {
+  const beside = new Map<SidedStatement, Set<SidedStatement>>();
   for (const { now, likely } of found) {
     yield;
     if (isStated(now)) continue;
@@ -89,19 +97,23 @@ function* readingsAmong(found: readonly Conflicting<Held>[]): Generator<void, Re
  * Whether both are readings, or the newer one is and what it is held against stands written. What surely is of one thing is a reading
  * only where several surely are: the deadline of a report beside two days of its launch makes no series of them.
  */
-function isReading(before: Held, now: Held, readings: Readings): boolean {
+function isReading(before: SidedStatement, now: SidedStatement, readings: Readings): boolean {
   const others = readings.get(now);
   if (others === undefined || !(readings.has(before) || before.said === null)) return false;
-  const areOfOne = (one: Held) => cannotBothHold(one.plain, now.plain);
-  return !areOfOne(before) || [...others].filter(areOfOne).length >= fewestReadings;
+  const saysOtherwise = (one: SidedStatement) => cannotBothHold(one.plain, now.plain);
+  return !saysOtherwise(before) || [...others].filter(saysOtherwise).length >= fewestReadings;
 }
 
 /** What stands written, of which nobody knows what is new, then what was said, oldest first. */
-function* statementsFrom(said: readonly Said[], material: Material, { directory }: Who): Generator<void, Statement[]> {
+function* statementsFrom(
+  said: readonly Said[],
+  material: Material,
+  { directory }: Who,
+): Generator<void, SpokenStatement[]> {
   const written = standingIn(material)
     .filter(({ memory: { type } }) => type !== 'persona')
     .map((one) => ({ ...one, said: null, fresh: true }));
-  const statements: Statement[] = [];
+  const statements: SpokenStatement[] = [];
   const mentionsIn = (text: string) => directory.mentioned(text);
   for (const one of [...written, ...said.map((one, at) => unwritten(one, said[at - 1]))]) {
     yield;
@@ -127,7 +139,7 @@ function endOfLead(mentions: readonly Mention[], of: string): number | null {
 }
 
 /** Without the roles of more people than have one. */
-function* withOwnRoles(statements: readonly Statement[]): Generator<void, Statement[]> {
+function* withOwnRoles(statements: readonly SpokenStatement[]): Generator<void, SpokenStatement[]> {
   const holders = new Map<string, Set<string>>();
   for (const { of, role } of statements) {
     yield;
@@ -142,7 +154,7 @@ function* withOwnRoles(statements: readonly Statement[]): Generator<void, Statem
 }
 
 /** What points back is compared with the sentence before it, which says of what it is. */
-const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of' | 'named' | 'role'> => ({
+const unwritten = (said: Said, before: Said | undefined): Omit<SpokenStatement, 'of' | 'named' | 'role'> => ({
   ...said,
   plain: before?.memory === said.memory && pointsBack(said.plain) ? `${before.plain} ${said.plain}` : said.plain,
   about: null,
@@ -161,11 +173,11 @@ function isFirst(): (one: Suggestion) => boolean {
 }
 
 /** The page that holds one, or that both name; the owner's where neither speaks of anything else; in its own words what has no page. */
-function subjectOf(before: Held, now: Held, { directory, owner }: Who): string {
+function subjectOf(before: SidedStatement, now: SidedStatement, { directory, owner }: Who): string {
   const [old = [], fresh = []] = [before, now].map(({ text }) => directory.mentioned(text).map(({ id }) => id));
   const isElse = (id: string) => id !== owner?.id;
   const both = fresh.find((id) => isElse(id) && old.includes(id));
   const held = [before.about, now.about].find((id) => id !== null && (both === undefined || isElse(id)));
   const found = held ?? both ?? fresh.find(isElse) ?? fresh[0] ?? (ofOwner.test(now.plain) ? owner?.id : undefined);
-  return found ?? contestedIn(before.text, now.text) ?? now.text.slice(0, longestTitle);
+  return found ?? contestedIn(before.text, now.text) ?? now.text.slice(0, longestSubject);
 }
