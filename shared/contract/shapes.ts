@@ -281,3 +281,17 @@ export const narrow = {
   ),
   k: z.number().int().min(1).max(100).optional().describe('At most this many; else 20.'),
 };
+
+/** A result with its place from 1, now and afterwards; null where it is not among the first. */
+const placed = z.object({
+  id: z.string(),
+  text: z.string(),
+  now: z.number().int().nullable(),
+  after: z.number().int().nullable(),
+});
+
+/** The last questions, asked with and without a change: whose top results come, and go. */
+export const impact = z.object({
+  asked: z.number().int(),
+  changed: z.array(z.object({ query: z.string(), gains: z.array(placed), loses: z.array(placed) })),
+});

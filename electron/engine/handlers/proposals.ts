@@ -6,6 +6,8 @@ import { placing, placingByRules } from '../capture/placing.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import { giversIn, isHandover } from '../interop/handovers-noted.ts';
 import type { Reviewer } from '../proposals/decide.ts';
+import { updateOf } from '../recall/tentative.ts';
+import { askedAgain } from '../reflection/impact.ts';
 import type { Services } from '../services.ts';
 import type { HandlersOf } from './types.ts';
 
@@ -62,6 +64,13 @@ export const proposalHandlers: HandlersOf<keyof typeof proposalMethods> = {
     await services.ready;
     const { results, change } = await services.proposals.decide(decisions, reviewer(caller));
     return { results, change, left: await services.proposals.open() };
+  },
+
+  async 'proposals.impact'(services, { id, questions }) {
+    await services.ready;
+    const { changes } = await services.proposals.accepted(id);
+    const asked = services.provenance.records.questions(questions);
+    return { asked: asked.length, changed: await askedAgain(services.index, updateOf(changes), asked) };
   },
 
   async 'proposals.discard'(services, { id }, caller) {

@@ -223,6 +223,33 @@ test('[PROPOSE-9] what contradicts a kept memory is marked; committing it takes 
   expect(page).toMatch(/March 15\. .*superseded-by/);
 });
 
+test('[PROPOSE-16] before it is decided, the last questions tell what accepting would do to their answers; nothing is written', async () => {
+  await workspace.ask(
+    'memory.store',
+    { content: 'The deadline is March 15.', store: 'semantic', entity: 'project--mneme' },
+    owner,
+  );
+  await workspace.ask('memory.search', { query: 'when is the deadline' }, coder);
+  await workspace.ask(
+    'memory.propose',
+    { content: 'The deadline is March 30.', store: 'semantic', entities: ['project--mneme'] },
+    coder,
+  );
+  const before = await workspace.read('memory/graph/entities/project--mneme.md');
+  const { asked, changed } = await workspace.ask('proposals.impact', { id: 'proposal:1' });
+  expect(asked).toBe(1);
+  expect(changed).toMatchObject([
+    {
+      query: 'when is the deadline',
+      gains: [{ text: expect.stringContaining('March 30'), now: null, after: expect.any(Number) }],
+    },
+  ]);
+  expect(await workspace.read('memory/graph/entities/project--mneme.md')).toBe(before);
+  await expect(workspace.ask('proposals.impact', { id: 'proposal:9' })).rejects.toMatchObject({
+    value: { code: 'memory.missing' },
+  });
+});
+
 test('[PROPOSE-10] a trusted agent is taken at its word when it is sure, of nothing that is always in view, and never in a conflict', async () => {
   const trusted = { ...coder, mode: 'auto' as const };
   const sure = { content: 'The bakery closes at six.', store: 'episodic', confidence: 'high' } as const;

@@ -1,4 +1,5 @@
 import type { Agent, Caller } from '#shared/model/agent.ts';
+import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.ts';
@@ -8,8 +9,10 @@ import type { Request } from '../memories/remember.ts';
 import { proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 import { found } from '../workspace/disk.ts';
+import { Draft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { hashOf } from '../workspace/hash.ts';
+import { commitInto } from './commit.ts';
 import { Conflicts } from './conflicts.ts';
 import { type Around, type Batch, batchesOf, byOf, type Decided, planBatch, type Reviewer } from './decide.ts';
 import type { ProposalsDeps } from './deps.ts';
@@ -108,6 +111,17 @@ export class Proposals {
     if (source === null) return wish;
     const store = wish.store === 'core' ? 'episodic' : wish.store;
     return { ...wish, ...(store === undefined ? {} : { store }), source, confidence: 'low', coreWorthy: false };
+  }
+
+  /** What accepting it would write. Nothing is written. @throws memory.missing, and what committing throws */
+  async accepted(id: string): Promise<ChangeSet> {
+    const entry = (await this.#entries()).find((one) => one.id === id);
+    if (entry === undefined || entry.kind === 'malformed')
+      throw fail('memory.missing', `There is no ${id} to accept.`, 'List the proposals again.');
+    const draft = new Draft(this.deps.root);
+    const rivals = this.deps.index.get(this.#rivals.of(id).memories.map((rival) => rival.id));
+    await commitInto(draft, this.deps, entry, { decision: {}, rivals, byOwner: true });
+    return draft.set();
   }
 
   #contradicted(entry: Entry): string {

@@ -1,7 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Change } from '#shared/model/reflection.ts';
 import { scoresPath } from '../decay/scores.ts';
-import { updateOf } from '../recall/tentative.ts';
+import type { Index } from '../index/types.ts';
+import { type IndexUpdate, updateOf } from '../recall/tentative.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 
 type Impact = { query: string; gains: Said[]; loses: Said[] };
@@ -26,6 +27,16 @@ export async function impactOf(
   const draft = await draftOf(changes, around);
   const update = updateOf(draft.set().changes.filter(({ path }) => path !== scoresPath));
   const gone = archivedBy(changes);
+  return askedAgain(index, update, questions, gone);
+}
+
+/** Asks questions of the index as it is and as it would be with an update, without what would be gone: whose top five change. */
+export async function askedAgain(
+  index: Index,
+  update: IndexUpdate,
+  questions: readonly string[],
+  gone: ReadonlySet<string> = new Set(),
+): Promise<Impact[]> {
   const impact: Impact[] = [];
   for (const query of questions) {
     const ask = () => index.search(query, { k: told + gone.size }).hits;

@@ -2,6 +2,7 @@ import type { ProposalRow } from '#shared/model/proposal.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Citation, datesAsWords, SectionHead, useLater, useNow, whenOf } from '../../ui/index.ts';
+import { ImpactTable } from '../review/Impact.tsx';
 import { linesOf } from '../search/lines.ts';
 import { bestLine, excerptParts } from '../search/marks.ts';
 import { searchInput, wide } from '../search/narrow.ts';
@@ -51,3 +52,16 @@ const nearestLine = (text: string, to: string): string =>
   excerptParts(bestLine(linesOf(text), to), mostWords)
     .map((part) => part.text)
     .join('');
+
+/** What becomes of the last questions of agents once it is accepted; nothing where it cannot be as it stands. */
+export function Effect({ id }: { id: string }) {
+  const asked = useLater(id, rest);
+  const found = useCall('proposals.impact', { id: asked }, { enabled: asked === id, gcTime: 60_000, retry: false });
+  if (asked !== id || found.data === undefined) return null;
+  return (
+    <section aria-labelledby="effect">
+      <SectionHead id="effect" title={t('Effect on recall')} />
+      <ImpactTable {...found.data} />
+    </section>
+  );
+}

@@ -18,7 +18,7 @@ import {
   Tag,
   useNow,
 } from '../../ui/index.ts';
-import { Closest } from './Closest.tsx';
+import { Closest, Effect } from './Closest.tsx';
 import { Rivals } from './Conflicts.tsx';
 import { EditProposal } from './EditProposal.tsx';
 import { type Edit, placeOf, whoOf } from './proposals.ts';
@@ -87,6 +87,7 @@ export function ProposalDetail(props: Props) {
       {row.problems.length > 0 && <Problems row={row} />}
       <Facts row={row} />
       <Closest row={row} />
+      <Effect id={row.id} />
     </article>
   );
 }

@@ -1,8 +1,10 @@
 import { visible } from '#shared/text/invisible.ts';
+import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { language, t, tn } from '../../text/text.ts';
 import { Icon } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
+import './impact.css';
 import type { Change } from './changes.ts';
 
 type Props = { session: string; change: Change };
@@ -21,7 +23,11 @@ export function Impact({ session, change }: Props) {
   if (change.stale !== null) return <p className="meta">{t('It no longer fits, so there is nothing to try.')}</p>;
   if (found.isPending) return <p className="meta">{t('Asking the last questions again…')}</p>;
   if (found.isError) return <p className="meta">{found.error.value.message}</p>;
-  const { asked, changed } = found.data;
+  return <ImpactTable {...found.data} />;
+}
+
+/** Which of the questions would be answered otherwise, and how many stay as they are. */
+export function ImpactTable({ asked, changed }: Out<'reflection.impact'>) {
   if (asked === 0) return <p className="meta">{t('No agent has asked anything yet.')}</p>;
   return (
     <>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confidences, stores } from '../../model/memory.ts';
 import { decision, proposalRow } from '../../model/proposal.ts';
 import { method, ownerOnly, writers } from '../method.ts';
-import { limits, replacedIds } from '../shapes.ts';
+import { impact, limits, replacedIds } from '../shapes.ts';
 
 const decided = z.object({
   id: z.string(),
@@ -94,6 +94,15 @@ export const proposalMethods = {
     output: z.object({ results: z.array(decided), change: z.string().nullable(), left: z.number().int() }),
     audience: ownerOnly,
     effect: 'write',
+  }),
+  'proposals.impact': method({
+    title: 'What accepting it does to recall',
+    description: 'Asks the last questions again, without and with a proposal accepted: whose top results change.',
+    input: z.object({ id: z.string().min(1).max(100), questions: z.number().int().min(1).max(50).default(20) }),
+    output: impact,
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['changed', 'proposals'],
   }),
   'proposals.discard': method({
     title: 'Remove a malformed proposal',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { change, phases, proposal, reflection, refusal, verdicts } from '../../model/reflection.ts';
 import { everyone, method, ownerOnly, unlisted, writers } from '../method.ts';
-import { instant, narrow } from '../shapes.ts';
+import { impact, instant, narrow } from '../shapes.ts';
 import { redAgreed } from './contract.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -108,14 +108,6 @@ const pending = reflection.omit({ read: true }).extend({
   reply: z.object({ verdict: z.string(), words: z.string() }).nullable(),
   /** What an edit of pending-reflection.md says that could not be understood. */
   problems: z.array(z.string()),
-});
-
-/** A result with its place from 1, now and afterwards; null where it is not among the first. */
-const placed = z.object({
-  id: z.string(),
-  text: z.string(),
-  now: z.number().int().nullable(),
-  after: z.number().int().nullable(),
 });
 
 const applied = z.object({
@@ -306,17 +298,7 @@ export const reflectionMethods = {
       change: z.string().nullable(),
       questions: z.number().int().min(1).max(50).default(20),
     }),
-    output: z.object({
-      asked: z.number().int(),
-      changed: z.array(
-        z.object({
-          query: z.string(),
-          /** Top results that come, and that go. */
-          gains: z.array(placed),
-          loses: z.array(placed),
-        }),
-      ),
-    }),
+    output: impact,
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'reflected'],
