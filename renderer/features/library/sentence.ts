@@ -7,9 +7,13 @@ const named = /\b[a-z]+:[\p{L}\p{M}\p{N}_:.-]{1,200} \(([^()]{1,200})\)/gu;
 /** A page's id, by which the engine calls it. */
 const pageId = /(?<![\p{L}\p{N}/_-])\p{Ll}+--[\p{L}\p{M}\p{N}_-]+(?!\.?[\p{L}\p{N}_/-])/gu;
 
+/** What is said word for word. */
+const straight = /"([^"]{1,400})"/g;
+
 /** A summary as a person reads it: with a capital at its beginning, a memory by what it says alone, and a page by its name. */
 export function sentence(text: string): string {
   return engineText(text.replace(named, '“$1”'))
     .replace(pageId, (id) => entityParts(id).name)
+    .replace(straight, '“$1”')
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

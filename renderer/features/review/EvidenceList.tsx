@@ -5,6 +5,9 @@ import { Citation, Icon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords, plainText } from '../../ui/plain.ts';
 import type { Change } from './changes.ts';
 
+/** So many stand open together: the two sides of a contradiction are read beside each other. */
+const few = 2;
+
 type Evidence = Change['evidence'][number];
 type Props = { evidence: readonly Evidence[]; unfolded: boolean };
 
@@ -15,7 +18,7 @@ export function EvidenceList({ evidence, unfolded }: Props) {
     <ul className="citations">
       {evidence.map((one, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: citations of one change never move
-        <Item key={n} evidence={one} first={n === 0} unfolded={unfolded} />
+        <Item key={n} evidence={one} first={n === 0 || evidence.length <= few} unfolded={unfolded} />
       ))}
     </ul>
   );
