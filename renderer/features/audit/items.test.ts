@@ -60,6 +60,12 @@ test('a long group shows its newest and says how many more; housekeeping is fold
   expect(itemsOf(rows, whole, false).filter((item) => item.kind === 'commit')).toHaveLength(20);
 });
 
+test('housekeeping that is all there is begins open', () => {
+  const rows = [row(1, 's', '2026-03-12T09:00:00', 'system')];
+  expect(itemsOf(rows, nothing, false).map(({ kind }) => kind)).toEqual(['day', 'group', 'commit']);
+  expect(itemsOf(rows, nothing, true).map(({ kind }) => kind)).toEqual(['day', 'group']);
+});
+
 test('what is new is set before what is loaded, and a gap is noticed', () => {
   const loaded = [row(3, 'a', '2026-03-12T10:00:00'), row(2, 'a', '2026-03-12T10:00:00')];
   const fresh = [row(5, 'a', '2026-03-12T10:00:00'), row(4, 'a', '2026-03-12T10:00:00'), ...loaded];

@@ -26,10 +26,6 @@ const few = 6;
 export type Unfolded = { open: ReadonlyMap<string, boolean>; whole: ReadonlySet<string> };
 
 /** Mneme's own housekeeping begins folded: it is many lines, and seldom the question. */
-function isOpen(group: Group, unfolded: Unfolded): boolean {
-  return unfolded.open.get(group.id) ?? !isFolded(group.kind);
-}
-
 export const isFolded = (kind: Group['kind']): boolean => kind === 'decay' || kind === 'system';
 
 /** One commit may hold several files when an owner's own git made it. */
@@ -71,6 +67,8 @@ export function groupsOf(rows: readonly CommitRow[]): { day: string; groups: Gro
 export function itemsOf(rows: readonly CommitRow[], unfolded: Unfolded, more: boolean): Item[] {
   const days = groupsOf(rows);
   const seen = new Map<string, number>();
+  // What is chosen at first must be in sight: where all is one group of housekeeping, it begins open.
+  const isAlone = !more && days.length === 1 && days[0]?.groups.length === 1;
   return days.flatMap(({ day, groups }, n): Item[] => {
     const whole = !more || n < days.length - 1;
     const count = whole ? groups.reduce((sum, group) => sum + group.rows.length, 0) : null;
@@ -78,12 +76,12 @@ export function itemsOf(rows: readonly CommitRow[], unfolded: Unfolded, more: bo
     const times = (seen.get(day) ?? 0) + 1;
     seen.set(day, times);
     const key = times === 1 ? `day ${day}` : `day ${day} ${times}`;
-    return [{ kind: 'day', key, day, count }, ...groups.flatMap((group) => itemsOfGroup(group, unfolded))];
+    return [{ kind: 'day', key, day, count }, ...groups.flatMap((group) => itemsOfGroup(group, unfolded, isAlone))];
   });
 }
 
-function itemsOfGroup(group: Group, unfolded: Unfolded): Item[] {
-  const open = isOpen(group, unfolded);
+function itemsOfGroup(group: Group, unfolded: Unfolded, isAlone: boolean): Item[] {
+  const open = unfolded.open.get(group.id) ?? (isAlone || !isFolded(group.kind));
   const head: Item = { kind: 'group', key: `group ${group.id}`, group, open };
   if (!open) return [head];
   // One row more than the rest would take costs no more room than saying so.

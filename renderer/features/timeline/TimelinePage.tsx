@@ -3,6 +3,7 @@ import './timeline.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { ConnectLink } from '../agents/ConnectLink.tsx';
 import { EntryList } from './EntryList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { Filters } from './filters.ts';
@@ -55,7 +56,7 @@ export function TimelinePage() {
 
 function NothingYet() {
   return (
-    <EmptyState icon="timeline" title={t('No episodes yet')}>
+    <EmptyState icon="timeline" title={t('No episodes yet')} action={<ConnectLink />}>
       {t(
         'What happens appears here by day: decisions, facts, preferences, events and lessons that an agent stores, or that you write into a file of',
       )}{' '}
