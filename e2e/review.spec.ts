@@ -411,7 +411,7 @@ test('reflecting now proposes changes with their evidence; the page reads well i
   await review(page);
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   await page.getByRole('button', { name: 'Reflect now' }).click();
-  await expect(page.getByRole('heading', { name: /^Reflection \d+$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Reflection \d+$/ })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Why it matters')).toBeVisible();
   await expect(page.locator('.evidencetext mark').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
