@@ -51,5 +51,7 @@ export function presenceOf(agents: readonly Agent[], now: Date): string | null {
   if (connected > 0) return t('{connected} of {agents} connected', { connected, agents: agents.length });
   const seen = agents.flatMap(({ lastSeen }) => lastSeen ?? []).sort();
   const last = seen.at(-1);
-  return last === undefined ? t('None was here yet') : t('Idle, last seen {when}', { when: sinceWhen(last, now) });
+  return last === undefined
+    ? t('Not seen since Mneme started')
+    : t('Idle, last seen {when}', { when: sinceWhen(last, now) });
 }

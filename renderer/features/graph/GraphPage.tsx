@@ -1,7 +1,7 @@
 import { t } from '../../text/text.ts';
 import './graph.css';
 import '../../ui/markdown.css';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
@@ -60,7 +60,15 @@ function Ready(props: ReadyProps) {
 
 function NothingYet() {
   return (
-    <EmptyState icon="graph" title={t('No entities yet')}>
+    <EmptyState
+      icon="graph"
+      title={t('No entities yet')}
+      action={
+        <Link to="/agents" search={{ show: 'connect' }} className="btn">
+          {t('Connect an agent')}
+        </Link>
+      }
+    >
       {t(
         'People, projects, tools, places and concepts appear here as agents store facts about them, or as you make a file in',
       )}{' '}

@@ -57,15 +57,17 @@ export function CountTable({ look }: { look: SourceLook }) {
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('All {pieces}', { pieces: count(look.pieces) })}</th>
-              <td className="countshares" />
-              {shown.map(({ key, tone }) => (
-                <Cell key={key} value={sum(key)} tone={tone} />
-              ))}
-            </tr>
-          </tfoot>
+          {rows.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('All {pieces}', { pieces: count(look.pieces) })}</th>
+                <td className="countshares" />
+                {shown.map(({ key, tone }) => (
+                  <Cell key={key} value={sum(key)} tone={tone} />
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       )}
     </section>

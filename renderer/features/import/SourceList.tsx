@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { classes, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
+import { classes, count, Group, Icon, type IconName, Splitter, Tag } from '../../ui/index.ts';
 import { acrossAddress } from './AcrossSources.tsx';
 import { type Link, linkAddress, linkStateWords } from './links.ts';
-import { foundName, foundWords, placeName } from './looks.ts';
+import { foundName, foundWords, newsOf, noWish, placeName } from './looks.ts';
+import { useSourceLook } from './useSourceLook.ts';
 
 /** `found`: a place that was found by its name; without it somebody chose it. */
 export type Source = { path: string; as?: string; found?: FoundElsewhere };
@@ -48,6 +49,7 @@ export function SourceList({ links, found, absent, given, path, onShow, children
               key={one.path}
               icon={one.format === 'obsidian' ? 'library' : 'agents'}
               name={foundName(one, found)}
+              news={<News place={one} />}
               chosen={one.path === path}
               onShow={() => onShow(one.path)}
             >
@@ -90,17 +92,26 @@ export function SourceList({ links, found, absent, given, path, onShow, children
   );
 }
 
+/** How much of a place is new, once it was looked at; nothing is read for it. */
+function News({ place }: { place: FoundElsewhere }) {
+  const look = useSourceLook({ path: place.path, as: place.format }, noWish, false).data;
+  if (look === undefined || newsOf(look) === 0) return null;
+  return <Tag tone="kept">{t('{news} new', { news: count(newsOf(look)) })}</Tag>;
+}
+
 type LineProps = {
   icon: IconName;
   name: string;
   chosen: boolean;
   /** What is said of it is where it lies, whole. */
   isPath?: boolean;
+  /** What of it is new. */
+  news?: ReactNode;
   onShow(): void;
   children: ReactNode;
 };
 
-function Line({ icon, name, chosen, isPath = false, onShow, children }: LineProps) {
+function Line({ icon, name, chosen, isPath = false, news, onShow, children }: LineProps) {
   return (
     <li>
       <button
@@ -114,6 +125,7 @@ function Line({ icon, name, chosen, isPath = false, onShow, children }: LineProp
           <span className="cut sourcename">{name}</span>
           <span className={isPath ? 'meta sourcepath' : 'meta cut sourcename'}>{children}</span>
         </span>
+        {news}
       </button>
     </li>
   );

@@ -7,6 +7,7 @@ import { Button, counted, Icon, Kbd, sinceWhen, useNow, useToast } from '../../u
 import { KeyField } from './KeyField.tsx';
 import { ModelFigures } from './ModelFigures.tsx';
 import { ModelNight } from './ModelNight.tsx';
+import { ProgramHint } from './ProgramHint.tsx';
 
 type State = Out<'models.state'>;
 
@@ -43,6 +44,7 @@ export function ModelState() {
         </div>
       )}
       <div className="modeltrial" aria-live="polite" aria-busy={trial.isPending || undefined}>
+        {!isChosen && <ProgramHint />}
         {isChosen && (
           <div className="flex modelline">
             <Verdict state={state} testing={trial.isPending} />

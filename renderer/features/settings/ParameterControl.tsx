@@ -34,7 +34,7 @@ export function ParameterControl({ parameter, busy, onChange }: Props) {
       <Segment
         label={parameter.title}
         value={String(parameter.value)}
-        options={(choices ?? []).map((choice) => ({ value: choice, label: choiceWord(choice) }))}
+        options={(choices ?? []).map((choice) => ({ value: choice, label: atBeginning(choiceWord(choice)) }))}
         onChange={onChange}
       />
     );
@@ -116,3 +116,6 @@ function Typed({ parameter, busy, onChange }: Props) {
 }
 
 const inThousands = (value: number): string => (Number.isInteger(value) ? count(value) : String(value));
+
+/** A word as it stands by itself: in a sentence it is written small. */
+const atBeginning = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);

@@ -19,10 +19,12 @@ export function MeaningState() {
           <span className="grow">
             {embedder === null
               ? t('Search answers by words alone')
-              : t('{done} of {memories} can be found by meaning', {
-                  done: count(done),
-                  memories: counted(total, 'memory', 'memories'),
-                })}
+              : total === 0
+                ? t('No memory yet: each will be found by meaning, too')
+                : t('{done} of {memories} can be found by meaning', {
+                    done: count(done),
+                    memories: counted(total, 'memory', 'memories'),
+                  })}
             {note !== null && !note.includes('can be found by meaning') && <span className="meta"> {note}</span>}
           </span>
           {embedder !== null && <span className="meta cut">{nameOf(embedder)}</span>}
