@@ -158,10 +158,10 @@ function resize(canvas: Canvas): void {
 }
 
 /** What is to be seen at once: the open group with what lies around it, else everything. */
-function frameOf({ groups, open, scene, positions, focus }: Drawn, size: Size): Camera {
+function frameOf({ groups, open, scene, positions, middle }: Drawn, size: Size): Camera {
   if (groups.length === 0) {
     const box = boxOf(scene.nodes.flatMap(({ id }) => positions?.get(id) ?? []));
-    return framing(aroundPoint(box, positions?.get(focus), size), size, room, nearest);
+    return framing(aroundPoint(box, middle === null ? undefined : positions?.get(middle), size), size, room, nearest);
   }
   const wide = groups.find(({ id }) => id === open);
   const rims = (wide ? [wide] : groups).flatMap(({ x, y, r }) => [

@@ -17,6 +17,8 @@ export type Drawn = {
   /** The group that is open. */
   open: string | null;
   focus: string;
+  /** Who stands in the middle: the focus, where what is drawn is around it. */
+  middle: string | null;
   chosen: string;
   selected: ReadonlySet<string>;
   colouring: Colouring;

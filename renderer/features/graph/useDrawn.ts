@@ -56,6 +56,7 @@ export function useDrawn(network: Network, where: Where, placed: PlacedView | nu
         groups: laid.groups,
         open,
         focus: view.focus,
+        middle: view.hops === 'all' ? null : view.focus,
         chosen,
         selected,
         colouring,
