@@ -37,6 +37,14 @@ test('a day is named; another year says so; what is no date stays as it stands',
   expect(weekdayName('2026-03-12')).toBe('Thursday');
 });
 
+test('an instant is said by the clock on the wall, whatever zone it was written in', () => {
+  const instant = new Date(2026, 2, 9, 10, 20);
+  expect(whenOf(instant.toISOString(), now)).toBe('9 Mar, 10:20');
+  expect(whenOf('2026-03-09T10:20', now)).toBe('9 Mar, 10:20');
+  const ahead = new Date(instant.getTime() + 5 * 3_600_000).toISOString().replace('Z', '+05:00');
+  expect(whenOf(ahead, now)).toBe('9 Mar, 10:20');
+});
+
 test('a time is said by how near it is', () => {
   expect(sinceWhen(at(2026, 2, 12, 9, 42), now)).toBe('just now');
   expect(sinceWhen(at(2026, 2, 12, 9, 30), now)).toBe('12 min ago');

@@ -125,11 +125,15 @@ export function sinceWhen(at: string, now: Date): string {
   return inItsYear(shortDay.format(then), then, now);
 }
 
-/** `9 Mar, 10:20` for an episode's local time, `9 Mar` for a date alone. */
+/** Says of which zone it is: an instant, and no time of a wall clock. */
+const zoned = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** `9 Mar, 10:20` for an episode's local time or for an instant, `9 Mar` for a date alone. */
 export function whenOf(at: string, now: Date): string {
-  const [day = '', time] = at.split('T');
+  const instant = zoned.test(at) ? new Date(at) : null;
+  const [day = '', time] = instant === null ? at.split('T') : [dayOf(instant), clockOf(instant)];
   const date = noonOf(day);
   if (Number.isNaN(date.getTime())) return at;
   const dated = inItsYear(shortDay.format(date), date, now);
-  return time === undefined ? dated : `${dated}, ${clockTime(time)}`;
+  return time === undefined ? dated : `${dated}, ${instant === null ? clockTime(time) : time}`;
 }

@@ -3,8 +3,10 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import {
   classes,
+  clockOf,
   count,
   counted,
+  dayOf,
   EmptyState,
   ErrorState,
   Icon,
@@ -74,7 +76,7 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
         {keyed(calls).map(({ key, call }) => (
           <tr key={key} className={call.error === null ? undefined : 'failed'}>
             <td className="meta nowrap">
-              <time dateTime={call.at}>{whenOf(call.at, now)}</time>
+              <time dateTime={call.at}>{callTime(call.at, now)}</time>
             </td>
             {name === undefined && <td className="cut">{call.name}</td>}
             <td
@@ -107,6 +109,12 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
       </tbody>
     </table>
   );
+}
+
+/** Of today its time, else its day, too. */
+function callTime(at: string, now: Date): string {
+  const then = new Date(at);
+  return dayOf(then) === dayOf(now) ? t('today {clock}', { clock: clockOf(then) }) : whenOf(at, now);
 }
 
 type Call = {
