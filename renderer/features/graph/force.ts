@@ -14,6 +14,8 @@ const theta = 1.25;
  * @param gap wanted distance of two neighbours
  */
 export function forceLayout(shape: Shape, gap: number): Float64Array {
+  // Where nothing pulls, everybody keeps away from everybody: a sunflower does from the start.
+  if (shape.edges.length === 0) return circle(shape.count, gap / 2);
   const levels: { shape: Shape; parent: Uint32Array }[] = [];
   let now = shape;
   while (now.count > coarsest) {
@@ -28,7 +30,7 @@ export function forceLayout(shape: Shape, gap: number): Float64Array {
   for (const { shape: finer, parent } of levels.reverse()) {
     const k = stretch(finer.count);
     places = spread(finer.count, parent, places, k);
-    settle(finer, places, k, finer.count > 2_000 ? 26 : 50, k);
+    settle(finer, places, k, finer.count > 2_000 ? 26 : 32, k);
   }
   return places;
 }
@@ -109,10 +111,11 @@ function spread(count: number, parent: Uint32Array, coarse: Float64Array, k: num
 /** Lets the forces act `rounds` times; nobody moves further in one than the heat, which wanes. */
 function settle({ count, edges }: Shape, places: Float64Array, k: number, rounds: number, heat: number): void {
   const push = new Float64Array(count * 2);
+  const squares = roomFor(count);
   const cooling = (0.04 * k) / heat;
   for (let round = 0; round < rounds; round++) {
     push.fill(0);
-    repel(places, push, k);
+    repel(places, push, k, squares);
     for (let n = 0; n < edges.length; n += 2) {
       const a = 2 * (edges[n] ?? 0);
       const b = 2 * (edges[n + 1] ?? 0);
@@ -138,9 +141,9 @@ function settle({ count, edges }: Shape, places: Float64Array, k: number, rounds
 }
 
 /** Adds to `push` how all others repel each point, k² / distance. */
-function repel(places: Float64Array, push: Float64Array, k: number): void {
-  const tree = quadtree(places);
-  const { child, mass, mx, my, size } = tree;
+function repel(places: Float64Array, push: Float64Array, k: number, squares: Squares): void {
+  quadtree(places, squares);
+  const { child, mass, mx, my, size } = squares;
   const stack = new Int32Array(512);
   const strength = k * k;
   for (let n = 0; n < places.length; n += 2) {
@@ -174,16 +177,24 @@ function repel(places: Float64Array, push: Float64Array, k: number): void {
 }
 
 /** Squares within squares; `child` is the first of four, or -1; `mx`, `my` are the middle of what a square holds. */
-function quadtree(places: Float64Array) {
-  const count = places.length / 2;
+type Squares = ReturnType<typeof roomFor>;
+
+function roomFor(count: number) {
   const room = Math.max(64, count * 12);
-  const child = new Int32Array(room).fill(-1);
-  const mass = new Float64Array(room);
-  const mx = new Float64Array(room);
-  const my = new Float64Array(room);
-  const size = new Float64Array(room);
-  const left = new Float64Array(room);
-  const top = new Float64Array(room);
+  const numbers = () => new Float64Array(room);
+  return {
+    child: new Int32Array(room),
+    ...{ mass: numbers(), mx: numbers(), my: numbers(), size: numbers(), left: numbers(), top: numbers() },
+  };
+}
+
+/** Puts every place into its square; what the squares held before is forgotten. */
+function quadtree(places: Float64Array, { child, mass, mx, my, size, left, top }: Squares): void {
+  const room = child.length;
+  child.fill(-1);
+  mass.fill(0);
+  mx.fill(0);
+  my.fill(0);
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let n = 0; n < places.length; n += 2) {
     x0 = Math.min(x0, places[n] ?? 0);
@@ -231,5 +242,4 @@ function quadtree(places: Float64Array) {
       cell = quarterOf(cell, x, y);
     }
   }
-  return { child, mass, mx, my, size };
 }

@@ -36,11 +36,12 @@ export function mapLayout(shape: Shape, gap: number): MapLayout {
   });
   const apart = members.get(unconnected);
   members.delete(unconnected);
-  const discs = [...members.values()].map((list) => discOf(list, shape, gap));
+  const within = edgesWithin(shape, groups);
+  const discs = [...members].map(([group, list]) => discOf(list, within.get(group) ?? [], gap));
   const margin = 2 * discPad + between * Math.hypot(...discs.map(({ r }) => r));
   arrange(discs, shape, groups, margin);
   if (apart) {
-    const loose = discOf(apart, { count: shape.count, edges: new Uint32Array() }, gap / 2);
+    const loose = discOf(apart, [], gap / 2);
     discs.push(beside(discs, loose, margin));
   }
   const places = new Float64Array(shape.count * 2);
@@ -79,14 +80,24 @@ function seeded(): () => number {
   };
 }
 
-/** One group for itself, around 0: the forces say in which direction a member lies, its rank how far out. */
-function discOf(members: number[], { edges }: Shape, gap: number): Disc {
-  const index = new Map(members.map((n, at) => [n, at]));
-  const own: [number, number][] = [];
+/** The edges whose ends are of one group, by its number. */
+function edgesWithin({ edges }: Shape, groups: Int32Array): Map<number, [number, number][]> {
+  const within = new Map<number, [number, number][]>();
   for (let n = 0; n < edges.length; n += 2) {
-    const [a, b] = [index.get(edges[n] ?? -1), index.get(edges[n + 1] ?? -1)];
-    if (a !== undefined && b !== undefined) own.push([a, b]);
+    const [a, b] = [edges[n] ?? 0, edges[n + 1] ?? 0];
+    const group = groups[a] ?? others;
+    if (group !== groups[b]) continue;
+    const known = within.get(group);
+    if (known) known.push([a, b]);
+    else within.set(group, [[a, b]]);
   }
+  return within;
+}
+
+/** One group for itself, around 0: the forces say in which direction a member lies, its rank how far out. */
+function discOf(members: number[], edges: readonly [number, number][], gap: number): Disc {
+  const index = new Map(members.map((n, at) => [n, at]));
+  const own = edges.map(([a, b]): [number, number] => [index.get(a) ?? 0, index.get(b) ?? 0]);
   const pulling = members.length <= plainMost ? own : [...backboneOf(own, (tie) => tie)];
   const inner = forceLayout({ count: members.length, edges: Uint32Array.from(pulling.flat()) }, gap);
   const r = gap * 0.62 * Math.sqrt(members.length);
