@@ -126,7 +126,7 @@ export function sinceWhen(at: string, now: Date): string {
 }
 
 /** Says of which zone it is: an instant, and no time of a wall clock. */
-const zoned = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
+const zoned = /^\d{4}-\d\d-\d\dT[\d:.]{5,20}(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** `9 Mar, 10:20` for an episode's local time or for an instant, `9 Mar` for a date alone. */
 export function whenOf(at: string, now: Date): string {

@@ -20,28 +20,30 @@ export function LookRow({ view, looks, onChange, children }: Props) {
     <div className="graphlooks" role="toolbar" aria-label={t('How it is drawn')}>
       {children}
       <span className="grow" />
-      <span className="meta graphcolour" aria-hidden="true">
-        {t('Colour')}
+      <span className="flex graphlookacts">
+        <span className="meta graphcolour" aria-hidden="true">
+          {t('Colour')}
+        </span>
+        <Segment<Colouring>
+          label={t('Colour')}
+          value={looks.colouring}
+          options={colourings}
+          onChange={(colouring) => onChange({ colouring })}
+        />
+        <Popover
+          label={t('Filter')}
+          align="end"
+          className="filterchoice scroll"
+          trigger={
+            <Chip menu on={isNarrow(looks.narrow)}>
+              <Icon name="settings" small />
+              {t('Filter')}
+            </Chip>
+          }
+        >
+          <FilterChoices view={view} narrow={looks.narrow} onChange={(narrow) => onChange({ narrow })} />
+        </Popover>
       </span>
-      <Segment<Colouring>
-        label={t('Colour')}
-        value={looks.colouring}
-        options={colourings}
-        onChange={(colouring) => onChange({ colouring })}
-      />
-      <Popover
-        label={t('Filter')}
-        align="end"
-        className="filterchoice scroll"
-        trigger={
-          <Chip menu on={isNarrow(looks.narrow)}>
-            <Icon name="settings" small />
-            {t('Filter')}
-          </Chip>
-        }
-      >
-        <FilterChoices view={view} narrow={looks.narrow} onChange={(narrow) => onChange({ narrow })} />
-      </Popover>
     </div>
   );
 }
