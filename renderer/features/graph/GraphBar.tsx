@@ -41,8 +41,8 @@ export function GraphBar({ network, where, drawn, groups, doings, pastButton, on
         label={t('Find an entity')}
         placeholder={t('Find among {all}', { all: count(all) })}
         nodes={network.nodes.values()}
-        // In groups the drawing shows all, and the panel whom it tells of.
-        value={groups > 0 ? null : where.view.focus}
+        // Of all of them the drawing shows nobody's surroundings; the panel tells of whom.
+        value={groups > 0 || where.view.hops === 'all' ? null : where.view.focus}
         shortcut="/"
         onPick={onFocus}
         onLeave={onLeave}

@@ -29,7 +29,7 @@ function Loaded({ root }: { root: string }) {
   // While the slider moves, the state before stays in sight.
   const map = useCall('graph.map', { ...everything, as_of: asOf }, { placeholderData: (before) => before });
   const network = useMemo(() => (map.data ? networkOf(map.data) : null), [map.data]);
-  const button = <AsOfButton day={asOf} onDay={onDay} />;
+  const button = <AsOfButton day={asOf} onDay={onDay} named />;
   const none = network === null || network.nodes.size === 0 || map.isError;
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isNewTo, useLook } from '../../api/look.ts';
 import { t } from '../../text/text.ts';
-import { Citation, NewDot, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
+import { Citation, datesAsWords, NewDot, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Memory } from './memory.ts';
 import { Section } from './Section.tsx';
@@ -12,13 +12,14 @@ type Facts = { title: string; memories: readonly Memory[]; beside?: ReactNode };
 /** Facts or open questions as lines; each leads to where it stands. */
 export function FactList({ title, memories, beside }: Facts) {
   const look = useLook();
+  const now = useNow();
   return (
     <Section title={title} items={memories} most={5} className="factlist" beside={beside}>
       {(fact) => (
         <li key={fact.id}>
           {isNewTo(look, fact.id) && <NewDot />}
           <Link to="/library" search={{ path: fact.path, line: fact.line }} className="quietlink" title={fact.citation}>
-            {plainText(fact.text)}
+            {datesAsWords(plainText(fact.text), now)}
           </Link>
         </li>
       )}
@@ -40,7 +41,7 @@ export function TimelineList({ memories }: { memories: readonly Memory[] }) {
             className="quietlink"
             title={entry.citation}
           >
-            {withoutDate(plainText(entry.text))}
+            {datesAsWords(withoutDate(plainText(entry.text)), now)}
           </Link>
         </li>
       )}

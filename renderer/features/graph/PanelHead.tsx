@@ -107,7 +107,9 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
             score: inDecimals(node.score),
             times: counted(node.accesses, 'time'),
           })}
-          {updated !== null && t(', updated {when}', { when: whenOf(updated, now) })}
+          <span className="panelupdated">
+            {updated !== null && t(', updated {when}', { when: whenOf(updated, now) })}
+          </span>
         </span>
       </p>
     </header>

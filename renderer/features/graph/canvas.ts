@@ -1,4 +1,4 @@
-import { type Box, boxOf, type Camera, framing, type Size, toLayout } from './camera.ts';
+import { boxOf, type Camera, framing, framingNames, type Size, toLayout } from './camera.ts';
 import { compose } from './compose.ts';
 import type { Drawn, ShownPicture } from './drawn.ts';
 import { createEye, type Eye } from './eye.ts';
@@ -6,16 +6,12 @@ import { type Follower, followPointer, idle, type Pointed } from './gestures.ts'
 import { hitOf, type UnderPointer } from './hit.ts';
 import { type Direction, type Point, toward } from './move.ts';
 import { createNameLayer, type NameLayer } from './name-layer.ts';
+import type { Measure } from './names.ts';
 import { toggled } from './narrow.ts';
 import { otherEnd, type Tie } from './network.ts';
 import { paintPicture } from './paint.ts';
 import type { Palette } from './palette.ts';
 import { type Prepared, prepare } from './prepared.ts';
-
-/** Pixels around what is framed: names stand below, and to both sides. */
-const room = { x: 76, y: 58 };
-/** A neighbourhood of few fills the drawing all the same. */
-const nearest = 1.9;
 
 export type Handlers = {
   onChoose(id: string): void;
@@ -57,7 +53,7 @@ export function createCanvas(holder: HTMLElement, palette: Palette, handlers: Ha
     show: (next: Drawn) => show(canvas, next),
     fit(): void {
       const { drawn, size, eye } = canvas;
-      if (drawn) eye.glideTo(frameOf(drawn, size), new Map());
+      if (drawn) eye.glideTo(frameOf(drawn, size, canvas.layer.measure), new Map());
       later(canvas);
     },
     zoom(by: number): void {
@@ -140,8 +136,8 @@ function show(canvas: Canvas, next: Drawn): void {
   const same = before?.scene === next.scene && before.groups === next.groups;
   if (!same || canvas.prepared === null) canvas.prepared = prepare(next);
   if (next.positions !== null && before?.positions !== next.positions && size.width > 0) {
-    if (before?.positions) eye.glideTo(frameOf(next, size), before.positions);
-    else eye.frame(frameOf(next, size));
+    if (before?.positions) eye.glideTo(frameOf(next, size, canvas.layer.measure), before.positions);
+    else eye.frame(frameOf(next, size, canvas.layer.measure));
   }
   later(canvas);
 }
@@ -151,17 +147,22 @@ function resize(canvas: Canvas): void {
   canvas.size = { width: holder.clientWidth, height: holder.clientHeight };
   sheet.width = Math.round(canvas.size.width * devicePixelRatio);
   sheet.height = Math.round(canvas.size.height * devicePixelRatio);
-  if (eye.isFramed() && drawn?.positions) eye.frame(frameOf(drawn, canvas.size));
+  if (eye.isFramed() && drawn?.positions) eye.frame(frameOf(drawn, canvas.size, canvas.layer.measure));
   // A sheet that changes its size is blank until it is painted.
   cancelAnimationFrame(canvas.frame);
   render(canvas);
 }
 
 /** What is to be seen at once: the open group with what lies around it, else everything. */
-function frameOf({ groups, open, scene, positions, middle }: Drawn, size: Size): Camera {
+function frameOf({ groups, open, scene, positions }: Drawn, size: Size, measure: Measure): Camera {
   if (groups.length === 0) {
-    const box = boxOf(scene.nodes.flatMap(({ id }) => positions?.get(id) ?? []));
-    return framing(aroundPoint(box, middle === null ? undefined : positions?.get(middle), size), size, room, nearest);
+    return framingNames(
+      scene.nodes.flatMap(({ id, label }) => {
+        const at = positions?.get(id);
+        return at === undefined ? [] : [{ ...at, half: nameHalf(label, measure) }];
+      }),
+      size,
+    );
   }
   const wide = groups.find(({ id }) => id === open);
   const rims = (wide ? [wide] : groups).flatMap(({ x, y, r }) => [
@@ -171,24 +172,9 @@ function frameOf({ groups, open, scene, positions, middle }: Drawn, size: Size):
   return framing(boxOf(rims), size, wide ? { x: 48, y: 40 } : { x: 28, y: 34 });
 }
 
-/** Of how large a box would be drawn, the part that is given for what stands in its middle. */
-const middleWorth = 0.78;
-
-/** A box that is wider on one side, so that a point comes to its middle, or as near to it as the drawing stays readable. */
-function aroundPoint(box: Box, at: Point | undefined, size: Size): Box {
-  if (at === undefined) return box;
-  const wide = Math.max(at.x - box.x1, box.x2 - at.x);
-  const high = Math.max(at.y - box.y1, box.y2 - at.y);
-  const mix = (from: number, to: number, part: number) => from + (to - from) * part;
-  const plain = framing(box, size, room, nearest).zoom;
-  const boxes = [1, 0.8, 0.6, 0.4, 0.2].map((part) => ({
-    x1: mix(box.x1, at.x - wide, part),
-    x2: mix(box.x2, at.x + wide, part),
-    y1: mix(box.y1, at.y - high, part),
-    y2: mix(box.y2, at.y + high, part),
-  }));
-  return boxes.find((one) => framing(one, size, room, nearest).zoom >= plain * middleWorth) ?? box;
-}
+/** Letters of a name that stand in one line, about. */
+const inOneLine = 24;
+const nameHalf = (label: string, measure: Measure) => measure(label.slice(0, inOneLine), 'node') / 2;
 
 /** The neighbour that lies in a direction, else whoever does. */
 function step({ drawn, prepared }: Canvas, from: string, direction: Direction): string | null {

@@ -222,8 +222,11 @@ test('a name stands where no line crosses it, while there is such a place', () =
   expect(placeOf()).toEqual([0, 1]);
   expect(placeOf(line(200, 290))).toEqual([0, -1]);
   expect(placeOf(line(210, 290), line(190, 10))).toEqual([1, 0]);
-  // Where every side is crossed it stands below, as ever.
-  expect(placeOf(line(200, 290), line(200, 10), line(800, 150), line(10, 150))).toEqual([0, 1]);
+  // Where every side is crossed, at a corner; where that is crossed, too, it stands below, as ever.
+  const cross = [line(200, 290), line(200, 10), line(800, 150), line(10, 150)];
+  expect(placeOf(...cross)).toEqual([1, 1]);
+  const corners = [line(300, 196), line(300, 104), line(100, 196), line(100, 104)];
+  expect(placeOf(...cross, ...corners)).toEqual([0, 1]);
 });
 
 test('specks give way to names asked for only, members stay in their group, groups’ names off the other groups', () => {

@@ -49,7 +49,8 @@ export async function layOut(view: View): Promise<Laid> {
 
 function nearGraph(view: View): NearGraph {
   return {
-    focus: view.hops === 'all' ? null : view.focus,
+    focus: view.focus,
+    fixed: view.hops !== 'all',
     nodes: view.nodes.map((node) => ({
       id: node.id,
       type: node.type,

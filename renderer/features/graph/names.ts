@@ -153,7 +153,10 @@ function sides({ x, y, r, kind, insistent, else: others = [] }: WantedName, widt
   // Beside a hull it would be anybody's.
   if (kind === 'title') return [above, below, inside, { x, y, width, height }];
   const aside = r + gap + width / 2;
-  return [below, above, { x: x + aside, y, width, height }, { x: x - aside, y, width, height }];
+  const [right, left] = [x + 0.7 * r + gap + width / 2, x - 0.7 * r - gap - width / 2];
+  const [under, over] = [y + 0.7 * r + height / 2, y - 0.7 * r - height / 2];
+  const corners = [right, left].flatMap((at) => [under, over].map((row) => ({ x: at, y: row, width, height })));
+  return [below, above, { x: x + aside, y, width, height }, { x: x - aside, y, width, height }, ...corners];
 }
 
 /** A word belongs to its line, and a group's name to its hull. */

@@ -8,10 +8,16 @@ cytoscape.use(fcose);
 
 /** A node and the room it needs with its label, in the layout's units. */
 export type NearNode = RingNode & { width: number; height: number };
-export type NearGraph = { focus: string | null; nodes: readonly NearNode[]; ties: readonly { a: string; b: string }[] };
+/** `fixed`: the focus stays in the middle. */
+export type NearGraph = {
+  focus: string | null;
+  fixed: boolean;
+  nodes: readonly NearNode[];
+  ties: readonly { a: string; b: string }[];
+};
 
 /** Places a neighbourhood so that names can be read: rings around the focus, then fCoSE with room for every label. */
-export function nearLayout({ focus, nodes, ties }: NearGraph): Map<string, Point> {
+export function nearLayout({ focus, fixed, nodes, ties }: NearGraph): Map<string, Point> {
   const neighbours = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   for (const { a, b } of ties) {
     neighbours.get(a)?.push(b);
@@ -43,7 +49,7 @@ export function nearLayout({ focus, nodes, ties }: NearGraph): Map<string, Point
     edgeElasticity: () => 0.35,
     gravity: 0.2,
     numIter: 2_500,
-    ...(focus !== null && { fixedNodeConstraint: [{ nodeId: focus, position: { x: 0, y: 0 } }] }),
+    ...(focus !== null && fixed && { fixedNodeConstraint: [{ nodeId: focus, position: { x: 0, y: 0 } }] }),
   };
   if (nodes.length > 1) cy.layout(options).run();
   const places = new Map(cy.nodes().map((node) => [node.id(), { ...node.position() }] as const));

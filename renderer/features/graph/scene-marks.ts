@@ -16,6 +16,8 @@ const leastOpen = 2.2;
 const leastHub = 6.5;
 /** Lines up to which each has its arrowhead; more are drawn fainter. */
 const arrowsMost = 400;
+/** How much larger the one in the middle is drawn than its use says. */
+const focusWidth = 1.3;
 /** Pixels per unit from which the dots of closed groups have their full size. */
 const dotsFullFrom = 0.09;
 /** Ties of one up to which each is drawn boldly, wherever it leads. */
@@ -32,7 +34,8 @@ export function isReadableGroup({ id, r }: Community, { open }: Drawn, zoom: num
 export function radiusOf(node: GraphNode, { heavy, heaviest, groupOf }: Prepared, drawn: Drawn, zoom: number): number {
   const full = nodeSize(node.accesses) / 2;
   const group = groupOf.get(node.id);
-  if (group === undefined) return Math.max(drawn.groups.length > 0 ? leastDot : 5, full * Math.min(1, zoom));
+  const wide = node.id === drawn.middle ? focusWidth : 1;
+  if (group === undefined) return Math.max(drawn.groups.length > 0 ? leastDot : 5, full * wide * Math.min(1, zoom));
   if (!isReadableGroup(group, drawn, zoom)) {
     return (heaviest.has(node.id) ? leastHeavy : leastDot) * Math.min(1, Math.max(0.65, zoom / dotsFullFrom));
   }
@@ -97,7 +100,11 @@ export function tieLines(
       fromR: radiusOf(start, prepared, drawn, camera.zoom),
       toR: radiusOf(end, prepared, drawn, camera.zoom),
       width: strong && !calm ? 1.6 : 1,
-      colour: strong ? palette.colour('line-ctl') : many ? palette.colour('line') : palette.fill('line-ctl', 0.55),
+      colour: strong
+        ? palette.colour('line-ctl')
+        : many
+          ? palette.colour('line')
+          : palette.fill('line-ctl', drawn.middle === null ? 0.55 : 0.4),
       arrow: strong || !many,
     });
   };

@@ -18,6 +18,9 @@ const closedMost = 10;
 const triedMost = 300;
 /** Ties whose words are tried at most. */
 const wordsMost = 60;
+/** Pixels of a line of words, and of the tie that stays to be seen beside them. */
+const wordHeight = 15;
+const lineLeft = 40;
 /** Ties of one entity that still carry their words; more would cover each other. */
 const wordsOfOne = 24;
 
@@ -126,8 +129,12 @@ export function* wantedWords(
     const [dx, dy] = [two.x - one.x, two.y - one.y];
     const length = Math.hypot(dx, dy);
     const free = length - one.r - two.r;
-    // What the word covers of a slanting line is less than its width.
-    if (free * Math.max(Math.abs(dx), Math.abs(dy)) < (measure(text, 'word') + 16) * length * 0.7) continue;
+    // What the word covers of a slanting line is less than its width; enough of the line is left to be seen.
+    const covered = Math.min(
+      (measure(text, 'word') * length) / (Math.abs(dx) || 1),
+      (wordHeight * length) / (Math.abs(dy) || 1),
+    );
+    if (free < covered + lineLeft) continue;
     // In the middle, or a part of the way aside where a name stands there.
     const [at, ...aside] = [0.5, 0.36, 0.64].map((part): Point => {
       const way = (one.r + free * part) / length;
