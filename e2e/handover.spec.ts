@@ -51,6 +51,7 @@ test('a part of the memory is looked at, signed, taken, brought up to date and t
   await goTo(page, 'Settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
   const folder = join(place.base, 'for-luka');
+  await page.getByRole('button', { name: 'Hand over a part…' }).click();
   const names = page.getByRole('combobox', { name: 'People, projects and things' });
   await names.fill('Barometer');
   await names.press('Enter');

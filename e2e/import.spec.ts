@@ -79,7 +79,7 @@ test('what other tools remember here is named, and read only once it is chosen',
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   await rememberElsewhere(place);
   await goTo(page, 'Import');
-  await page.getByRole('button', { name: 'Search again' }).click();
+  await page.getByRole('button', { name: 'Look again' }).click();
   const sources = page.getByRole('navigation', { name: 'Sources' });
   await sources.getByRole('button', { name: /10 files of notes, 2 projects/ }).click();
   await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('8');
@@ -88,7 +88,7 @@ test('what other tools remember here is named, and read only once it is chosen',
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: /^Import 4/ }).click();
   await expect(page.getByText('4 memories imported', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Search again' }).click();
+  await page.getByRole('button', { name: 'Look again' }).click();
   await sources.getByRole('button', { name: /10 files of notes, 2 projects/ }).click();
 });
 
@@ -98,11 +98,11 @@ test('a newcomer sees what can be brought, looks, and takes back what came', asy
   await goTo(page, 'Import');
   await expect(page.getByRole('heading', { name: 'Bring what you have' })).toBeVisible();
   await expect(page.getByText('the folder of the vault')).toBeVisible();
-  await page.getByRole('button', { name: 'Search again' }).click();
+  await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByText('Found 2 places')).toBeVisible();
   const sources = page.getByRole('navigation', { name: 'Sources' });
   // Two places of one program are told apart by their folders.
-  await expect(sources.getByRole('button', { name: /^Claude Code · CLAUDE.md/ })).toBeVisible();
+  await expect(sources.getByRole('button', { name: /^Claude Code, your rules/ })).toBeVisible();
   await sources.getByRole('button', { name: /^Claude Code ?\d/ }).click();
   await page.getByRole('button', { name: /^Import 8/ }).click();
   await page.getByRole('button', { name: 'Take it back' }).click();
@@ -157,7 +157,7 @@ test('the page reads well empty, looked at and imported, in both themes and size
   await goTo(page, 'Import');
   await lookAt(front, surface, 'import-empty');
   await rememberElsewhere(place);
-  await page.getByRole('button', { name: 'Search again' }).click();
+  await page.getByRole('button', { name: 'Look again' }).click();
   await page.getByRole('button', { name: /10 files of notes, 2 projects/ }).click();
   await expect(page.getByRole('row', { name: /Episodes/ })).toBeVisible();
   await lookAt(front, surface, 'import-look');

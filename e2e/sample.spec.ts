@@ -26,7 +26,7 @@ test('the sample has three weeks behind it, and something waits in it', async ({
   for (const name of ['Claude Code', 'OpenClaw', 'researcher'])
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   await page.getByText('OpenClaw', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Take back all…' }).click();
+  await page.getByRole('button', { name: 'Undo its changes…' }).click();
   const preview = page.getByRole('dialog', { name: 'Roll back: everything by OpenClaw' });
   await expect(preview).toContainText('What rests on it');
   await expect(preview).toContainText('1 more is answered afterwards.');

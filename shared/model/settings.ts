@@ -210,6 +210,13 @@ export const parameters = {
     min: 0,
     max: 1,
   },
+  'reflection.nightly': {
+    group: 'Reflection',
+    title: 'Reflect every night',
+    meaning: 'Off: only when somebody asks, or when enough has happened.',
+    form: 'boolean',
+    default: true,
+  },
   'reflection.hour': {
     group: 'Reflection',
     title: 'Hour of the night',
@@ -219,13 +226,6 @@ export const parameters = {
     min: 0,
     max: 23,
     unit: 'o’clock',
-  },
-  'reflection.nightly': {
-    group: 'Reflection',
-    title: 'Reflect every night',
-    meaning: 'Off: only when somebody asks, or when enough has happened.',
-    form: 'boolean',
-    default: true,
   },
   'reflection.threshold': {
     group: 'Reflection',
@@ -249,7 +249,7 @@ export const parameters = {
   },
   'reflection.outputTokens': {
     group: 'Reflection',
-    title: 'Output of a reflection',
+    title: 'Longest reflection',
     meaning: 'Tokens that a language model may put out in one reflection. It may read as much as it needs.',
     form: 'integer',
     default: 8_000,
@@ -259,7 +259,7 @@ export const parameters = {
   },
   'reflection.decisions': {
     group: 'Reflection',
-    title: 'Decisions a night',
+    title: 'Most changes a night',
     meaning: 'Review shows no more decisions than this, the best first; the others come when these are decided.',
     form: 'integer',
     default: 30,
@@ -278,8 +278,8 @@ export const parameters = {
   },
   'reflection.replies': {
     group: 'Reflection',
-    title: 'Replies in the file',
-    meaning: 'What you write below pending-reflection.md: a draft that waits for one key, or done at once.',
+    title: 'Answers written in the file',
+    meaning: 'Your replies below pending-reflection.md wait for one key, as a draft, or are done at once.',
     form: 'choice',
     default: 'draft',
     choices: ['draft', 'at once'],
@@ -413,7 +413,7 @@ export const parameters = {
     group: 'Language model',
     title: 'Time it may take',
     meaning:
-      'How long a model may be silent before Mneme goes on by rules. Routing waits 15 s at most, a reflection 15 minutes while words come.',
+      'How long a model may be silent before Mneme goes on by rules. A reflection waits longer, while words come.',
     form: 'integer',
     default: 60,
     min: 1,

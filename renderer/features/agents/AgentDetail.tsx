@@ -44,10 +44,10 @@ export function AgentDetail({ agent }: { agent: Agent }) {
           <Link className="btn" to="/audit" search={auditOf(agent)}>
             <Icon name="audit" small /> {t('What it changed')}
           </Link>
-          <Button onClick={() => setAsking('takeBack')}>{t('Take back all…')}</Button>
+          <Button onClick={() => setAsking('takeBack')}>{t('Undo its changes…')}</Button>
           {hasToken && (
             <Button look="lost" onClick={() => setAsking('revoke')}>
-              {t('Revoke…')}
+              {t('Revoke access…')}
             </Button>
           )}
         </div>

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { Button, counted, ErrorState, Skeleton, useNow } from '../../ui/index.ts';
+import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AgentDetail } from './AgentDetail.tsx';
 import { AgentList } from './AgentList.tsx';
 import { BlameAnswer } from './BlameAnswer.tsx';
@@ -19,7 +19,6 @@ export function AgentsPage() {
   const search = useSearch({ from: '/agents' });
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
-  const now = useNow();
   // What another page asked before counts no call since: the list of calls would stand beside “0 calls”.
   const found = useCall('agents.list', {}, { refetchOnMount: 'always', refetchInterval: callsPause });
   const agents = (found.data?.agents ?? []).toSorted(
@@ -55,7 +54,7 @@ export function AgentsPage() {
     <>
       <div className="bar">
         <h1>{t('Agents')}</h1>
-        {found.data && <span className="meta">{presenceOf(agents, now)}</span>}
+        {found.data && <span className="meta">{presenceOf(agents)}</span>}
         <span className="grow" />
         {show.show !== 'connect' && (
           <Button
@@ -105,14 +104,14 @@ function ConnectPane({ onBack }: { onBack: (() => void) | null }) {
     <article className="splitdetail agentdetail scroll" aria-label={t('Connect an agent')}>
       <header className="splithead agenthead">
         <div className="grow">
+          {onBack && (
+            <Button small look="quiet" icon="left" className="connectback" onClick={onBack}>
+              {t('Back')}
+            </Button>
+          )}
           <h2>{t('Connect an agent')}</h2>
           <UnknownClients />
         </div>
-        {onBack && (
-          <Button look="quiet" icon="left" onClick={onBack}>
-            {t('Back')}
-          </Button>
-        )}
       </header>
       <Connect />
     </article>

@@ -6,6 +6,7 @@ import {
   clockOf,
   count,
   counted,
+  datesAsWords,
   dayOf,
   EmptyState,
   ErrorState,
@@ -44,7 +45,9 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
     const memory = named.find(({ id }) => id === about);
     if (memory === undefined) return stores[about] ?? about;
     // A page is called by its title; what is said in it, by its own words.
-    return /^(?:entity|procedure|vault):/.test(about) && memory.title !== '' ? memory.title : plainText(memory.text);
+    return /^(?:entity|procedure|vault):/.test(about) && memory.title !== ''
+      ? memory.title
+      : datesAsWords(plainText(memory.text), now);
   };
   if (found.isPending) return <Skeleton rows={4} height={28} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;

@@ -37,12 +37,18 @@ export function Programs({ onConnected, children }: { onConnected(): void; child
               const before = state === 'connected' ? undefined : knownAs(name, agents);
               return (
                 <li key={id}>
-                  <Icon name="agents" small className="faint" />
+                  <Icon
+                    name={before === undefined ? 'agents' : 'check'}
+                    small
+                    className={before === undefined ? 'faint' : 'kept'}
+                  />
                   <span className="grow">
                     <span className="strong">{name}</span>
                     {before !== undefined && (
                       <span className="meta programbefore">
-                        {t('connected before · {seen}', { seen: lastHere(before, now) })}
+                        {t('connected before, {seen}', {
+                          seen: lastHere(before, now).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()),
+                        })}
                       </span>
                     )}
                   </span>
@@ -53,7 +59,7 @@ export function Programs({ onConnected, children }: { onConnected(): void; child
                     <TakeBack id={id} name={name} />
                   ) : (
                     <Button small look={id === first ? 'primary' : undefined} onClick={() => setAsked(id)}>
-                      {before === undefined ? t('Connect…') : t('Again…')}
+                      {before === undefined ? t('Connect…') : t('Repair…')}
                     </Button>
                   )}
                   <ProgramState moments={moments} findings={findings} />
@@ -64,7 +70,7 @@ export function Programs({ onConnected, children }: { onConnected(): void; child
         </>
       )}
       {folded && (
-        <Button small look="quiet" className="connectagain" aria-expanded={false} onClick={() => setByHand(true)}>
+        <Button icon="plus" aria-expanded={false} className="connectother" onClick={() => setByHand(true)}>
           {t('Another program, or by hand…')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { GrantedRole } from '#shared/model/agent.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
 import { t } from '../../text/text.ts';
-import { sinceWhen } from '../../ui/index.ts';
+import { counted, sinceWhen } from '../../ui/index.ts';
 import type { Agent } from './agent.ts';
 
 /** What an agent may do, as the owner says it. */
@@ -44,14 +44,11 @@ export function acceptanceOf({ committed, rejected }: { committed: number; rejec
   return decided === 0 ? null : committed / decided;
 }
 
-/** Who is there: how many are connected, else when the last of them was; null while nobody is known. */
-export function presenceOf(agents: readonly Agent[], now: Date): string | null {
+/** Who is there: how many are connected, or that none is and what they may do; null while nobody is known. */
+export function presenceOf(agents: readonly Agent[]): string | null {
   if (agents.length === 0) return null;
   const connected = agents.filter(({ connections }) => connections > 0).length;
   if (connected > 0) return t('{connected} of {agents} connected', { connected, agents: agents.length });
-  const seen = agents.flatMap(({ lastSeen }) => lastSeen ?? []).sort();
-  const last = seen.at(-1);
-  return last === undefined
-    ? t('Not seen since Mneme started')
-    : t('Idle, last seen {when}', { when: sinceWhen(last, now) });
+  const writing = agents.filter(({ role }) => role === 'main').length;
+  return t('{agents}, {writing} write; none is open', { agents: counted(agents.length, 'agent'), writing });
 }

@@ -39,7 +39,7 @@ function Loaded({ root }: { root: string }) {
           <div className="bar">
             <h1>{t('Graph')}</h1>
             <span className="grow" />
-            {button}
+            {network === null && button}
           </div>
           {map.isPending && <Skeleton rows={12} height={40} label={t('Reading the graph')} />}
           {map.isError && <ErrorState error={map.error} retry={() => void map.refetch()} />}
@@ -64,16 +64,17 @@ function NothingYet() {
       icon="graph"
       title={t('No entities yet')}
       action={
-        <Link to="/agents" search={{ show: 'connect' }} className="btn">
-          {t('Connect an agent')}
-        </Link>
+        <>
+          <Link to="/agents" search={{ show: 'connect' }} className="btn primary">
+            {t('Connect an agent')}
+          </Link>{' '}
+          <Link to="/import" className="btn">
+            {t('Bring what you have')}
+          </Link>
+        </>
       }
     >
-      {t(
-        'People, projects, tools, places and concepts appear here as agents store facts about them, or as you make a file in',
-      )}{' '}
-      <span className="mono">{t('memory/graph/entities')}</span> {t('in the Library. A link such as')}{' '}
-      <span className="mono">{t('[[person--alex]]')}</span> {t('in its relations becomes a line.')}
+      {t('People, projects, tools, places and ideas appear here, with lines between them, as agents store facts.')}
     </EmptyState>
   );
 }

@@ -53,7 +53,7 @@ export function ImportPage() {
           busy={elsewhere.isFetching}
           onClick={() => void Promise.all([elsewhere.refetch(), forget()])}
         >
-          {t('Search again')}
+          {t('Look again')}
         </Button>
       </div>
       <div className="split importpage">

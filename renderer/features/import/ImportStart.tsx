@@ -50,10 +50,10 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
       ) : (
         <section aria-labelledby="import-found">
           <SectionHead id="import-found" title={t('Found {places}', { places: counted(found.length, 'place') })}>
-            {t('only names of files were looked at')}
+            {found.length > 1 && t('the others stand at the left')}
           </SectionHead>
           <ul className="foundplaces">
-            {found.map((one, n) => (
+            {found.slice(0, 1).map((one) => (
               <li key={one.path}>
                 <Icon name={one.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
                 <span className="grow">
@@ -61,7 +61,7 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
                   <span className="meta foundpath">{foundWords(one)}</span>
                 </span>
                 <Button
-                  look={n === 0 ? 'primary' : undefined}
+                  look="primary"
                   aria-label={t('See what would come of {name}', { name: foundName(one, found) })}
                   onClick={() => onShow(one.path)}
                 >

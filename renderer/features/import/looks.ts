@@ -21,8 +21,11 @@ export function foundName(one: FoundElsewhere, all: readonly FoundElsewhere[]): 
   const same = all.filter(({ title }) => title === one.title);
   if (same.length < 2 || (one.projects > 0 && same.filter(({ projects }) => projects > 0).length === 1))
     return one.title;
-  return `${one.title} · ${placeName(one.path)}`;
+  const name = placeName(one.path);
+  return isRules(name) ? t('{title}, your rules', { title: one.title }) : `${one.title} · ${name}`;
 }
+
+const isRules = (name: string) => /^(?:CLAUDE|AGENTS|GEMINI)\.md$/i.test(name);
 
 /** `214 files of notes, 9 projects`; of one file where it lies, for its name is said already. */
 export const foundWords = ({ files, projects, path }: FoundElsewhere): string =>

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
+import { Button } from '../../ui/index.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { GivenList } from './GivenList.tsx';
 import { TakeForm } from './TakeForm.tsx';
@@ -7,6 +9,7 @@ import { TakenList } from './TakenList.tsx';
 
 /** A part of the memory for another owner, signed; and what others handed over. */
 export function HandoverSection() {
+  const [giving, setGiving] = useState(false);
   const known = useCall('handover.list', {}).data;
   return (
     <section aria-labelledby="settings-handover" className="block padded handover">
@@ -16,7 +19,15 @@ export function HandoverSection() {
           'What you know of some people or projects, or of a period, as a signed folder for another person. They get it as proposals, and later what is new, until you take it back.',
         )}
       </p>
-      <GiveForm />
+      {giving ? (
+        <GiveForm />
+      ) : (
+        <div>
+          <Button icon="plus" aria-expanded={false} onClick={() => setGiving(true)}>
+            {t('Hand over a part…')}
+          </Button>
+        </div>
+      )}
       <GivenList given={known?.given ?? []} />
       <TakeForm />
       <TakenList taken={known?.taken ?? []} />

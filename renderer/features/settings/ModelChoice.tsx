@@ -70,11 +70,21 @@ export function ModelChoice({ parameter, busy, onChange }: Props) {
                 {value === 'agent' && now === 'none' && offered !== null && ` ${offered}`}
               </span>
             </span>
-            {value === now ? <Tag tone="kept">{t('in use')}</Tag> : beside && <span className="meta">{beside}</span>}
+            <Beside value={value} now={now} offered={offered !== null} words={beside} />
           </RadioGroup.Item>
         ))}
     </RadioGroup.Root>
   );
+}
+
+type BesideProps = { value: string; now: string; offered: boolean; words: string | undefined };
+
+/** Whether it is in use; where reflections are offered to agents, too, when each of both is. */
+function Beside({ value, now, offered, words }: BesideProps) {
+  const isOffered = now === 'none' && offered;
+  if (isOffered && value === 'agent') return <Tag tone="kept">{t('offered while open')}</Tag>;
+  if (value === now) return <Tag tone="kept">{isOffered ? t('in use when none is open') : t('in use')}</Tag>;
+  return words === undefined ? null : <span className="meta">{words}</span>;
 }
 
 /** Whom a reflection is offered to whatever is chosen here; null where it is offered to nobody. */
@@ -84,7 +94,7 @@ export function useOffered(): string | null {
   if (parameters.find(({ key }) => key === 'reflection.byAgent')?.value !== 'offer') return null;
   const names = agents.flatMap(({ role, name }) => (role === 'main' ? [visible(name)] : []));
   if (names.length === 0) return null;
-  return t('Reflections are offered to {names} while open.', { names: enumerated(names.slice(0, 3)) });
+  return t('{names} reflect while they are open.', { names: enumerated(names.slice(0, 3)) });
 }
 
 const priced = ['model.pricePerMillionRead', 'model.pricePerMillionWritten'];

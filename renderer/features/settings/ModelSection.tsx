@@ -21,7 +21,12 @@ export function ModelSection({ parameters }: { parameters: readonly ParameterSta
       </div>
       <div className="block">
         {parameters.filter(isOfUse).map((one) => (
-          <ParameterRow key={one.key} parameter={one} use={one.key === 'model.tokensPerDay' ? spentOf(state) : null} />
+          <ParameterRow
+            key={one.key}
+            parameter={one}
+            idle={one.key === 'model.byItself' && state?.provider === 'none' ? t('It needs a model.') : null}
+            use={one.key === 'model.tokensPerDay' ? spentOf(state) : null}
+          />
         ))}
       </div>
       <ModelNights />

@@ -44,6 +44,16 @@ export function ModelState() {
         </div>
       )}
       <div className="modeltrial" aria-live="polite" aria-busy={trial.isPending || undefined}>
+        {!isChosen && (
+          <div className="flex modelline">
+            <span className="grow meta">{t('Choose one above to test it.')}</span>
+            <Button disabled>
+              {t('Test')}
+              <Kbd keys="T" />
+            </Button>
+          </div>
+        )}
+        {!isChosen && <ModelFigures found={null} />}
         {!isChosen && <ProgramHint />}
         {isChosen && (
           <div className="flex modelline">
@@ -54,7 +64,7 @@ export function ModelState() {
             </Button>
           </div>
         )}
-        {isChosen && state.tried !== null && <ModelFigures found={state.tried.found} />}
+        {isChosen && <ModelFigures found={state.tried?.found ?? null} />}
         {isChosen && <Trouble state={state} />}
         <ModelNight state={state} />
       </div>

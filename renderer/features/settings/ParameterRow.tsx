@@ -12,16 +12,18 @@ type Props = {
   parameter: ParameterState;
   /** What is known of its use, to choose a value by. */
   use?: string | null;
+  /** Why it does nothing now; it cannot be changed then. */
+  idle?: string | null;
 };
 
 /** One parameter: what it is, what it does, its value, and the way back to the default. */
-export function ParameterRow({ parameter, use = null }: Props) {
+export function ParameterRow({ parameter, use = null, idle = null }: Props) {
   const { change, busy, problem } = useChange(parameter);
   const { key, title, meaning, set } = parameter;
   // Of a default the meaning says it; of a changed value, what follows from it.
   const effect = set ? effectOf(parameter) : null;
   return (
-    <div className={classes('parameter', parameter.form === 'phrases' && 'tall')}>
+    <div className={classes('parameter', parameter.form === 'phrases' && 'tall', idle !== null && 'idle')}>
       <div className="parameterwords">
         {set && <span className="changeddot" role="img" aria-label={t('Changed')} />}
         <label id={`p-${key}`} htmlFor={`c-${key}`} className="strong">
@@ -30,6 +32,7 @@ export function ParameterRow({ parameter, use = null }: Props) {
         <p className="meta" id={`m-${key}`}>
           {meaning}
           {use !== null && ` ${use}`}
+          {idle !== null && ` ${idle}`}
         </p>
         {effect !== null && <p className="meta parametereffect">{effect}</p>}
         {set && (
@@ -48,7 +51,7 @@ export function ParameterRow({ parameter, use = null }: Props) {
       </div>
       <div className="parametervalue">
         <div className="flex parametercontrol">
-          <ParameterControl parameter={parameter} busy={busy} onChange={change} />
+          <ParameterControl parameter={parameter} busy={busy || idle !== null} onChange={change} />
         </div>
       </div>
     </div>

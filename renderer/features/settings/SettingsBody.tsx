@@ -4,6 +4,7 @@ import { Button, EmptyState, Note } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { ElsewhereSection } from './ElsewhereSection.tsx';
+import { FadingPanel } from './FadingPanel.tsx';
 import { HandoverSection } from './HandoverSection.tsx';
 import { isMeant, ModelChoice } from './ModelChoice.tsx';
 import { ModelSection } from './ModelSection.tsx';
@@ -27,8 +28,9 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   workspace: { Part: WorkspaceSection, below: true },
   updates: { Part: UpdatesSection, below: true },
   handover: { Part: HandoverSection, below: true },
-  backup: { Part: BackupSection, below: true },
+  backup: { Part: BackupSection, below: false },
   elsewhere: { Part: ElsewhereSection, below: true },
+  fading: { Part: FadingPanel, below: false },
   moments: { Part: MomentsSection, below: false },
   socket: { Part: SocketSection, below: true },
   report: { Part: ReportSection, below: true },

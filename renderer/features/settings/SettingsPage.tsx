@@ -46,10 +46,12 @@ export function SettingsPage() {
           ref={field}
           end={words === '' && <Kbd keys="/" />}
         />
-        <Chip on={changed} count={many} onClick={() => setChanged(!changed)}>
-          {!changed && many > 0 && <span className="changeddot" />}
-          {t('Changed')}
-        </Chip>
+        {(many > 0 || changed) && (
+          <Chip on={changed} count={many} onClick={() => setChanged(!changed)}>
+            {!changed && <span className="changeddot" />}
+            {t('Changed')}
+          </Chip>
+        )}
         <span className="grow" />
         <span className="meta cut settingswhere">{t('Kept as you change them · Ctrl Z takes back')}</span>
       </div>

@@ -28,6 +28,7 @@ export type Panel =
   | 'updates'
   | 'report'
   | 'moments'
+  | 'fading'
   | 'socket';
 export const panelWords: Record<Panel, string> = {
   appearance: t(
@@ -35,6 +36,7 @@ export const panelWords: Record<Panel, string> = {
   ),
   workspace: t('workspace folder version'),
   socket: t('socket connect address'),
+  fading: t('curve forgetting active fading dormant'),
   moments: t('hooks moments session start question end programs connected'),
   model: t('language model test key speed night cost'),
   meaning: t('search by meaning embedder vectors'),
@@ -111,7 +113,7 @@ export const sections: readonly Section[] = [
     about: t('How fast what nobody uses fades. Nothing is archived without your word.'),
     groups: ['Decay'],
     keys: [],
-    panels: [],
+    panels: ['fading'],
   },
   {
     id: 'reflection',
@@ -138,7 +140,7 @@ export const sections: readonly Section[] = [
     about: t('The same memory on two machines, a part of it for others, and a copy of all of it.'),
     groups: ['Sync'],
     keys: [],
-    panels: ['sync', 'handover', 'backup'],
+    panels: ['backup', 'sync', 'handover'],
   },
   {
     id: 'advanced',

@@ -1,0 +1,57 @@
+import { statuses } from '#shared/model/memory.ts';
+import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
+import { count, counted, StatusDisc, statusNames } from '../../ui/index.ts';
+
+/** Days that the curve shows, and its size in the units of the drawing. */
+const days = 120;
+const size = { width: 600, height: 120 };
+
+/** How a memory that nobody uses fades with the values below, and how many stand where. */
+export function FadingPanel() {
+  const state = useCall('decay.status', {}).data;
+  if (state === undefined) return null;
+  const { lambda, thresholds, counts } = state;
+  const y = (score: number) => Math.round((1 - score) * size.height);
+  const points = Array.from({ length: days + 1 }, (_, day) => {
+    const x = Math.round((day / days) * size.width);
+    return `${x},${y(Math.exp(-lambda * day))}`;
+  });
+  const dayAt = (score: number) => Math.round(-Math.log(score) / lambda);
+  const half = counted(Math.round(Math.LN2 / lambda), 'day');
+  return (
+    <section className="block padded fadingpanel" aria-label={t('How a memory fades')}>
+      <p>
+        <span className="strong">{t('Unused, a memory fades to half in {days}.', { days: half })}</span>{' '}
+        <span className="meta">
+          {t('It begins to fade after {fading}, is dormant after {dormant}, and may be archived after {archive}.', {
+            fading: counted(dayAt(thresholds.active), 'day'),
+            dormant: counted(dayAt(thresholds.fading), 'day'),
+            archive: counted(dayAt(thresholds.archive), 'day'),
+          })}
+        </span>
+      </p>
+      <svg
+        className="fadingcurve"
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {[thresholds.active, thresholds.fading, thresholds.archive].map((score) => (
+          <line key={score} x1="0" x2={size.width} y1={y(score)} y2={y(score)} />
+        ))}
+        <polyline points={points.join(' ')} />
+      </svg>
+      <p className="meta fadingcounts">
+        {statuses.map((status) => (
+          <span key={status} className="flex">
+            <StatusDisc status={status} /> <span className="strong n">{count(counts[status])}</span>{' '}
+            {statusNames[status]}
+          </span>
+        ))}
+        <span className="grow" />
+        <span>{t('{days} unused', { days: counted(days, 'day') })}</span>
+      </p>
+    </section>
+  );
+}
