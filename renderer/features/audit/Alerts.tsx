@@ -40,6 +40,9 @@ export function answersTo(kind: Alert['kind']): Record<'restored' | 'mine', stri
   return { restored: t('Restore'), mine: kind === 'tampering' ? t('Accept it') : t('Keep it') };
 }
 
+/** At the end of an alert: what the two buttons beside it ask by themselves. */
+const question = /(?<=[.!])\s[^.!?]{1,80}\?$/;
+
 /** Alerts in sight before the rest is asked for. */
 const few = 2;
 
@@ -71,7 +74,7 @@ export function AlertBanners({ alerts, chosen, onChoose }: Props) {
           }
         >
           <button type="button" className="aualertwords" onClick={() => onChoose(alert)} title={t('Show what changed')}>
-            {engineText(alert.words)}
+            {engineText(alert.words).replace(question, '')}
           </button>
         </Note>
       ))}

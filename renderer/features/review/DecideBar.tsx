@@ -43,7 +43,8 @@ export function DecideBar({ pending, cards, flush }: Props) {
       <Button look="quiet" onClick={() => ask('reject')}>
         {t('Reject all…')}
       </Button>
-      <Button onClick={() => ask('sure')} disabled={sure === 0}>
+      {/* Before anything is decided it is the one thing to begin with. */}
+      <Button look={accepted + rejected === 0 ? 'primary' : 'plain'} onClick={() => ask('sure')} disabled={sure === 0}>
         {t('Accept the {sure} that are sure', { sure })} <Kbd keys="Shift+s" />
       </Button>
       <Button look="primary" busy={busy} onClick={apply} disabled={accepted + rejected === 0}>
