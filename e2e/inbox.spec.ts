@@ -207,9 +207,9 @@ test('a proposal comes live, is edited to another store, and its agent’s mode 
   expect(proposed).toMatchObject({ status: 'pending' });
   await expect(row(page, 'Luka prefers a call')).toBeVisible();
   await expect(detail(page)).toContainText('he said so');
-  await page.getByRole('button', { name: 'Review mode of researcher: Decided by the main agent' }).click();
+  await page.getByRole('button', { name: 'Review mode of researcher: Main agent may decide' }).click();
   await page.getByRole('menuitemradio', { name: 'By you alone' }).click();
-  await expect(page.getByRole('button', { name: 'Review mode of researcher: Decided by you alone' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review mode of researcher: Only you decide' })).toBeVisible();
   await page.keyboard.press('Escape');
   await row(page, 'Luka prefers a call').click();
   await page.keyboard.press('e');
@@ -267,10 +267,10 @@ test('the inbox reads well empty and full, and Today shows what waits, in both t
 test('who proposed in the file alone can be reviewed by hand, too', async ({ page, place }) => {
   await fill(place, [{ from: 'night-watch', content: 'The lantern was lit at nine' }]);
   await goTo(page, 'Inbox');
-  await page.getByRole('button', { name: 'Review mode of night-watch: Decided by the main agent' }).click();
+  await page.getByRole('button', { name: 'Review mode of night-watch: Main agent may decide' }).click();
   await expect(page.getByRole('menuitemradio', { name: 'At once when sure' })).toHaveCount(0);
   await page.getByRole('menuitemradio', { name: 'By you alone' }).click();
-  await expect(page.getByRole('button', { name: 'Review mode of night-watch: Decided by you alone' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review mode of night-watch: Only you decide' })).toBeVisible();
   await expect(page.getByText('only you decide')).toBeVisible();
 });
 

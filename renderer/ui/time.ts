@@ -9,6 +9,7 @@ const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
 const monthDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short' });
+const fullMonth = new Intl.DateTimeFormat(locale, { month: 'long' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const number = new Intl.NumberFormat(locale);
 const withDigits = (digits: number) =>
@@ -33,6 +34,9 @@ export function percent(share: number): string {
 export function counted(value: number, one: string, many = `${one}s`): string {
   return tn(value, `{n} ${one}`, `{n} ${many}`);
 }
+
+/** `once`, `3 times`. */
+export const timesWords = (value: number): string => (value === 1 ? t('once') : counted(value, 'time'));
 
 /** `a`, `a and b`, `a, b and c`. */
 export function enumerated(names: readonly string[]): string {
@@ -89,6 +93,9 @@ export function datesAsWords(text: string, now: Date): string {
     return isDay ? inItsYear(shortDay.format(date), date, now).replaceAll(' ', '\u00a0') : day;
   });
 }
+
+/** `March` of a calendar day, with the year when it is not this one. */
+export const longMonth = (day: string, now: Date): string => inItsYear(fullMonth.format(noonOf(day)), noonOf(day), now);
 
 /** `Mar` of a calendar day. */
 export function monthName(day: string): string {

@@ -32,3 +32,10 @@ test('what a person wrote stays as it is', () => {
   expect(read('Buy milk, choose another')).toBe('Buy milk, choose another');
   expect(read('3 left')).toBe('3 left');
 });
+
+test('what a person wrote is no form because one verb of it stands between two values', () => {
+  const scant = createReader({ '{1} called {2}': '{1} rief {2} auf' });
+  expect(scant('Claude Code called memory_store')).toBe('Claude Code rief memory_store auf');
+  const memory = 'Sofia Marin is called when the level at Rovinj passes 1.20 m.';
+  expect(scant(memory)).toBe(memory);
+});

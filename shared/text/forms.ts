@@ -67,11 +67,18 @@ function formsOf(catalogue: Catalogue): Form[] {
     .sort((a, b) => b.letters - a.letters);
 }
 
+/** Letters of its own with which a form between two values tells nothing of who said it. */
+const scant = 10;
+
 function formOf(key: string, translated: string): Form {
   const literals = key.split(/\{\d+\}/);
   const escaped = literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   // What begins a sentence is a name or a number: after a comma, it would be another clause that ends alike.
   const [first = '', ...rest] = escaped;
   const begin = first === '' ? '([^,]+?)' : `${first}(.+?)`;
-  return { pattern: new RegExp(`^${begin}${rest.join('(.+?)')}$`, 's'), letters: literals.join('').length, translated };
+  const letters = literals.join('').length;
+  // Two values with hardly a word between are what anybody may have written: the last is one word, as the engine fills it in.
+  const isScant = first === '' && rest.at(-1) === '' && letters < scant;
+  const form = `^${begin}${rest.join('(.+?)')}$`;
+  return { pattern: new RegExp(isScant ? form.replace(/\(\.\+\?\)\$$/, '(\\S+)$') : form, 's'), letters, translated };
 }

@@ -3,14 +3,20 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Icon } from '../../ui/index.ts';
 
-/** What fills an empty page: the way to the first agent. Nothing once one is known. */
+/** What fills an empty page: the ways to begin. Nothing once an agent is known. */
 export function ConnectLink() {
   const known = useCall('agents.list', {}).data?.agents.length ?? 1;
   if (known > 0) return null;
   return (
-    <Link to="/agents" search={{ show: 'connect' }} className="btn">
-      <Icon name="plug" small />
-      {t('Connect an agent')}
-    </Link>
+    <span className="flex wrap">
+      <Link to="/agents" search={{ show: 'connect' }} className="btn primary">
+        <Icon name="plug" small />
+        {t('Connect an agent')}
+      </Link>
+      <Link to="/import" className="btn">
+        <Icon name="import" small />
+        {t('Bring what you have')}
+      </Link>
+    </span>
   );
 }

@@ -4,13 +4,20 @@ import { t } from '../../text/text.ts';
 import { Chip, Menu, MenuChoice, MenuLabel, useToast } from '../../ui/index.ts';
 import { modeWords } from './words.ts';
 
+/** Who may decide, besides the owner who looks at them. */
+const whoDecides: Record<ReviewMode, string> = {
+  auto: t('Kept at once when sure'),
+  batch: t('Main agent may decide'),
+  manual: t('Only you decide'),
+};
+
 /** How this agent's proposals are taken, changed in place. Nothing for a name that Mneme does not know as a client. */
 export function ModeMenu({ name }: { name: string }) {
   const known = useCall('agents.list', {}, { select: ({ agents }) => agents.find((one) => one.name === name) }).data;
   const change = useAct('agents.change');
   const { toast, failed } = useToast();
   if (known === undefined) return null;
-  const decided = t('Decided {how}', { how: lower(modeWords[known.mode].name) });
+  const decided = whoDecides[known.mode];
   const choose = (mode: ReviewMode) =>
     change.mutate(
       { name, mode },

@@ -15,7 +15,7 @@ import {
   Tag,
   useNow,
 } from '../../ui/index.ts';
-import { sentence } from '../library/sentence.ts';
+import { ownWords, sentence } from '../library/sentence.ts';
 import { actWord } from '../today/actor.ts';
 import { meantPath } from './about.ts';
 import type { Chosen } from './chosen.ts';
@@ -92,6 +92,11 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
 /** What the act and the file say beside it. */
 const alreadySaid = /^logged [\w-]+: /;
 
+function saidOf({ action, summary }: CommitRow): string {
+  if (alreadySaid.test(summary)) return ownWords(summary.replace(alreadySaid, ''));
+  return action === 'PROPOSE' ? t('Proposed {said}', { said: ownWords(summary) }) : sentence(summary);
+}
+
 type CommitProps = { row: CommitRow; chosen: boolean; reachable: boolean; acts: LogActs };
 
 export const CommitLine = memo(function CommitLine({ row, chosen, reachable, acts }: CommitProps) {
@@ -118,8 +123,11 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, act
       </span>
       <Icon name={pathIcon(path)} small className="faint" />
       <span className="grow ausays">
-        <span className="cut ausummary">{sentence(row.summary.replace(alreadySaid, ''))}</span>
-        <span className="cut aufile mono">{fileName(path)}</span>
+        <span className="cut ausummary">{saidOf(row)}</span>
+        <span className="cut aufile">
+          <span className="auverb">{act.word} · </span>
+          <span className="mono">{fileName(path)}</span>
+        </span>
       </span>
       <span className="mono aupm">
         <Lines added={row.added} removed={row.removed} />

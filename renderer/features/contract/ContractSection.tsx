@@ -10,15 +10,18 @@ import {
   dayName,
   enumerated,
   Icon,
-  nearDay,
   SectionHead,
+  sinceWhen,
   useNow,
   useToast,
 } from '../../ui/index.ts';
+import { fileName, writerOf } from '../audit/words.ts';
 import { linesOf } from '../search/lines.ts';
 import { bestLine, excerptParts } from '../search/marks.ts';
 import { searchInput, wide } from '../search/narrow.ts';
-import { type ContractList, lastRight, nightsOf } from './nights.ts';
+import { type ContractList, lastDayWords, lastRight, nightsOf } from './nights.ts';
+import { useLostBy } from './useLostBy.ts';
+import { useTakeBack } from './useTakeBack.ts';
 
 /** Characters of an answer that a few lines hold. */
 const mostOfAnswer = 120;
@@ -71,6 +74,16 @@ function Nights({ list }: { list: ContractList }) {
 function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: ContractList }) {
   const now = useNow();
   const right = lastRight(list, pin.id);
+  const lost = useLostBy(pin.contains, right);
+  const takeBack = useTakeBack();
+  const ask = useAct('contract.run');
+  const [busy, setBusy] = useState(false);
+  /** Takes the change back that lost the answer, and asks again. */
+  async function bringBack(change: string) {
+    setBusy(true);
+    if (await takeBack(change)) ask.mutate({});
+    setBusy(false);
+  }
   const answer = useCall('memory.search', searchInput(pin.question, wide), { gcTime: 60_000 }).data?.hits[0];
   return (
     <li className="note lost redpin">
@@ -83,12 +96,27 @@ function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: Contra
             ? t('; nothing is found.')
             : t('; now answers “{answer}”', { answer: answerWords(answer.text, pin.question) })}
         </p>
-        {right !== null && <p className="meta">{t('Right until {day}', { day: lastDayWords(right, now) })}</p>}
+        {lost !== null ? (
+          <p className="meta">
+            {t('Right until {when}: {who}, {what}', {
+              when: sinceWhen(lost.row.at, now),
+              who: writerOf(lost.row).name,
+              what: fileName(lost.row.path),
+            })}
+          </p>
+        ) : (
+          right !== null && <p className="meta">{t('Right until {day}', { day: lastDayWords(right, now) })}</p>
+        )}
         <div className="flex wrap redacts">
+          {lost !== null && (
+            <Button small busy={busy} onClick={() => void bringBack(lost.change)}>
+              {t('Bring the line back')}
+            </Button>
+          )}
           <Link to="/search" search={{ q: pin.question }} className="btn sm">
             {t('See why')}
           </Link>
-          {right !== null && (
+          {right !== null && lost === null && (
             <Link to="/audit" search={{ since: right }} className="btn sm">
               {t('What changed since')}
             </Link>
@@ -104,9 +132,6 @@ const answerWords = (text: string, question: string): string =>
   excerptParts(bestLine(linesOf(text), question), mostOfAnswer)
     .map((part) => part.text)
     .join('');
-
-/** `yesterday`, `Thursday 26 November`: within a sentence. */
-const lastDayWords = (day: string, now: Date): string => nearDay(day, now)?.toLowerCase() ?? dayName(day, now);
 
 /** Answered questions in sight before the rest is asked for. */
 const few = 3;

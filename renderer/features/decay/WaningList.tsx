@@ -142,6 +142,7 @@ function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
         </Link>
         <span className="meta cut">
           <StatusDisc status={memory.status} /> {waningWords(memory, now)}
+          <span className="waningscore">, {t('score {score}', { score: inDecimals(memory.score) })}</span>
         </span>
       </div>
       {memory.on !== null && <span className="meta nowrap waningday">{whenOf(memory.on, now)}</span>}
@@ -182,12 +183,9 @@ function placeOf({ citation }: Waning): { path: string; line: number | undefined
 const becomeWords = {
   fading: t('begins to fade'),
   dormant: t('becomes dormant'),
-  candidate: t('falls below the archive threshold'),
+  candidate: t('may be archived'),
 };
 
-function waningWords({ becomes, on, score }: Waning, now: Date): string {
-  const points = t('score {score}', { score: inDecimals(score) });
-  return becomes === null || on === null
-    ? t('{points}, unused for long', { points })
-    : `${becomeWords[becomes]} ${dayAhead(on, now)}, ${points}`;
+function waningWords({ becomes, on }: Waning, now: Date): string {
+  return becomes === null || on === null ? t('unused for long') : `${becomeWords[becomes]} ${dayAhead(on, now)}`;
 }

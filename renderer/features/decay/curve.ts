@@ -1,6 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { counted, dayName, inDecimals, nearDay, noonOf, whenOf } from '../../ui/time.ts';
+import { dayName, inDecimals, nearDay, noonOf, timesWords, whenOf } from '../../ui/time.ts';
 
 export type Curve = Out<'memory.curve'>;
 type Thresholds = Curve['thresholds'];
@@ -103,8 +103,11 @@ function usedWords({ accesses, uses }: Curve, now: Date): string {
   const last = uses.at(-1);
   // The one that stored it is counted as well.
   if (accesses <= 1 && last === undefined) return t('Not used since it was stored.');
-  const times = t('Used {times}', { times: counted(Math.max(accesses, uses.length), 'time') });
-  return last === undefined ? `${times}.` : t('{times}, last {onDay}.', { times, onDay: onDay(last.at, now) });
+  const many = Math.max(accesses, uses.length);
+  const times = t('Used {times}', { times: timesWords(many) });
+  if (last === undefined) return `${times}.`;
+  const words = { times, onDay: onDay(last.at, now) };
+  return many === 1 ? t('{times}, {onDay}.', words) : t('{times}, last {onDay}.', words);
 }
 
 function aheadWords({ pinned, status, steps, points }: Curve, now: Date): string {

@@ -46,7 +46,7 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) 
     <section className="rivals" aria-label={t('Contradiction')}>
       <h3 className="rivalshead">
         <Icon name="contra" small className="look" />
-        {t('{capital}: only one of these can hold', { capital: capital(row.rivals[0]?.about ?? t('This')) })}
+        {t('Only one of these can be true')}
       </h3>
       <div className="rivalsides">
         <Side
@@ -87,8 +87,8 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) 
           {t('Defer')} <Kbd keys="D" />
         </Button>
         <span className="meta">
-          {t('Kept both, they are linked as contradictory, with low confidence.')}
-          {memory && t(' The new one replaces what is remembered; its history stays.')}
+          {memory && t('Take the new one: it replaces what is remembered, whose history stays. ')}
+          {t('Keep both: they are linked as contradictory, with low confidence.')}
         </span>
       </div>
     </section>
@@ -111,8 +111,6 @@ function RivalNote({ rival: { id, where, citation } }: { rival: Rival }) {
     </>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `beside`: the sentence that says otherwise. */
 type SideProps = { head: string; text: string; beside: string; note: ReactNode; action?: ReactNode };

@@ -113,7 +113,10 @@ function Head({ row, place, children }: { row: ProposalRow; place: string; child
           )}
           {row.at !== null && ` · ${sinceWhen(row.at, now)}`}
           {row.confidence && ` · ${t('{confidence} confidence', { confidence: engineText(row.confidence) })}`}
-          {` · ${place}`}
+          {' · '}
+          <Link to="/library" search={{ path: pendingFile, line: row.line }} title={t('Open the line')}>
+            {place}
+          </Link>
           {row.status === 'deferred' && t(' · left to the next reflection')}
           {row.forOwner && t(' · only you decide')}
         </p>
@@ -140,10 +143,7 @@ function Facts({ row }: { row: ProposalRow }) {
   return (
     <dl className="inboxfacts">
       <dt>{t('Evidence')}</dt>
-      <dd>
-        {row.trigger === '' ? t('It did not say.') : <q>{visible(row.trigger)}</q>}
-        <Citation path={pendingFile} line={row.line} />
-      </dd>
+      <dd>{row.trigger === '' ? t('It did not say.') : <q>{visible(row.trigger)}</q>}</dd>
       <dt>{t('Goes to')}</dt>
       <dd>
         {row.store !== null && (

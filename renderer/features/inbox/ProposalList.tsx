@@ -196,7 +196,12 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         <span className="meta nowrap inboxby">
           {withAgent
             ? whoOf(row, row.from)
-            : row.confidence && t('{confidence} confidence', { confidence: engineText(row.confidence) })}
+            : row.confidence && (
+                <>
+                  {engineText(row.confidence)}
+                  <span className="vh"> {t('confidence')}</span>
+                </>
+              )}
         </span>
       </button>
     </li>

@@ -50,14 +50,6 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
       <Button look="primary" onClick={onSave} disabled={!dirty} busy={saving}>
         {t('Save')} <Kbd keys="Mod+s" />
       </Button>
-      <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} small />}>
-        {out.items}
-        {dirty && (
-          <MenuItem icon="revert" onSelect={onDiscard}>
-            {t('Drop what is not saved')}
-          </MenuItem>
-        )}
-      </Menu>
       {out.printed}
       <Button
         look="quiet"
@@ -69,6 +61,14 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
       >
         <span className="barword">{t('History')}</span>
       </Button>
+      <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} small />}>
+        {out.items}
+        {dirty && (
+          <MenuItem icon="revert" onSelect={onDiscard}>
+            {t('Drop what is not saved')}
+          </MenuItem>
+        )}
+      </Menu>
     </div>
   );
 }

@@ -10,10 +10,22 @@ const pageId = /(?<![\p{L}\p{N}/_-])\p{Ll}+--[\p{L}\p{M}\p{N}_-]+(?!\.?[\p{L}\p{
 /** What is said word for word. */
 const straight = /"([^"]{1,400})"/g;
 
+/** What was noted: the kind by the engine, then the memory's own words. */
+const logged = /^(logged [\w-]+): (.+)$/s;
+
 /** A summary as a person reads it: with a capital at its beginning, a memory by what it says alone, and a page by its name. */
 export function sentence(text: string): string {
-  return engineText(text.replace(named, '“$1”'))
+  const noted = logged.exec(text);
+  const [, kind = '', said = ''] = noted ?? [];
+  return ownWords(
+    noted === null ? engineText(text.replace(named, '“$1”')) : engineText(`${kind}: …`).replace('…', () => said),
+  );
+}
+
+/** The same of what somebody wrote: no word of it is translated. */
+export const ownWords = (text: string): string =>
+  text
+    .replace(named, '“$1”')
     .replace(pageId, (id) => entityParts(id).name)
     .replace(straight, '“$1”')
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-}

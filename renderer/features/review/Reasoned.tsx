@@ -19,7 +19,9 @@ export function Reasoned({ pending }: { pending: Pending }) {
           {t('{value} the {refused}', { value: open ? t('Hide') : t('Show'), refused: refused.length })}
         </Button>
       )}
-      {pending.tokens.used > 0 && <span className="meta nowrap">{counted(pending.tokens.used, 'token')}</span>}
+      {pending.tokens.used > 0 && (
+        <span className="meta nowrap">{t('{tokens} used', { tokens: counted(pending.tokens.used, 'token') })}</span>
+      )}
       {pending.note !== undefined && <p className="meta reasonednote">{visible(pending.note)}</p>}
       {open && (
         <ul>

@@ -14,6 +14,7 @@ import {
   dayOf,
   EmptyState,
   ErrorState,
+  nearDay,
   Segment,
   Skeleton,
   sinceWhen,
@@ -78,7 +79,7 @@ function MadeNote({ pending }: { pending: Pending }) {
   return (
     <span className="meta cut reviewread">
       {t('{sinceWhen} · {changes} in {cards}', {
-        sinceWhen: sinceWhen(pending.made, now),
+        sinceWhen: madeWords(pending.made, now),
         changes: counted(shown.length, 'change'),
         cards: counted(cards, 'card'),
       })}
@@ -144,4 +145,11 @@ function Nothing() {
       {status?.failed && <p className="reviewfailed">{status.failed}</p>}
     </div>
   );
+}
+
+/** `today, 02:34`: a clock alone leaves the day open. */
+function madeWords(made: string, now: Date): string {
+  const at = new Date(made);
+  const near = nearDay(dayOf(at), now);
+  return near === null ? sinceWhen(made, now) : `${near}, ${clockOf(at)}`;
 }

@@ -1,6 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { entityParts, inDecimals, whenOf } from '../../ui/index.ts';
+import { entityParts, percent, whenOf } from '../../ui/index.ts';
 import { linksAsWords, linkWords } from '../../ui/plain.ts';
 import { partsApart } from './apart.ts';
 
@@ -23,11 +23,13 @@ const entryTime = (id: string): string | null => {
 };
 
 function sameWords(drop: string, keep: string): string {
-  const times = [entryTime(drop), entryTime(keep)].filter((one) => one !== null).sort();
-  const [first, second] = times.map((one) => whenOf(one, new Date()));
-  return first !== undefined && second !== undefined
-    ? t('Said twice: {first} and {second}', { first, second })
-    : t('{name} is {name2}', { name: nameOf(drop), name2: nameOf(keep) });
+  const [one, other] = [entryTime(drop), entryTime(keep)].filter((at) => at !== null).sort();
+  if (one === undefined || other === undefined)
+    return t('{name} is {name2}', { name: nameOf(drop), name2: nameOf(keep) });
+  // Of two on one day only the clock tells which is which.
+  const isOneDay = one.slice(0, 10) === other.slice(0, 10);
+  const [first, second] = [one, other].map((at) => whenOf(isOneDay ? at : at.slice(0, 10), new Date()));
+  return t('Said on {first} and again on {second}', { first, second });
 }
 
 /** A statement that names what it is about needs no name before it. */
@@ -105,8 +107,8 @@ export function saysOf(change: Change): Says {
       return says(does.statement, change.replaces === null ? {} : { sign: '~', was: change.replaces.text });
     case 'belief': {
       const note = t('{words}{confidence} sure', {
-        words: does.was === null ? '' : `${inDecimals(does.was)} → `,
-        confidence: inDecimals(does.confidence),
+        words: does.was === null ? '' : `${percent(does.was)} → `,
+        confidence: percent(does.confidence),
       });
       return says(does.statement, { sign: does.was === null ? '+' : '~', note });
     }

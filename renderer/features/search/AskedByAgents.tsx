@@ -1,6 +1,7 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { enumerated, SectionHead, sinceWhen, useNow } from '../../ui/index.ts';
+import { count, enumerated, SectionHead, sinceWhen, useNow } from '../../ui/index.ts';
+import { lastDayWords, lastRight } from '../contract/nights.ts';
 import { QuestionList } from './QuestionList.tsx';
 
 /** Calls that ask, of the latest ones; distinct questions shown. */
@@ -29,16 +30,25 @@ export function AskedByAgents({ onAsk }: Props) {
 
 /** The questions that memory must answer, with what came of them last. */
 export function PinnedQuestions({ onAsk }: Props) {
-  const pins = useCall('contract.list', {}).data?.pins ?? [];
-  if (pins.length === 0) return null;
-  const list = pins.map(({ question, green, contains }) => ({
+  const now = useNow();
+  const contract = useCall('contract.list', {}).data;
+  const pins = contract?.pins ?? [];
+  if (contract === undefined || pins.length === 0) return null;
+  const right = pins.filter(({ green }) => green === true).length;
+  const lostWords = (id: string) => {
+    const day = lastRight(contract, id);
+    return day === null ? t('not answered') : t('right until {day}', { day: lastDayWords(day, now) });
+  };
+  const list = pins.map(({ id, question, green, contains }) => ({
     query: question,
-    said: green === null ? t('not asked yet') : green ? enumerated(contains) : t('not answered'),
+    said: green === null ? t('not asked yet') : green ? enumerated(contains) : lostWords(id),
     lost: green === false,
   }));
   return (
     <section aria-labelledby="pinnedquestions">
-      <SectionHead id="pinnedquestions" title={t('Pinned questions')} />
+      <SectionHead id="pinnedquestions" title={t('Pinned questions')}>
+        {t('{right} of {pins} right', { right: count(right), pins: count(pins.length) })}
+      </SectionHead>
       <QuestionList icon="pin" list={list} onAsk={onAsk} />
     </section>
   );

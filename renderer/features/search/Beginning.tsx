@@ -1,6 +1,7 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Icon, IconButton, SectionHead } from '../../ui/index.ts';
+import { Button, EmptyState, Icon, IconButton, longMonth, SectionHead } from '../../ui/index.ts';
+import { ConnectLink } from '../agents/ConnectLink.tsx';
 import { AskedByAgents, PinnedQuestions } from './AskedByAgents.tsx';
 import type { Narrow } from './narrow.ts';
 import { QuestionList } from './QuestionList.tsx';
@@ -15,6 +16,9 @@ type Props = {
   onUnsave(search: SavedSearch): void;
   onClear(): void;
 };
+
+/** `November`: of a month long gone with its year. */
+const monthOf = (day: string): string => longMonth(day.slice(0, 10), new Date());
 
 /** Before anything is asked: what can be asked, and what was. */
 export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
@@ -33,14 +37,17 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
     { query: t('what do I prefer'), said: t('a preference') },
     { query: project ? t('latest on {name}', { name: project }) : t('what was decided last'), said: t('a project') },
     { query: tool ? t('why did we choose {name}', { name: tool }) : t('why did we decide'), said: t('a reason') },
-    { query: (lastDay ?? new Date().toISOString()).slice(0, 7), said: t('a month') },
+    {
+      query: t('what happened in {month}', { month: monthOf(lastDay ?? new Date().toISOString()) }),
+      said: t('a month'),
+    },
   ];
   return (
     <div className="beginning">
       {memories === 0 && (
-        <p className="beginningsaid">
-          {t('Nothing is remembered yet. What agents store, and what you write in the Library, is found here.')}
-        </p>
+        <EmptyState icon="search" title={t('Nothing is remembered yet')} action={<ConnectLink />}>
+          {t('What agents store, and what you write in the Library, is found here.')}
+        </EmptyState>
       )}
       <div className="beginningparts">
         {saved.length > 0 && (

@@ -3,7 +3,7 @@ import './provenance.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { Button, counted, sinceWhen, useNow } from '../../ui/index.ts';
+import { Button, sinceWhen, timesWords, useNow } from '../../ui/index.ts';
 
 type Known = Out<'memory.provenance'>;
 
@@ -20,6 +20,8 @@ const few = 3;
 export function ProvenanceFacts({ id, only }: { id: string; only?: 'answers' }) {
   const known = useCall('memory.provenance', { id }, { gcTime: 60_000, retry: false }).data;
   if (known === undefined) return null;
+  // Who stored it saw it, and recalled nothing.
+  const shown = known.shown.filter(({ channel }) => channel !== 'tool_store');
   const evidence = known.restsOn.filter(({ relation }) => relation !== 'mentions');
   return (
     <>
@@ -38,9 +40,11 @@ export function ProvenanceFacts({ id, only }: { id: string; only?: 'answers' }) 
       )}
       {only === undefined && known.shown.length > 0 && (
         <>
-          <dt title={t('In the last 30 days')}>{t('Shown')}</dt>
+          <dt title={t('In the last 30 days')}>{t('Recalled')}</dt>
           <dd>
-            {known.shown.map(({ channel, count }) => `${channelWords[channel]} ${counted(count, 'time')}`).join(', ')}
+            {shown.length === 0
+              ? t('not in 30 days')
+              : shown.map(({ channel, count }) => `${channelWords[channel]} ${timesWords(count)}`).join(', ')}
           </dd>
         </>
       )}

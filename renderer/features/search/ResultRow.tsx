@@ -90,7 +90,10 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
           )}
           <span className="flex resultfoot">
             {told && <span className="meta nowrap">{meta}</span>}
-            <span className="mono cut resultcitation">{hit.citation.replace(/^memory\//, '')}</span>
+            <span className="mono cut resultcitation" title={hit.citation}>
+              <span className="citationdir">{placeParts(hit.citation)[0]}</span>
+              {placeParts(hit.citation)[1]}
+            </span>
             <span className="grow" />
             {hit.doubt !== undefined && (
               <Tag tone="look">{hit.doubt.startsWith(unconfirmed) ? unconfirmed : hit.doubt}</Tag>
@@ -120,6 +123,13 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
     </li>
   );
 });
+
+/** Where it stands: its folder, which a narrow window leaves out, then the file and its line. */
+function placeParts(citation: string): [folder: string, file: string] {
+  const place = citation.replace(/^memory\//, '');
+  const at = place.lastIndexOf('/') + 1;
+  return [place.slice(0, at), place.slice(at)];
+}
 
 /** Why a match is weak: how many of the words that were asked for stand in it. */
 export function weakWords({ title, text }: Pick<Hit, 'title' | 'text'>, query: string): string {

@@ -84,7 +84,6 @@ function Search({ root }: { root: string }) {
       {asOf !== undefined && <AsOfBar day={asOf} onDay={onDay} onNow={() => onDay(undefined)} />}
       <div className="bar">
         <h1>{t('Search')}</h1>
-        <span className="meta cut searchsaid">{t('What an agent gets for the same words')}</span>
         <span className="grow" />
         {query !== '' && (
           <>

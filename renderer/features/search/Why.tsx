@@ -29,6 +29,13 @@ export function Why({ hit }: { hit: Hit }) {
               <td className="num">{inDecimals(shares[part])}</td>
             </tr>
           ))}
+          {factors !== '' && (
+            <tr title={factors}>
+              <th scope="row">{t('Text and speaker')}</th>
+              <td className="meta">{t('in the rows above')}</td>
+              <td className="num">× {inDecimals(explanation.length * explanation.asked * explanation.read)}</td>
+            </tr>
+          )}
           <tr className="total">
             <th scope="row">{t('Relevance')}</th>
             <td />
@@ -50,7 +57,6 @@ export function Why({ hit }: { hit: Hit }) {
           </tr>
         </tbody>
       </table>
-      {factors !== '' && <p className="meta">{factors}</p>}
       {explanation.reranked !== undefined && (
         <p className="meta">
           {t('Found in place {from}; the re-ranking model read it with the question and put it here.', {

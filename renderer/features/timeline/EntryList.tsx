@@ -116,7 +116,7 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
           {failed !== null && <ErrorState error={failed} retry={onMore} />}
         </div>
         {menu}
-        <TimelineFoot total={total} />
+        <TimelineFoot total={total} beside={beside} />
       </div>
       {beside && chosen?.kind === 'entry' && (
         <EntryPanel episode={chosen.episode} archived={archived.has(chosen.episode.id)} onTag={onTag} />

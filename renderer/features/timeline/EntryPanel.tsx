@@ -124,7 +124,7 @@ function Facts({ episode, onTag }: Pick<Props, 'episode' | 'onTag'>) {
         </>
       )}
       <dt>{t('Stands in')}</dt>
-      <dd className="detailplace flex">
+      <dd className="flex">
         <Citation path={path} line={line} />
       </dd>
     </>

@@ -1,12 +1,17 @@
 import { statuses } from '#shared/model/memory.ts';
 import { t } from '../../text/text.ts';
-import { counted, StatusDisc, statusNames } from '../../ui/index.ts';
+import { counted, Kbd, StatusDisc, statusNames } from '../../ui/index.ts';
 
 /** How many there are, and what the discs at the edge say. */
-export function TimelineFoot({ total }: { total: number }) {
+export function TimelineFoot({ total, beside }: { total: number; beside: boolean }) {
   return (
     <footer className="timelinefoot meta">
       <span className="nowrap">{counted(total, 'episode')}</span>
+      {!beside && (
+        <span className="nowrap">
+          <Kbd keys="Enter" /> {t('details')}
+        </span>
+      )}
       <span className="grow" />
       <ul className="flex" aria-label={t('What the discs say')}>
         {statuses.map((status) => (

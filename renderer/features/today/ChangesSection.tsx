@@ -20,7 +20,7 @@ import {
 } from '../../ui/index.ts';
 import { meantPath } from '../audit/about.ts';
 import { writerOf } from '../audit/words.ts';
-import { sentence } from '../library/sentence.ts';
+import { ownWords, sentence } from '../library/sentence.ts';
 import { actWord } from './actor.ts';
 import { type Burst, burstsOf } from './bursts.ts';
 
@@ -82,6 +82,11 @@ function placeOf(row: CommitRow, rest: number): Pick<LinkProps, 'to' | 'search'>
   return { to: '/library', search: path === everything ? {} : { path } };
 }
 
+/** What is proposed is said in the words of the proposal alone. */
+function saidOf({ action, summary }: CommitRow): string {
+  return action === 'PROPOSE' ? t('Proposed {said}', { said: ownWords(visible(summary)) }) : sentence(visible(summary));
+}
+
 function Change({ row, rest }: Burst) {
   const now = useNow();
   const look = useLook();
@@ -94,7 +99,7 @@ function Change({ row, rest }: Burst) {
         <span className="changenew">{(isNewSince(row, look.since) || look.fresh.has(row.path)) && <NewDot />}</span>
         <Icon name={act.icon} className={lost ? 'lost' : 'faint'} label={act.word} />
         <span className="grow">
-          <span className="cut changesummary">{sentence(visible(row.summary))}</span>
+          <span className="cut changesummary">{saidOf(row)}</span>
           <span className="flex changeline">
             <span className="mono cut changepath">
               {row.path === everything ? t('all files') : meantPath(row).replace(/^memory\//, '')}

@@ -14,12 +14,18 @@ type Agent = Out<'agents.list'>['agents'][number];
 /** Is all well, in one look: how many memories and how alive, the index, who is connected, what the night brings. */
 export function HealthGlance({ status }: { status: Status }) {
   const gain = weekGain(status.growth);
-  const troubles = faultsOf(status) + useAlerts().length;
+  const alerts = useAlerts().length;
+  const faults = faultsOf(status);
+  const troubles = faults + alerts;
   return (
     <section aria-labelledby="glance" className="glance">
       <SectionHead id="glance" title={t('Health')}>
         {troubles === 0 ? (
           t('all is well')
+        ) : faults === 0 ? (
+          <Link to="/audit" className="look">
+            {counted(alerts, 'open alert')}
+          </Link>
         ) : (
           <span className="look">{t('{things} to look at', { things: counted(troubles, 'thing') })}</span>
         )}
