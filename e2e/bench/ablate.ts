@@ -1,16 +1,16 @@
-import { allParts, type Part, type Parts } from '../../electron/engine/recall/parts.ts';
+import { allParts, type Parts, type RecallPart } from '../../electron/engine/recall/parts.ts';
 import { bootstrap } from './bootstrap.ts';
 import type { Figure } from './figures.ts';
 import type { Measure } from './measures.ts';
 import type { Opened } from './opened.ts';
 
 /** A question and what is found for it with every part as it is by default, and with one part the other way. */
-export type Ablated = { gold: Set<string>; byDefault: string[]; turned: Map<Part, string[]> };
+export type Ablated = { gold: Set<string>; byDefault: string[]; turned: Map<RecallPart, string[]> };
 
-const parts = Object.keys(allParts) as Part[];
+const parts = Object.keys(allParts) as RecallPart[];
 
 export async function ablateOne(opened: Opened, question: string, k: number): Promise<Omit<Ablated, 'gold'>> {
-  const turned = new Map<Part, string[]>();
+  const turned = new Map<RecallPart, string[]>();
   for (const part of parts) {
     const other: Parts = { [part]: !allParts[part].on };
     turned.set(part, await opened.find(question, k, other));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonInTurns } from '../../electron/engine/reflection/rules/by-rules.ts';
 import { verified } from '../../electron/engine/reflection/verify.ts';
-import { found as fileOf } from '../../electron/engine/workspace/disk.ts';
+import { readText as fileOf } from '../../electron/engine/workspace/disk.ts';
 import { type Key, keySchema } from '../sets/reflection/key.ts';
 import { type FindingType, findingTypes, type Score, score } from '../sets/reflection/score.ts';
 import type { Figure, Result } from './figures.ts';

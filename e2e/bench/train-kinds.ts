@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formOf, kindSure } from '../../electron/engine/language/questions/kind.ts';
-import { rowsOf, softmax, type Vocabulary } from '../../electron/engine/language/reader/linear.ts';
+import { knownFeatures, softmax, type Vocabulary } from '../../electron/engine/language/reader/linear.ts';
 import { statementFeatures } from '../../electron/engine/language/reader/statement-features.ts';
 import { type QuestionKind, questionKinds } from '../../shared/model/memory.ts';
 import type { Figure, Result, Table } from './figures.ts';
@@ -58,14 +58,15 @@ function fitted(all: readonly Labelled[]): Model {
   const features = all.map(({ q }) => statementFeatures(q));
   const vocabulary = vocabularyOf(features);
   const examples = all.map(({ kind }, n) => ({
-    of: rowsOf(vocabulary, features[n] ?? statementFeatures('')),
+    of: knownFeatures(vocabulary, features[n] ?? statementFeatures('')),
     label: questionKinds.indexOf(kind),
     weight: 1,
   }));
   return { vocabulary, kind: learn(questionKinds, examples, vocabulary.length) };
 }
 
-const scoresBy = ({ vocabulary, kind }: Model, q: string) => scoresOf(kind, rowsOf(vocabulary, statementFeatures(q)));
+const scoresBy = ({ vocabulary, kind }: Model, q: string) =>
+  scoresOf(kind, knownFeatures(vocabulary, statementFeatures(q)));
 
 type Read = Labelled & { form: QuestionKind; learnt: QuestionKind; both: QuestionKind };
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Linear, Vocabulary } from '../../electron/engine/language/reader/linear.ts';
-import { largest, rowsOf } from '../../electron/engine/language/reader/linear.ts';
+import { knownFeatures, largest } from '../../electron/engine/language/reader/linear.ts';
 import type { Figure, Result, Table } from './figures.ts';
 import { changedAt, changedFile, fitTold, readDiary, toldIn } from './train/changed.ts';
 import { crossedPairs, fitPairs, foundAt, pairsIn } from './train/conflicting.ts';
@@ -107,9 +107,9 @@ function crossedNames(authors: readonly string[], all: readonly Named[]): Record
     const { token, name } = fitNames(all.filter(({ one }) => one.author !== author));
     for (const { tokens, spans } of all.filter(({ one }) => one.author === author)) {
       for (const { of, label } of tokens)
-        found.tokens.push({ scores: scoresOf(token.part, rowsOf(token.vocabulary, of)), label });
+        found.tokens.push({ scores: scoresOf(token.part, knownFeatures(token.vocabulary, of)), label });
       for (const { of, type } of spans)
-        found.types.push({ scores: scoresOf(name.type, rowsOf(name.vocabulary, of)), label: type });
+        found.types.push({ scores: scoresOf(name.type, knownFeatures(name.vocabulary, of)), label: type });
     }
   }
   return found;

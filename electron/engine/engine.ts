@@ -2,7 +2,7 @@ import type { ListSetting } from '#shared/contract/method.ts';
 import { type MethodName, methods, type Output, type Parsed } from '#shared/contract/methods.ts';
 import type { Agent, Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
-import { screen, shownTo, withWords } from './capture/screen.ts';
+import { screen, shownTo, withNotices } from './capture/screen.ts';
 import { endingOf } from './handlers/beginning.ts';
 import { type Handlers, handlers } from './handlers/handlers.ts';
 import { type OpenOptions, openServices } from './open.ts';
@@ -46,7 +46,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       requireNoReflection(services, name, caller);
       const { input, said } = screen(services, name, given, caller);
       const tell = (words: string) => caller.tell?.(words);
-      const shown = (result: Output<N>) => withWords(caller.role === 'owner' ? result : shownTo(result), said, tell);
+      const shown = (result: Output<N>) => withNotices(caller.role === 'owner' ? result : shownTo(result), said, tell);
       const asOf = 'as_of' in input ? input.as_of : undefined;
       if (asOf === undefined) return shown(await answer(services, input, caller));
       // As the owner looking around: what is seen in the past counts as no use.

@@ -4,7 +4,7 @@ import { clearCopies } from './backup/make.ts';
 import { openAlerts } from './handlers/alerts.ts';
 import { asideAlert } from './handlers/set-aside.ts';
 import { openIndex } from './index/open.ts';
-import { begin } from './opening/background.ts';
+import { beginBackground } from './opening/background.ts';
 import { closeAll } from './opening/close.ts';
 import { makeDomain } from './opening/domain.ts';
 import { followEvents } from './opening/follow.ts';
@@ -50,7 +50,7 @@ export async function openServices({ root: asked, ports, create, version }: Open
   stored.found.open((found) => services.alerts.tampered(found));
   events.open(followEvents(followers));
 
-  caughtUp(begin(services, create));
+  caughtUp(beginBackground(services, create));
   // A killed engine may have left git's own index behind the history.
   housekeeping.follow();
   return { ...services, close: () => closeAll(followers) };

@@ -4,7 +4,7 @@ import type { RecallContract } from './contract/recall-contract.ts';
 import type { AccessLog } from './decay/access.ts';
 import type { Associations } from './decay/associations/associations.ts';
 import type { Censuses } from './decay/census.ts';
-import type { Cycle } from './decay/cycle/cycle.ts';
+import type { DecayCycle } from './decay/cycle/cycle.ts';
 import type { Scores } from './decay/scores.ts';
 import type { History } from './git/types.ts';
 import type { Commits } from './history/commits.ts';
@@ -19,7 +19,7 @@ import type { Proposals } from './proposals/proposals.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import type { Reranking } from './recall/reranking.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
-import type { Asked } from './rollback/asked.ts';
+import type { RollbackRequest } from './rollback/asked.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Snapshots } from './snapshot/snapshot.ts';
 import type { Syncing } from './sync/syncing.ts';
@@ -41,7 +41,7 @@ export type Services = {
   /** What all of them come to, today and ahead. */
   readonly censuses: Censuses;
   /** The daily cycle. */
-  readonly cycle: Cycle;
+  readonly cycle: DecayCycle;
   /** Search by meaning, beside the words. */
   readonly vectors: VectorSearch;
   /** The owner's model that reads question and result together. */
@@ -73,7 +73,7 @@ export type Services = {
   /** Every commit, as rows that can be asked. */
   readonly commits: Commits;
   /** What an agent asked to roll back, and the code for it. */
-  readonly asked: Asked;
+  readonly asked: RollbackRequest;
   readonly around: Surroundings;
   readonly keeper: Keeper;
   /** What capture has under way, and what it holds back. */

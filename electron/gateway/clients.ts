@@ -5,13 +5,13 @@ import type { ReviewMode } from '#shared/model/proposal.ts';
 import type { Consent, UnconfirmedRoles } from '../engine/ports.ts';
 import { Calls, type ClientCall } from './calls.ts';
 import { openConsent } from './consent.ts';
-import { digest, Grants, usualMode } from './grants.ts';
+import { Grants, tokenDigest, usualMode } from './grants.ts';
 import { LastSeen } from './last-seen.ts';
 import { isReserved, nameLikeness, withoutProof } from './names.ts';
 
 type AgentRole = Agent['role'];
 /** What became of an agent's proposals. */
-export type Tally = Agent['proposals'];
+export type ProposalTally = Agent['proposals'];
 
 /** One open connection: what it said of itself, and the token it presented. */
 export type Presence = {
@@ -29,7 +29,7 @@ export type Presence = {
 
 const mostSessions = 2_000;
 
-const noProposals: Tally = { open: 0, committed: 0, rejected: 0 };
+const noProposals: ProposalTally = { open: 0, committed: 0, rejected: 0 };
 
 /**
  * Who may do what in one workspace. Grants live in `.mneme/agents.json`, local to this machine; a token is shown once
@@ -153,11 +153,11 @@ export class Clients {
   }
 
   knows(token: string): boolean {
-    return this.#grants.byToken(digest(token)) !== undefined;
+    return this.#grants.byToken(tokenDigest(token)) !== undefined;
   }
 
   hash(token: string): string {
-    return digest(token);
+    return tokenDigest(token);
   }
 
   /** What stands for a client that was granted a token, where this machine itself knows who it is. */
@@ -185,7 +185,7 @@ export class Clients {
   change(
     name: string,
     { role, mode }: { role?: AgentRole | undefined; mode?: ReviewMode | undefined },
-    proposers: ReadonlyMap<string, Tally> = new Map(),
+    proposers: ReadonlyMap<string, ProposalTally> = new Map(),
   ): void {
     const before = this.#grants.of(name);
     if (before === undefined && !this.#knowsName(name) && !proposers.has(name))
@@ -208,7 +208,7 @@ export class Clients {
     return { name, revoked };
   }
 
-  list(tallies: ReadonlyMap<string, Tally> = new Map()): Agent[] {
+  list(tallies: ReadonlyMap<string, ProposalTally> = new Map()): Agent[] {
     const present = [...this.#present].map((presence) => ({ presence, caller: this.caller(presence) }));
     const named = present.map(({ caller }) => caller.name);
     const names = new Set<string>([...this.#grants.names(), ...this.#seen.names(), ...named, ...tallies.keys()]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
-import { digest } from './grants.ts';
+import { tokenDigest } from './grants.ts';
 import { buildBundles } from './testing/bundles.ts';
 import { agent, cleanUp, freshPlace, use } from './testing/gateway.ts';
 import { clientEnv, endProcesses, startEngine } from './testing/processes.ts';
@@ -48,7 +48,7 @@ test('[CONSENT-1] a folder that names an embedder, a remote and a main role gets
   mkdirSync(join(root, '.mneme'));
   const embedder = { embedder: 'openai-compatible', embedderModel: 'm', embedderUrl: url };
   writeFileSync(join(root, 'mneme.json'), JSON.stringify({ recall: embedder, sync: { auto: true } }));
-  const grant = { role: 'main', tokenHash: digest(token), granted: '', mode: 'auto' };
+  const grant = { role: 'main', tokenHash: tokenDigest(token), granted: '', mode: 'auto' };
   writeFileSync(join(root, '.mneme/agents.json'), JSON.stringify({ Stranger: grant }));
   const kept = { version: 1, remote, last: null, synced: null, ahead: 0, behind: 0, waiting: 0, failure: null };
   writeFileSync(join(root, '.mneme/sync.json'), JSON.stringify(kept));

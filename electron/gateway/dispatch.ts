@@ -5,7 +5,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Engine } from '../engine/engine.ts';
 import { aboutCall } from './calls.ts';
-import type { Clients, Tally } from './clients.ts';
+import type { Clients, ProposalTally } from './clients.ts';
 import { isUnattributed } from './names.ts';
 import type { Quotas } from './quotas.ts';
 import { snippets } from './snippets.ts';
@@ -146,15 +146,15 @@ export function validate(schema: z.ZodType, input: unknown): unknown {
 }
 
 /** Of each agent's proposals, what became of them; nothing yet while the workspace is being opened. */
-async function tallies({ engine }: DispatchOptions): Promise<ReadonlyMap<string, Tally>> {
-  const none = new Map<string, Tally>();
+async function tallies({ engine }: DispatchOptions): Promise<ReadonlyMap<string, ProposalTally>> {
+  const none = new Map<string, ProposalTally>();
   const notYet = new Promise<null>((resolve) => setImmediate(resolve, null));
   const opened = await Promise.race([engine.catch(() => null), notYet]);
   return opened === null ? none : opened.proposalTallies().catch(() => none);
 }
 
 type Front = Pick<DispatchOptions, 'engine' | 'clients' | 'socket' | 'stop'> & {
-  tallies(): Promise<ReadonlyMap<string, Tally>>;
+  tallies(): Promise<ReadonlyMap<string, ProposalTally>>;
 };
 
 /** What the gateway answers itself, and what it adds to the engine’s answers. */

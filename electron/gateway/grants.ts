@@ -10,7 +10,7 @@ export type Grant = { role: Agent['role']; tokenHash: string | null; granted: st
 
 export const usualMode: ReviewMode = 'batch';
 
-export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * The owner's decisions about clients, in `.mneme/agents.json`. A token in that file counts only when its grant was
@@ -67,7 +67,7 @@ export class Grants {
   grant(name: string, role: Agent['role'], granted: string): string {
     const token = randomBytes(32).toString('base64url');
     const mode = this.#all.get(name)?.mode ?? usualMode;
-    this.put(name, { role, tokenHash: digest(token), granted, mode });
+    this.put(name, { role, tokenHash: tokenDigest(token), granted, mode });
     return token;
   }
 

@@ -29,7 +29,7 @@ export function cookieOf(door: AdmissionDoor): string {
  * Decides on one request. The Host header keeps out pages that rebind a name of theirs to 127.0.0.1; the Origin header
  * keeps out scripts of other pages, which may reach loopback sockets. A WebSocket must name its origin.
  */
-export function admit(door: AdmissionDoor, headers: IncomingHttpHeaders, url: URL, socket: boolean): Admission {
+export function admitRequest(door: AdmissionDoor, headers: IncomingHttpHeaders, url: URL, socket: boolean): Admission {
   if (!ownHosts(door.port).includes(headers.host ?? '')) return { kind: 'refused', status: 403, reason: 'host' };
   if (!originAllowed(door.port, headers.origin, socket)) return { kind: 'refused', status: 403, reason: 'origin' };
   const given = socket || url.pathname !== '/' ? null : url.searchParams.get('token');

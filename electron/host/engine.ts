@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MnemeError } from '#shared/model/error.ts';
 import { connectOwner, type OwnerConnection } from '../gateway/connect.ts';
-import type { Connect } from './link.ts';
+import type { OpenLink } from './link.ts';
 
 /** Seconds an engine started for a front outlives its last connection, so that an agent's pause or a restart finds it. */
 const idleExit = 60;
@@ -12,7 +12,7 @@ const idleExit = 60;
  * Connects as the owner, and starts the engine's process when none runs.
  * @param client who this is, for the history
  */
-export function connectEngine(client: string): Connect {
+export function connectEngine(client: string): OpenLink {
   return async (root, { create, story }) => {
     const connection = await connectOwner(root, { client, start: { create, story, idleExit } });
     return {

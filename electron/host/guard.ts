@@ -1,5 +1,5 @@
 import { app, type Session, shell, type WebContents } from 'electron';
-import { appOrigin, isOwn, mayOpen } from './origin.ts';
+import { appOrigin, isOwnUrl, mayOpen } from './origin.ts';
 
 /** Closes every way out of the page: navigation, new windows, webviews. Links leave only by the person's own hand. */
 export function guardContents(contents: WebContents): void {
@@ -16,12 +16,12 @@ export function guardContents(contents: WebContents): void {
     return { action: 'deny' };
   });
   contents.on('will-navigate', (event) => {
-    if (isOwn(event.url)) return;
+    if (isOwnUrl(event.url)) return;
     event.preventDefault();
     leave(event.url);
   });
   contents.on('will-frame-navigate', (event) => {
-    if (!event.isMainFrame || !isOwn(event.url)) event.preventDefault();
+    if (!event.isMainFrame || !isOwnUrl(event.url)) event.preventDefault();
   });
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
@@ -30,10 +30,10 @@ export function guardContents(contents: WebContents): void {
 /** No permission but copying to the clipboard, no device, no download but of what the page itself made, no request beyond the app's own files. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
-    answer(permission === 'clipboard-sanitized-write' && isOwn(details.requestingUrl)),
+    answer(permission === 'clipboard-sanitized-write' && isOwnUrl(details.requestingUrl)),
   );
   session.setPermissionCheckHandler(
-    (_contents, permission, origin) => permission === 'clipboard-sanitized-write' && isOwn(origin),
+    (_contents, permission, origin) => permission === 'clipboard-sanitized-write' && isOwnUrl(origin),
   );
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event, item) => {
@@ -45,7 +45,7 @@ export function guardSession(session: Session): void {
 
 /** `devtools:` is Chromium's own; `data:` and `blob:` never leave the machine. */
 function isLocal(url: string): boolean {
-  return isOwn(url) || /^(data|blob|devtools):/.test(url);
+  return isOwnUrl(url) || /^(data|blob|devtools):/.test(url);
 }
 
 /** Holds for every page that is ever created, whoever creates it. */

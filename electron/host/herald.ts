@@ -1,9 +1,9 @@
 import type { Pressing } from './waiting.ts';
 
-export type Said = { title: string; text: string; page: string };
+export type DesktopNotice = { title: string; text: string; page: string };
 
 type Options = {
-  say(said: Said): void;
+  say(said: DesktopNotice): void;
   /** Whether the owner is looking at Mneme right now, and needs no telling. */
   attended(): boolean;
   /** Milliseconds, any clock. */
@@ -41,7 +41,7 @@ export function createHerald({ say, attended, now, later }: Options) {
   };
 }
 
-function words(told: readonly Pressing[]): Said {
+function words(told: readonly Pressing[]): DesktopNotice {
   const conflicts = told.filter(({ conflict }) => conflict).length;
   const many = told.length > 1;
   const title = many ? `${told.length} proposals wait for you` : 'A proposal waits for you';

@@ -1,9 +1,9 @@
 import { type BrowserWindow, type IpcMainEvent, ipcMain, nativeTheme } from 'electron';
 import type { LanguageChoice } from '#shared/text/texts.ts';
 import { parseFrame } from './frame.ts';
-import { isOwn } from './origin.ts';
+import { isOwnUrl } from './origin.ts';
 import type { Preferences } from './preferences.ts';
-import type { Session } from './session.ts';
+import type { HostSession } from './session.ts';
 import { pageOfLink } from './show-link.ts';
 
 const channel = 'mneme';
@@ -17,7 +17,7 @@ type Acts = { open(page?: string): void; setLanguage(choice: LanguageChoice): vo
  */
 export function connectWindow(
   window: BrowserWindow,
-  session: Session,
+  session: HostSession,
   preferences: Preferences,
   { open, setLanguage }: Acts,
 ): void {
@@ -51,7 +51,7 @@ export function connectWindow(
 
 function isTrusted(event: IpcMainEvent): boolean {
   const frame = event.senderFrame;
-  return frame !== null && frame === event.sender.mainFrame && isOwn(frame.url);
+  return frame !== null && frame === event.sender.mainFrame && isOwnUrl(frame.url);
 }
 
 function steer(window: BrowserWindow, act: 'minimise' | 'toggleMaximise' | 'close'): void {

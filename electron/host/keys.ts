@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
 import { type Addressed, addressed, modelAddress } from '#shared/model/models.ts';
 import type { Log } from '../engine/ports.ts';
-import type { Connect, EngineConnection } from './link.ts';
+import type { EngineConnection, OpenLink } from './link.ts';
 
 type KeyPlace = { provider: Addressed; baseUrl: string };
 
@@ -113,7 +113,7 @@ function write(file: string, keys: Entry[]): void {
 }
 
 /** Hands every kept key to each engine that is reached, so that a restarted one has them too. */
-export function withKeys(connect: Connect, keys: KeyStore, log: Log): Connect {
+export function withKeys(connect: OpenLink, keys: KeyStore, log: Log): OpenLink {
   return async (root, options) => {
     const connection = await connect(root, options);
     for (const one of keys.all()) void handOver(connection, one, log);

@@ -17,12 +17,12 @@ export type EngineConnection = {
  * Connects to the engine of a workspace, starting its process when none runs.
  * `create`: an empty folder becomes a workspace. `story`: a file whose story it begins with.
  */
-export type Connect = (
+export type OpenLink = (
   root: string,
   options: { create: boolean; story?: string | undefined },
 ) => Promise<EngineConnection>;
 
-export type Link = {
+export type EngineLink = {
   readonly root: string;
   call(method: string, input: unknown): Promise<unknown>;
   /** Whether an engine that we started is behind it. */
@@ -48,10 +48,10 @@ export async function openLink(options: {
   root: string;
   create: boolean;
   story?: string | undefined;
-  connect: Connect;
+  connect: OpenLink;
   log: Log;
   emit: (event: Event) => void;
-}): Promise<Link> {
+}): Promise<EngineLink> {
   const { root, connect, log, emit } = options;
   let closed = false;
   let started = false;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { argument } from './argument.ts';
 import { placed } from './bounds.ts';
-import { isOwn, mayOpen } from './origin.ts';
+import { isOwnUrl, mayOpen } from './origin.ts';
 
 test('only the app’s own origin is ours', () => {
-  expect(isOwn('mneme://app/')).toBe(true);
-  expect(isOwn('mneme://app/#/library')).toBe(true);
+  expect(isOwnUrl('mneme://app/')).toBe(true);
+  expect(isOwnUrl('mneme://app/#/library')).toBe(true);
   for (const url of ['mneme://application/', 'mneme://evil/', 'https://app/', 'file:///etc/passwd', 'mneme:app', '']) {
-    expect(isOwn(url)).toBe(false);
+    expect(isOwnUrl(url)).toBe(false);
   }
 });
 

@@ -3,7 +3,7 @@ export const appOrigin = 'mneme://app';
 export const appUrl = `${appOrigin}/`;
 
 /** Whether a URL is a page or asset of our own. */
-export function isOwn(url: string): boolean {
+export function isOwnUrl(url: string): boolean {
   return url === appOrigin || url.startsWith(appUrl);
 }
 

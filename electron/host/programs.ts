@@ -3,7 +3,7 @@ import type { HostMethods } from '#shared/contract/host.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
 import { fail } from '#shared/model/error.ts';
 import {
-  type Connection,
+  type ClientConnection,
   connectAs,
   connections,
   disconnect,
@@ -13,7 +13,7 @@ import {
 } from '../gateway/connections/connections.ts';
 import { settingsTrouble, trustTrouble } from '../gateway/connections/doctor.ts';
 import { momentsOf } from '../gateway/connections/moments.ts';
-import { isHere, type Program, programs, startOf } from '../gateway/connections/programs.ts';
+import { isHere, type Program, programs, startCommand } from '../gateway/connections/programs.ts';
 
 type ProgramMethods = 'host.programs' | 'host.programPatch' | 'host.connectProgram' | 'host.disconnectProgram';
 type Handlers = {
@@ -40,11 +40,11 @@ export function programHandlers(
     },
     'host.programPatch': async ({ id }) => {
       const program = programNamed(id);
-      return { patch: patchOf(plan(program, await startOf(program, root()))) };
+      return { patch: patchOf(plan(program, await startCommand(program, root()))) };
     },
     'host.connectProgram': async ({ id, role, patch }) => {
       const program = programNamed(id);
-      const start = await startOf(program, root());
+      const start = await startCommand(program, root());
       const now = plan(program, start);
       if (patchOf(now) !== patch)
         throw fail('file.changed', `The settings of ${program.name} have just changed.`, 'Look at it once more.');
@@ -68,7 +68,7 @@ export function programHandlers(
   };
 }
 
-function standing(program: Program, connection: Connection | undefined) {
+function standing(program: Program, connection: ClientConnection | undefined) {
   if (connection === undefined)
     return { state: isHere(program) ? ('found' as const) : ('absent' as const), root: null, moments: [], findings: [] };
   const { root } = connection;

@@ -5,11 +5,11 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { fail } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
-import { type AdmissionDoor, admit, cookieOf } from './admission.ts';
+import { type AdmissionDoor, admitRequest, cookieOf } from './admission.ts';
 import { readContent, securityHeaders } from './content.ts';
 import { frameCap } from './frame.ts';
 import { refusalPage } from './refusal.ts';
-import type { Session } from './session.ts';
+import type { HostSession } from './session.ts';
 
 /** Bytes a tab may leave unread before it is cut off; it reconnects and asks afresh. */
 const unreadCap = 32_000_000;
@@ -31,7 +31,7 @@ export type BrowserHost = {
  * @throws `engine.start` when the port cannot be had
  */
 export async function serveBrowser(options: {
-  session: Pick<Session, 'attach'>;
+  session: Pick<HostSession, 'attach'>;
   renderer: string;
   port: number;
   log: Log;
@@ -94,7 +94,7 @@ async function answer(
   const headers = securityHeaders("'self'");
   const url = requestUrl(request);
   if (url === null) return void response.writeHead(400, headers).end();
-  const admission = admit(door, request.headers, url, false);
+  const admission = admitRequest(door, request.headers, url, false);
   if (admission.kind === 'refused') return refuse(response, admission);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return void response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end();
@@ -165,7 +165,7 @@ function upgrade(
 function socketRefusal(door: AdmissionDoor, sockets: WebSocketServer, request: IncomingMessage): string | null {
   const url = requestUrl(request);
   if (url === null || url.pathname !== '/ws') return '404 Not Found';
-  const admission = admit(door, request.headers, url, true);
+  const admission = admitRequest(door, request.headers, url, true);
   if (admission.kind === 'refused' && admission.status === 401) return '401 Unauthorized';
   if (admission.kind !== 'admitted') return '403 Forbidden';
   return sockets.clients.size >= tabCap ? '503 Service Unavailable' : null;
@@ -173,7 +173,7 @@ function socketRefusal(door: AdmissionDoor, sockets: WebSocketServer, request: I
 
 const alive = new WeakSet<WebSocket>();
 
-function join(session: Pick<Session, 'attach'>, socket: WebSocket): void {
+function join(session: Pick<HostSession, 'attach'>, socket: WebSocket): void {
   const renderer = session.attach((message) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > unreadCap) return socket.terminate();

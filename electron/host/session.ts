@@ -13,7 +13,7 @@ import { type Autostart, autostartHandlers } from './autostart.ts';
 import { absoluteFolder, copySample, existingFolder, makeFolder } from './folder.ts';
 import { type CallFrame, frameCap, parseFrame } from './frame.ts';
 import { type KeyStore, noKeys } from './keys.ts';
-import { type Connect, type Link, openLink } from './link.ts';
+import { type EngineLink, type OpenLink, openLink } from './link.ts';
 import { type Preferences, withRecent } from './preferences.ts';
 import { problemReport } from './problem-report.ts';
 import { programHandlers } from './programs.ts';
@@ -37,7 +37,7 @@ export type Front = {
   /** Where API keys are kept; nowhere when there is no keychain. */
   keys?: KeyStore;
   log: Log;
-  connect: Connect;
+  connect: OpenLink;
   /** Newer versions; none where nothing was installed that could be replaced. */
   updates?: Updates;
   /** Whether the system starts Mneme at login; none where nothing is installed. */
@@ -61,7 +61,7 @@ export type Attached = {
   detach(): void;
 };
 
-export type Session = ReturnType<typeof createSession>;
+export type HostSession = ReturnType<typeof createSession>;
 
 /** Milliseconds the engine may take to say how many agents are connected before quitting goes on without it. */
 const farewell = 3_000;
@@ -73,7 +73,7 @@ const farewell = 3_000;
 export function createSession(front: Front) {
   const keys = front.keys ?? noKeys;
   const renderers = new Set<(message: Message) => void>();
-  let link: Link | null = null;
+  let link: EngineLink | null = null;
   // Opening is serial, so that two tabs cannot leave the session between two workspaces.
   let opening: Promise<unknown> = Promise.resolve();
 
@@ -137,7 +137,7 @@ export function createSession(front: Front) {
   }
 
   /** Leaves a workspace; an engine that we started is stopped unless agents use it. */
-  async function leave(leaving: Link, stopToo = false): Promise<void> {
+  async function leave(leaving: EngineLink, stopToo = false): Promise<void> {
     if (leaving.state() === 'connected') {
       if (stopToo) await within(farewell, stop(leaving));
       else if (leaving.startedEngine()) await within(farewell, stopUnlessUsed(leaving));
@@ -145,7 +145,7 @@ export function createSession(front: Front) {
     leaving.close();
   }
 
-  async function stop(leaving: Link): Promise<void> {
+  async function stop(leaving: EngineLink): Promise<void> {
     try {
       await leaving.call('engine.stop', {});
     } catch (error) {
@@ -153,7 +153,7 @@ export function createSession(front: Front) {
     }
   }
 
-  async function stopUnlessUsed(leaving: Link): Promise<void> {
+  async function stopUnlessUsed(leaving: EngineLink): Promise<void> {
     try {
       const { agents } = (await leaving.call('agents.list', {})) as { agents: { connections: number }[] };
       if (agents.every((agent) => agent.connections === 0)) await leaving.call('engine.stop', {});

@@ -1,5 +1,5 @@
 import type { Texts } from '#shared/text/texts.ts';
-import { totalOf, type Waits } from './waiting.ts';
+import { totalWaiting, type Waits } from './waiting.ts';
 
 export type TrayItem = { label: string; page: string };
 
@@ -13,6 +13,6 @@ export function trayItems({ proposals, changes, alerts }: Waits, { tn }: Texts):
 }
 
 export function trayTip(waits: Waits, { tn }: Texts): string {
-  const total = totalOf(waits);
+  const total = totalWaiting(waits);
   return total === 0 ? 'Mneme' : tn(total, 'Mneme: {n} thing waits for you', 'Mneme: {n} things wait for you');
 }

@@ -3,7 +3,7 @@ import { app, Menu, nativeImage, Tray } from 'electron';
 import type { Texts } from '#shared/text/texts.ts';
 import type { Autostart } from './autostart.ts';
 import { trayItems, trayTip } from './tray-words.ts';
-import { nothing, totalOf, type Waits } from './waiting.ts';
+import { nothingWaits, totalWaiting, type Waits } from './waiting.ts';
 
 type Options = {
   /** Folder of the icons. */
@@ -27,7 +27,7 @@ export function openTray({ icons, open, quit, texts, autostart }: Options): Tray
   tray.on('click', () => open());
 
   function show(waits: Waits): void {
-    const total = totalOf(waits);
+    const total = totalWaiting(waits);
     const now = texts();
     tray.setImage(total === 0 ? calm : waiting);
     tray.setToolTip(trayTip(waits, now));
@@ -44,7 +44,7 @@ export function openTray({ icons, open, quit, texts, autostart }: Options): Tray
       ]),
     );
   }
-  show(nothing);
+  show(nothingWaits);
   return { show };
 }
 

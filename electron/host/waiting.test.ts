@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#shared/contract/events.ts';
 import { createTexts } from '#shared/text/texts.ts';
-import { breath, createHerald, pause, type Said } from './herald.ts';
+import { breath, createHerald, type DesktopNotice, pause } from './herald.ts';
 import { trayItems, trayTip } from './tray-words.ts';
 import { type Pressing, type Waits, watchWaiting } from './waiting.ts';
 
@@ -60,7 +60,7 @@ test('an engine that cannot be asked counts as nothing, and nothing is told', as
 
 /** A herald on a clock that is set by hand. */
 function heralded(attended = false) {
-  const said: Said[] = [];
+  const said: DesktopNotice[] = [];
   const clock = { now: 0, planned: [] as { at: number; act(): void }[] };
   const herald = createHerald({
     say: (one) => said.push(one),

@@ -4,8 +4,8 @@ import type { MethodName, Output } from '#shared/contract/methods.ts';
 /** What waits for the owner. */
 export type Waits = { proposals: number; changes: number; alerts: number };
 
-export const nothing: Waits = { proposals: 0, changes: 0, alerts: 0 };
-export const totalOf = ({ proposals, changes, alerts }: Waits): number => proposals + changes + alerts;
+export const nothingWaits: Waits = { proposals: 0, changes: 0, alerts: 0 };
+export const totalWaiting = ({ proposals, changes, alerts }: Waits): number => proposals + changes + alerts;
 
 /** A proposal that only the owner can decide: of an agent reviewed by hand, or one that contradicts something. */
 export type Pressing = { id: string; conflict: boolean };
@@ -25,7 +25,7 @@ const calm = 400;
 export function watchWaiting({ ask, onChange, onPressing }: Options) {
   let timer: NodeJS.Timeout | undefined;
   let known: Set<string> | null = null;
-  let counted = nothing;
+  let counted = nothingWaits;
 
   async function count(): Promise<void> {
     const [proposals, reflection, alerts] = await Promise.all([

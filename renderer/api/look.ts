@@ -58,7 +58,7 @@ export function createLook(storage: Pick<Storage, 'getItem' | 'setItem'>, clock:
       keep();
     },
     hear(event: Event) {
-      if (event.name === 'changed' && !isOwn(event.data.actor)) add([...event.data.ids, ...event.data.paths]);
+      if (event.name === 'changed' && !isOwnChange(event.data.actor)) add([...event.data.ids, ...event.data.paths]);
     },
     now: () => look,
     listen(listener: () => void): () => void {
@@ -69,13 +69,13 @@ export function createLook(storage: Pick<Storage, 'getItem' | 'setItem'>, clock:
 }
 
 /** Whether a change was the owner's own, or Mneme's housekeeping. */
-export function isOwn(actor: string): boolean {
+export function isOwnChange(actor: string): boolean {
   return actor === 'manual' || actor.startsWith('manual:') || actor === 'owner' || actor.startsWith('system');
 }
 
 /** Whether a change of the history was the reader's own, or Mneme's housekeeping; another owner's is neither. */
 export const isMine = ({ actor, owner }: { actor: string; owner: string | null }): boolean =>
-  isOwn(actor) && (owner === null || actor.startsWith('system'));
+  isOwnChange(actor) && (owner === null || actor.startsWith('system'));
 
 function parse(text: string | null): Kept | null {
   if (text === null) return null;

@@ -15,7 +15,7 @@ import { commandsOf } from './commands.ts';
 import { DoctorDialog } from './DoctorDialog.tsx';
 import { best } from './match.ts';
 import { pages } from './pages.ts';
-import { type Action, useActions } from './useActions.ts';
+import { type AppAction, useActions } from './useActions.ts';
 import { KeymapContext } from './useKeys.ts';
 
 type Props = {
@@ -77,13 +77,19 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
   const [lately] = useState(() => picked.list());
   const commands = commandsOf(actions, live);
   const places = pages.map(
-    ({ to, name, icon, key }): Action => ({ id: to, name, icon, keys: `g ${key}`, run: () => void navigate({ to }) }),
+    ({ to, name, icon, key }): AppAction => ({
+      id: to,
+      name,
+      icon,
+      keys: `g ${key}`,
+      run: () => void navigate({ to }),
+    }),
   );
   const known = [...places, ...commands];
   const recent =
     words === '' ? lately.flatMap((id) => known.find((one) => one.id === id) ?? []).slice(0, mostRecent) : [];
-  const others = (list: readonly Action[]) => list.filter((one) => !recent.includes(one));
-  const listed = (list: readonly Action[], most: number) => best(others(list), words, ({ name }) => name, most);
+  const others = (list: readonly AppAction[]) => list.filter((one) => !recent.includes(one));
+  const listed = (list: readonly AppAction[], most: number) => best(others(list), words, ({ name }) => name, most);
   return (
     <Command shouldFilter={false} loop label={t('Go to a page, memory or action')}>
       <div className="paletteinput">
@@ -109,7 +115,7 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
   );
 }
 
-function Actions({ name, list, pick }: { name: string; list: readonly Action[]; pick: Pick }) {
+function Actions({ name, list, pick }: { name: string; list: readonly AppAction[]; pick: Pick }) {
   return (
     <Section name={name}>
       {list.map((action) => (
@@ -124,7 +130,7 @@ function Actions({ name, list, pick }: { name: string; list: readonly Action[]; 
 }
 
 /** What the keys do, Enter on the chosen row among them. */
-function PaletteFoot({ commands }: { commands: readonly Action[] }) {
+function PaletteFoot({ commands }: { commands: readonly AppAction[] }) {
   const chosen = useCommandState(({ value }) => value);
   return (
     <div className="palettefoot">
@@ -141,7 +147,7 @@ function PaletteFoot({ commands }: { commands: readonly Action[] }) {
   );
 }
 
-function enterDoes(id: string, commands: readonly Action[]): string {
+function enterDoes(id: string, commands: readonly AppAction[]): string {
   if (id === 'search') return t('search in all memories');
   if (id.startsWith('/')) return t('go to the page');
   if (id === '' || commands.some((command) => command.id === id)) return t('do it');

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { MnemeError } from '#shared/model/error.ts';
 import { useCall, useClient } from '../api/queries.ts';
 import { useCycle } from '../features/decay/useCycle.ts';
-import { leftWords, type Run, shareOf } from '../features/review/running.ts';
+import { leftWords, type ReflectionRun, shareOf } from '../features/review/running.ts';
 import { t } from '../text/text.ts';
 import { counted, Icon, percent, useSeconds, useToast } from '../ui/index.ts';
 
@@ -38,7 +38,7 @@ const longWork = {
   'doctor.run': { words: t('Examining the workspace'), to: '/today' },
 } as const;
 
-function Reflecting({ running }: { running: Run }) {
+function Reflecting({ running }: { running: ReflectionRun }) {
   const share = shareOf(running);
   const left = leftWords(share, useSeconds(running.since));
   return <Chip to="/review" words={t('Reflecting')} share={share} more={left} />;

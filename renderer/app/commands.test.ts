@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { commandsOf } from './commands.ts';
-import type { Action } from './useActions.ts';
+import type { AppAction } from './useActions.ts';
 
-const action: Action = { id: 'undo', name: 'Undo', icon: 'revert', run() {} };
+const action: AppAction = { id: 'undo', name: 'Undo', icon: 'revert', run() {} };
 const bind = (keys: string, label: string, group = 'Everywhere') => ({ keys, label, group, run() {} });
 
 test('every live key is a command with its key, each once, and pages stand by themselves', () => {

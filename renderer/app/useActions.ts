@@ -8,7 +8,7 @@ import { t } from '../text/text.ts';
 import { count, counted, type IconName, useToast } from '../ui/index.ts';
 import { setTheme, useTheme } from './theme.ts';
 
-export type Action = {
+export type AppAction = {
   id: string;
   name: string;
   icon: IconName;
@@ -20,7 +20,7 @@ export type Action = {
 type Ask = { open(how: 'create' | 'open'): void; doctor(): void; archive(): void; help(): void; remember(): void };
 
 /** What can be done from anywhere, for the palette. */
-export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
+export function useActions(host: Out<'host.state'>, ask: Ask): AppAction[] {
   const rebuild = useAct('index.rebuild');
   const cycle = useAct('decay.run');
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
     );
   }
 
-  const themes: Action[] = (['system', 'light', 'dark'] as const)
+  const themes: AppAction[] = (['system', 'light', 'dark'] as const)
     .filter((other) => other !== theme)
     .map((other) => ({
       id: `theme-${other}`,
@@ -66,7 +66,7 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
       icon: 'theme',
       run: () => setTheme(other),
     }));
-  const recent: Action[] = host.recent
+  const recent: AppAction[] = host.recent
     .filter((other) => other.root !== host.workspace?.root)
     .slice(0, 5)
     .map((other) => ({
@@ -126,7 +126,7 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
       run: () => void navigate({ to: '/settings', search: { section: 'advanced' } }),
     },
     ...sections.map(
-      ({ id, name, icon }): Action => ({
+      ({ id, name, icon }): AppAction => ({
         id: `settings-${id}`,
         name: t('Settings: {name}', { name }),
         icon,

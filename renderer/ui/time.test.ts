@@ -7,9 +7,9 @@ import {
   dateName,
   datesAsWords,
   dayName,
-  dayOf,
   daysAgo,
   inDecimals,
+  localDayOf,
   nearDay,
   sinceWhen,
   weekdayName,
@@ -20,7 +20,7 @@ const now = new Date(2026, 2, 12, 9, 42);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
 
 test('days are calendar days, also across a change of the clocks', () => {
-  expect(dayOf(now)).toBe('2026-03-12');
+  expect(localDayOf(now)).toBe('2026-03-12');
   expect(daysAgo('2026-03-12', now)).toBe(0);
   expect(daysAgo('2026-03-11', now)).toBe(1);
   expect(daysAgo('2026-03-29', new Date(2026, 2, 30, 0, 5))).toBe(1);

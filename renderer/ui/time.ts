@@ -44,25 +44,25 @@ export function enumerated(names: readonly string[]): string {
 }
 
 /** The local calendar day of an instant, `YYYY-MM-DD`. */
-export function dayOf(at: Date): string {
+export function localDayOf(at: Date): string {
   const month = String(at.getMonth() + 1).padStart(2, '0');
   const day = String(at.getDate()).padStart(2, '0');
   return `${at.getFullYear()}-${month}-${day}`;
 }
 
 /** Noon of a calendar day: far enough from midnight for any change of the clocks. */
-export function noonOf(day: string): Date {
+export function noonOfDay(day: string): Date {
   return new Date(`${day}T12:00:00`);
 }
 
 /** Whole calendar days from `day` to today; negative when `day` is ahead. */
 export function daysAgo(day: string, now: Date): number {
-  return Math.round((noonOf(dayOf(now)).getTime() - noonOf(day).getTime()) / dayMs);
+  return Math.round((noonOfDay(localDayOf(now)).getTime() - noonOfDay(day).getTime()) / dayMs);
 }
 
 /** `Thursday 12 March`, with the year when it is not this one. */
 export function dayName(day: string, now: Date): string {
-  const date = noonOf(day);
+  const date = noonOfDay(day);
   if (Number.isNaN(date.getTime())) return day;
   // `Thursday 12 March`, `Thursday, March 12` where months come first, and with the comma that German wants.
   const name = language === 'en' ? longDay.format(date).replace(/, (?=\d)/, ' ') : longDay.format(date);
@@ -71,12 +71,12 @@ export function dayName(day: string, now: Date): string {
 
 /** `Thursday` of a calendar day. */
 export function weekdayName(day: string): string {
-  return weekday.format(noonOf(day));
+  return weekday.format(noonOfDay(day));
 }
 
 /** `12 March`, with the year when it is not this one; `March 12` where months come first. */
 export function dateName(day: string, now: Date): string {
-  return inItsYear(monthDay.format(noonOf(day)), noonOf(day), now);
+  return inItsYear(monthDay.format(noonOfDay(day)), noonOfDay(day), now);
 }
 
 const inItsYear = (name: string, date: Date, now: Date): string =>
@@ -88,18 +88,19 @@ const writtenDay = /(?<![\w/[#.:`-])(\d{4}-\d{2}-\d{2})(?![\w\]/`-]|[.:]\w)/g;
 /** A sentence with its dates as a person says them: `due 2026-10-12` reads `due 12 Oct`; no line breaks within one. */
 export function datesAsWords(text: string, now: Date): string {
   return text.replace(writtenDay, (day) => {
-    const date = noonOf(day);
-    const isDay = !Number.isNaN(date.getTime()) && dayOf(date) === day;
+    const date = noonOfDay(day);
+    const isDay = !Number.isNaN(date.getTime()) && localDayOf(date) === day;
     return isDay ? inItsYear(shortDay.format(date), date, now).replaceAll(' ', '\u00a0') : day;
   });
 }
 
 /** `March` of a calendar day, with the year when it is not this one. */
-export const longMonth = (day: string, now: Date): string => inItsYear(fullMonth.format(noonOf(day)), noonOf(day), now);
+export const longMonth = (day: string, now: Date): string =>
+  inItsYear(fullMonth.format(noonOfDay(day)), noonOfDay(day), now);
 
 /** `Mar` of a calendar day. */
 export function monthName(day: string): string {
-  return shortMonth.format(noonOf(day));
+  return shortMonth.format(noonOfDay(day));
 }
 
 /** `Today`, `Yesterday` or null. */
@@ -126,7 +127,7 @@ export function sinceWhen(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutes >= -1 && minutes < 1) return t('just now');
   if (minutes >= 0 && minutes < 60) return t('{minutes} min ago', { minutes });
-  const ago = daysAgo(dayOf(then), now);
+  const ago = daysAgo(localDayOf(then), now);
   if (ago === 0) return clockOf(then);
   if (ago === 1) return t('yesterday {clock}', { clock: clockOf(then) });
   return inItsYear(shortDay.format(then), then, now);
@@ -138,8 +139,8 @@ const zoned = /^\d{4}-\d\d-\d\dT[\d:.]{5,20}(?:Z|[+-]\d\d:?\d\d)$/;
 /** `9 Mar, 10:20` for an episode's local time or for an instant, `9 Mar` for a date alone. */
 export function whenOf(at: string, now: Date): string {
   const instant = zoned.test(at) ? new Date(at) : null;
-  const [day = '', time] = instant === null ? at.split('T') : [dayOf(instant), clockOf(instant)];
-  const date = noonOf(day);
+  const [day = '', time] = instant === null ? at.split('T') : [localDayOf(instant), clockOf(instant)];
+  const date = noonOfDay(day);
   if (Number.isNaN(date.getTime())) return at;
   const dated = inItsYear(shortDay.format(date), date, now);
   return time === undefined ? dated : `${dated}, ${instant === null ? clockTime(time) : time}`;

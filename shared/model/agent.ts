@@ -11,7 +11,7 @@ export type GrantedRole = (typeof grantedRoles)[number];
 export const owner = 'owner';
 
 /** Of the changes that an agent reasoned in reflections: what the owner made of them. */
-export type Reasoned = { accepted: number; rejected: number };
+export type ReasoningTally = { accepted: number; rejected: number };
 
 /** A client as the owner sees it; the token itself is shown once, at grant, and kept only as a hash. */
 export type Agent = {
@@ -26,7 +26,7 @@ export type Agent = {
   lastSeen: string | null;
   calls: number;
   /** Of its proposals, all time: what became of them. */
-  proposals: { open: number; committed: number; rejected: number; reasoned?: Reasoned | undefined };
+  proposals: { open: number; committed: number; rejected: number; reasoned?: ReasoningTally | undefined };
 };
 
 /** The windows of Mneme's own, as history names them. */

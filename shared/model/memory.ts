@@ -9,7 +9,7 @@ export type EpisodeType = (typeof episodeTypes)[number];
 export const confidences = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof confidences)[number];
 /** How a memory of low confidence is told to whoever reads it among others. */
-export const unsure = 'low confidence';
+export const lowConfidence = 'low confidence';
 
 export const statuses = ['active', 'fading', 'dormant', 'archived'] as const;
 export type Status = (typeof statuses)[number];

@@ -24,7 +24,7 @@ export const keySources = ['environment', 'keychain', 'unneeded', 'none'] as con
 export type KeySource = (typeof keySources)[number];
 
 /** What became of a language model's part: who answered, and why the built-in reasoner did when a model is configured. */
-export type Reasoned<T> = { value: T; by: 'model' | 'rules'; note: string | null };
+export type ModelResult<T> = { value: T; by: 'model' | 'rules'; note: string | null };
 
 /** Addresses that are used when none is set. */
 export const ownAddresses = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { stores } from './memory.ts';
 
 /** The five phases. @source 000 §10.3 */
-export const phases = ['survey', 'meta-reflection', 'consolidate', 'rewrite core', 'summarise'] as const;
-export type Phase = (typeof phases)[number];
+export const reflectionPhases = ['survey', 'meta-reflection', 'consolidate', 'rewrite core', 'summarise'] as const;
+export type Phase = (typeof reflectionPhases)[number];
 
 /** A citation that a reader can check: the memory, where it stands, and the words there that bear the change out. */
 export const evidence = z.object({
@@ -112,7 +112,7 @@ export const reasoned = z.object({
   /** What did not, and was not mended either. */
   refused: z.array(refusal.extend({ says: z.string() })),
 });
-export type Reasoned = z.infer<typeof reasoned>;
+export type ReasoningRecord = z.infer<typeof reasoned>;
 
 /** One change of a pending reflection, as kept. */
 export const change = z.object({

@@ -1,2 +1,3 @@
 /** `3 links`, `1 link`, `2 memories`. @param many for a word that `s` makes no plural of */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const countedNoun = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

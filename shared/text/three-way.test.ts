@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apart, conflictsOf, merged, threeWay } from './three-way.ts';
+import { conflictsOf, merged, settleTouching, threeWay } from './three-way.ts';
 
 const base = 'title\n\n- one\n- two\n- three\n- four\n';
 const none = new Map();
@@ -40,11 +40,11 @@ test('choosing one side everywhere keeps each of its lines', () => {
 });
 
 test('what was written beside a run that goes stays, and two texts at one place are a conflict', () => {
-  const pieces = apart(threeWay('a\nx\ny\n', 'a\nx\ny\nlater\n', 'a\n'));
+  const pieces = settleTouching(threeWay('a\nx\ny\n', 'a\nx\ny\nlater\n', 'a\n'));
   expect(conflictsOf(pieces)).toEqual([]);
   expect(merged(pieces, none)).toBe('a\nlater\n');
-  expect(conflictsOf(apart(threeWay('a\n', 'a\nmine\n', 'a\ntheirs\n')))).toHaveLength(1);
-  const besides = apart(threeWay('a\nx\ny\n', 'A\nx\ny\n', 'a\nnew\ny\n'));
+  expect(conflictsOf(settleTouching(threeWay('a\n', 'a\nmine\n', 'a\ntheirs\n')))).toHaveLength(1);
+  const besides = settleTouching(threeWay('a\nx\ny\n', 'A\nx\ny\n', 'a\nnew\ny\n'));
   expect(merged(besides, none)).toBe('A\nnew\ny\n');
-  expect(conflictsOf(apart(threeWay('a\nx\n', 'a\nX\n', 'a\n')))).toHaveLength(1);
+  expect(conflictsOf(settleTouching(threeWay('a\nx\n', 'a\nX\n', 'a\n')))).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { diff3Merge, diffIndices } from 'node-diff3';
 export type Choice = 'mine' | 'theirs' | 'both';
 
 /** A run of lines of the merged text: agreed on, or wanting a choice between three sides. */
-export type Piece =
+export type MergePiece =
   | { kind: 'agreed'; lines: readonly string[] }
   | {
       kind: 'conflict';
@@ -14,32 +14,32 @@ export type Piece =
       theirs: readonly string[];
     };
 
-export type Conflict = Extract<Piece, { kind: 'conflict' }>;
+export type TextConflict = Extract<MergePiece, { kind: 'conflict' }>;
 
 /** Three sides by lines; what only one side changed is agreed, and what both changed alike. All bodies use `\n`. */
-export function threeWay(base: string, mine: string, theirs: string): Piece[] {
+export function threeWay(base: string, mine: string, theirs: string): MergePiece[] {
   let n = 0;
   const found = diff3Merge(mine.split('\n'), base.split('\n'), theirs.split('\n'), { excludeFalseConflicts: true });
-  return found.flatMap((part): Piece[] => {
+  return found.flatMap((part): MergePiece[] => {
     if (part.ok) return part.ok.length === 0 ? [] : [{ kind: 'agreed', lines: part.ok }];
     if (part.conflict === undefined) return [];
     return [{ kind: 'conflict', n: n++, base: part.conflict.o, mine: part.conflict.a, theirs: part.conflict.b }];
   });
 }
 
-export function conflictsOf(pieces: readonly Piece[]): Conflict[] {
+export function conflictsOf(pieces: readonly MergePiece[]): TextConflict[] {
   return pieces.filter((piece) => piece.kind === 'conflict');
 }
 
 /** Lines that a choice leaves; `both` is mine, then theirs. */
-export function chosenLines(conflict: Conflict, choice: Choice): readonly string[] {
+export function chosenLines(conflict: TextConflict, choice: Choice): readonly string[] {
   if (choice === 'mine') return conflict.mine;
   if (choice === 'theirs') return conflict.theirs;
   return [...conflict.mine, ...conflict.theirs];
 }
 
 /** The merged body; a conflict without a choice stands as mine meanwhile, so that nothing the owner wrote is dropped. */
-export function merged(pieces: readonly Piece[], choices: ReadonlyMap<number, Choice>): string {
+export function merged(pieces: readonly MergePiece[], choices: ReadonlyMap<number, Choice>): string {
   return pieces
     .flatMap((piece) => (piece.kind === 'agreed' ? piece.lines : chosenLines(piece, choices.get(piece.n) ?? 'mine')))
     .join('\n');
@@ -49,9 +49,9 @@ export function merged(pieces: readonly Piece[], choices: ReadonlyMap<number, Ch
  * Conflicts in which the sides only touch are none: they changed neighbouring lines, or one wrote beside what the other
  * changed. Two texts written at one and the same place have no order, and stay a conflict.
  */
-export function apart(pieces: readonly Piece[]): Piece[] {
+export function settleTouching(pieces: readonly MergePiece[]): MergePiece[] {
   let n = 0;
-  return pieces.map((piece): Piece => {
+  return pieces.map((piece): MergePiece => {
     if (piece.kind === 'agreed') return piece;
     const lines = both(piece.base, piece.mine, piece.theirs);
     return lines === null ? { ...piece, n: n++ } : { kind: 'agreed', lines };

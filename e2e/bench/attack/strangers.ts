@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectOwner } from '../../../electron/gateway/connect.ts';
-import { digest } from '../../../electron/gateway/grants.ts';
+import { tokenDigest } from '../../../electron/gateway/grants.ts';
 import { restoreWorkspace } from '../../../electron/gateway/restore.ts';
 import type { Place } from '../../place.ts';
 import { openGiven } from './engine.ts';
@@ -27,7 +27,7 @@ const settings = (ground: Ground, values: object) => put(join(ground.root, 'mnem
 const agents = (ground: Ground, { token }: Stranger, grant: object) =>
   put(
     join(ground.root, '.mneme/agents.json'),
-    JSON.stringify({ Stranger: { tokenHash: digest(token), granted: '', mode: 'batch', ...grant } }),
+    JSON.stringify({ Stranger: { tokenHash: tokenDigest(token), granted: '', mode: 'batch', ...grant } }),
   );
 
 const nothing = { last: null, synced: null, ahead: 0, behind: 0, waiting: 0, failure: null };

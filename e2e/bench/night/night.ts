@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { OpenWorkspace } from '../../../electron/engine/open.ts';
 import { parsePending, pendingPath } from '../../../electron/engine/reflection/pending.ts';
 import { prepared } from '../../../electron/engine/reflection/reasoner/prepare.ts';
-import { found as fileOf } from '../../../electron/engine/workspace/disk.ts';
+import { readText as fileOf } from '../../../electron/engine/workspace/disk.ts';
 import type { Evidence, Reflection } from '../../../shared/model/reflection.ts';
 import { type Key, keySchema } from '../../sets/reflection/key.ts';
 import { type FindingType, type Found, findingTypes, type Score, score } from '../../sets/reflection/score.ts';

@@ -4,8 +4,8 @@ import { encode } from 'gpt-tokenizer';
 import { type Provider, type Received, startProvider } from '../../../electron/adapters/llm/testing/provider.ts';
 import { listIn } from '../../../electron/engine/llm/salvage.ts';
 import type { Material } from '../../../electron/engine/reflection/material.ts';
-import type { Ground } from '../../../electron/engine/reflection/reasoner/ground.ts';
-import type { Item } from '../../../electron/engine/reflection/reasoner/items.ts';
+import type { ProposalGround } from '../../../electron/engine/reflection/reasoner/ground.ts';
+import type { AnswerItem } from '../../../electron/engine/reflection/reasoner/items.ts';
 import { itemIn } from '../../../electron/engine/reflection/reasoner/propose.ts';
 import type { Found } from '../../sets/reflection/score.ts';
 
@@ -38,7 +38,7 @@ export const changesIn = (text: string): unknown[] => listIn(text, 'changes')?.i
 /** What an answer says by itself, before anything is checked: to see what the checks take away. */
 export function meantBy(
   changes: readonly unknown[],
-  { handles, home }: Omit<Ground, 'taken'>,
+  { handles, home }: Omit<ProposalGround, 'taken'>,
   material: Material,
 ): Found[] {
   const idsOf = (cites: readonly string[]) => [
@@ -53,7 +53,7 @@ export function meantBy(
 type Ids = (cites: readonly string[]) => string[];
 type Home = (said: string, type: string) => string;
 
-function meaningOf(one: Item, idsOf: Ids, home: Home, { pages }: Material): Found[] {
+function meaningOf(one: AnswerItem, idsOf: Ids, home: Home, { pages }: Material): Found[] {
   const evidence = idsOf(one.cites);
   switch (one.kind) {
     case 'fact':

@@ -1,7 +1,7 @@
 import { asSet } from '../../../electron/engine/handlers/memory.ts';
 import { closely } from '../../../electron/engine/recall/closely.ts';
 import { lookUp } from '../../../electron/engine/recall/search.ts';
-import { weigh } from '../../../electron/engine/recall/weigh.ts';
+import { weighCandidates } from '../../../electron/engine/recall/weigh.ts';
 import type { Opened } from '../opened.ts';
 import type { Example } from './ranker.ts';
 
@@ -17,7 +17,7 @@ export async function exampleOf(
 ): Promise<Omit<Example, 'plain'>> {
   const { index } = workspace;
   const options = { ...asSet(workspace, question), meant: await meaning(question), k: 20 };
-  const { relevant } = weigh(index, lookUp(index, question, options), options, {});
+  const { relevant } = weighCandidates(index, lookUp(index, question, options), options, {});
   const closest = relevant.slice(0, most);
   const read = closely(question, index.load(closest.map(({ n }) => n)));
   const rows = closest.map(({ id, evidence, traits, reasons }, n) => ({

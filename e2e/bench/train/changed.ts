@@ -1,7 +1,7 @@
 import { isPassing } from '../../../electron/engine/language/change.ts';
 import { type ChangeSigns, likeliestChange } from '../../../electron/engine/language/reader/changed.ts';
 import type { Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
-import { rowsOf } from '../../../electron/engine/language/reader/linear.ts';
+import { knownFeatures } from '../../../electron/engine/language/reader/linear.ts';
 import { sideOf } from '../../../electron/engine/language/reader/side.ts';
 import type { Sparse } from '../../../electron/engine/language/reader/sparse.ts';
 import { statementFeatures } from '../../../electron/engine/language/reader/statement-features.ts';
@@ -30,7 +30,7 @@ const weightOfTold = 2;
 export function fitTold(all: readonly Read[]): { vocabulary: Vocabulary; told: Real } {
   const vocabulary = vocabularyOf(all.map(({ of }) => of));
   const examples = all.map(({ of, one }) => ({
-    of: rowsOf(vocabulary, of),
+    of: knownFeatures(vocabulary, of),
     label: tells(one) ? 1 : 0,
     weight: tells(one) ? weightOfTold : 1,
   }));

@@ -1,5 +1,5 @@
 import { pairsOf, rarityOf, standings } from '../../../electron/engine/language/reader/conflicting.ts';
-import { rowsOf, softmax, type Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
+import { knownFeatures, softmax, type Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
 import { sideOf } from '../../../electron/engine/language/reader/side.ts';
 import type { Sparse } from '../../../electron/engine/language/reader/sparse.ts';
 import type { Table } from '../figures.ts';
@@ -66,7 +66,7 @@ export function fitPairs(pairs: readonly Pair[]): PairModel {
     fewest,
   );
   const examples = pairs.map(({ of, label }) => ({
-    of: rowsOf(vocabulary, of),
+    of: knownFeatures(vocabulary, of),
     label,
     weight: label === 0 ? 1 : weightOfTied,
   }));
@@ -82,7 +82,7 @@ export function crossedPairs(pairs: readonly Pair[]): Guessed[] {
     const { vocabulary, standing } = fitPairs(pairs.filter((one) => one.author !== author));
     const best = new Map<number, Guessed>();
     for (const one of pairs.filter((pair) => pair.author === author)) {
-      const p = softmax(scoresOf(standing, rowsOf(vocabulary, one.of)))[1] ?? 0;
+      const p = softmax(scoresOf(standing, knownFeatures(vocabulary, one.of)))[1] ?? 0;
       if (p > (best.get(one.now)?.p ?? 0)) best.set(one.now, { ...one, p });
     }
     return [...best.values()];

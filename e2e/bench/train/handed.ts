@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { largest, rowsOf } from '../../../electron/engine/language/reader/linear.ts';
+import { knownFeatures, largest } from '../../../electron/engine/language/reader/linear.ts';
 import { statementFeatures } from '../../../electron/engine/language/reader/statement-features.ts';
 import type { Table } from '../figures.ts';
 import { learn, type Real, scoresOf, temperatureOf, vocabularyOf } from './learn.ts';
@@ -42,7 +42,11 @@ export const wishesIn = (folder: string, statements: readonly Labelled[]): Line[
 
 export function fitHanded(all: readonly Line[]): { vocabulary: ReturnType<typeof vocabularyOf>; handed: Real } {
   const vocabulary = vocabularyOf(all.map(({ of }) => of));
-  const examples = all.map(({ of, handed }) => ({ of: rowsOf(vocabulary, of), label: handed ? 1 : 0, weight: 1 }));
+  const examples = all.map(({ of, handed }) => ({
+    of: knownFeatures(vocabulary, of),
+    label: handed ? 1 : 0,
+    weight: 1,
+  }));
   return { vocabulary, handed: learn(labels, examples, vocabulary.length) };
 }
 
@@ -53,7 +57,7 @@ export function crossedHanded(all: readonly Line[]): { scores: number[]; label: 
     return all
       .filter((_, n) => n % folds === fold)
       .map((one) => ({
-        scores: scoresOf(handed, rowsOf(vocabulary, one.of)),
+        scores: scoresOf(handed, knownFeatures(vocabulary, one.of)),
         label: one.handed ? 1 : 0,
         lang: one.lang,
         text: one.text,

@@ -6,8 +6,8 @@ import {
   type Block,
   blocks,
   learntStores,
-  type Place,
   type SpeechAct,
+  type StatementPlace,
   speechActs,
 } from '../../../electron/engine/language/reader/statement.ts';
 
@@ -36,7 +36,7 @@ export type Labelled = {
   form: string;
   act: SpeechAct | null;
   keep: boolean | null;
-  store: Place | null;
+  store: StatementPlace | null;
   block: Block | null;
   names: TypedName[] | null;
   /** Some of its names, where nobody said which other words are none. */
@@ -72,7 +72,7 @@ const routed = z.object({
   store: z.string(),
   entities: z.array(known),
 });
-const placeOf: Record<string, Place> = {
+const placeOf: Record<string, StatementPlace> = {
   core: 'core',
   semantic: 'entity',
   episodic: 'episode',

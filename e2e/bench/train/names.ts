@@ -1,4 +1,4 @@
-import { rowsOf, type Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
+import { knownFeatures, type Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
 import {
   followingFeatures,
   nameFeatures,
@@ -53,8 +53,8 @@ export function fitNames(all: readonly Named[]): NameModels {
   const tokens = all.flatMap((one) => one.tokens);
   const spans = all.flatMap((one) => one.spans);
   const [token, name] = [vocabularyOf(tokens.map(({ of }) => of)), vocabularyOf(spans.map(({ of }) => of))];
-  const examples = tokens.map(({ of, label }) => ({ of: rowsOf(token, of), label, weight: 1 }));
-  const typed = spans.map(({ of, type }) => ({ of: rowsOf(name, of), label: type, weight: 1 }));
+  const examples = tokens.map(({ of, label }) => ({ of: knownFeatures(token, of), label, weight: 1 }));
+  const typed = spans.map(({ of, type }) => ({ of: knownFeatures(name, of), label: type, weight: 1 }));
   return {
     token: { vocabulary: token, part: learn(nameParts, examples, token.length, { ...usual, epochs: epochsOfTokens }) },
     name: { vocabulary: name, type: learn(nameTypes, typed, name.length) },

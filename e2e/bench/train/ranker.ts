@@ -1,8 +1,8 @@
-import type { Evidence, Traits } from '../../../electron/engine/recall/ranker.ts';
+import type { RankEvidence, Traits } from '../../../electron/engine/recall/ranker.ts';
 
-export type Weights = { evidence: Evidence; traits: Traits };
+export type Weights = { evidence: RankEvidence; traits: Traits };
 /** A memory that was weighed for a question, and whether it holds what was asked for. */
-export type Row = { words: number; evidence: Evidence; traits: Partial<Traits>; gold: boolean };
+export type Row = { words: number; evidence: RankEvidence; traits: Partial<Traits>; gold: boolean };
 /** A question with what was weighed for it; `missed`: evidence that was not among it; `plain`: which of FTS5's results are. */
 export type Example = { kind: string; set: string; rows: Row[]; missed: number; plain: boolean[] };
 
@@ -33,14 +33,14 @@ const rate = 0.05;
 const [momentum, memory] = [0.9, 0.999];
 const tiny = 1e-3;
 
-const evidenceNames = Object.keys(handMade.evidence) as (keyof Evidence)[];
+const evidenceNames = Object.keys(handMade.evidence) as (keyof RankEvidence)[];
 const traitNames = Object.keys(handMade.traits) as (keyof Traits)[];
 const names = [...evidenceNames, ...traitNames];
 const isEvidence = (n: number) => n < evidenceNames.length;
 const spreads = names.map((name, n) =>
   isEvidence(n) ? expected.evidence : /^(?:short|long)$/.test(name) ? expected.length : expected.trait,
 );
-const valuesOf = ({ evidence, traits }: { evidence: Evidence; traits: Partial<Traits> }): Float64Array =>
+const valuesOf = ({ evidence, traits }: { evidence: RankEvidence; traits: Partial<Traits> }): Float64Array =>
   Float64Array.from(names, (name) => ({ ...evidence, ...traits })[name] ?? 0);
 
 /** Of a result what learning looks at. `of`: its evidence and traits, in the order of the weights. */
@@ -99,7 +99,7 @@ export function fitRanker(start: Weights, examples: readonly Example[]): Weights
   const values = valuesAt();
   const record = (some: readonly string[]) =>
     Object.fromEntries(some.map((name) => [name, values[names.indexOf(name as (typeof names)[number])] ?? 0]));
-  return { evidence: record(evidenceNames) as Evidence, traits: record(traitNames) as Traits };
+  return { evidence: record(evidenceNames) as RankEvidence, traits: record(traitNames) as Traits };
 }
 
 /** How the unlikelihood of a question's answers grows with each of what is moved. */

@@ -1,4 +1,4 @@
-import { rowsOf, type Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
+import { knownFeatures, type Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
 import type { Sparse } from '../../../electron/engine/language/reader/sparse.ts';
 import { blocks, learntStores, speechActs } from '../../../electron/engine/language/reader/statement.ts';
 import { statementFeatures } from '../../../electron/engine/language/reader/statement-features.ts';
@@ -28,7 +28,7 @@ export type StatementModels = { vocabulary: Vocabulary; heads: Record<Head, Real
 
 export function fitStatements(all: readonly Read[]): StatementModels {
   const vocabulary = vocabularyOf(all.map(({ of }) => of));
-  const rows = all.map(({ one, of }) => ({ one, of: rowsOf(vocabulary, of) }));
+  const rows = all.map(({ one, of }) => ({ one, of: knownFeatures(vocabulary, of) }));
   const own = (head: Head) => {
     const examples = rows.flatMap(({ one, of }): Example[] => {
       const labelled = labelOf(head, one);
@@ -47,6 +47,6 @@ export function judged(head: Head, { vocabulary, heads: own }: StatementModels, 
     const labelled = labelOf(head, one);
     // Where it belongs counts for what is worth keeping.
     if (labelled === null || (head === 'store' && one.keep === false)) return [];
-    return [{ one, scores: scoresOf(own[head], rowsOf(vocabulary, of)), label: labelled.label }];
+    return [{ one, scores: scoresOf(own[head], knownFeatures(vocabulary, of)), label: labelled.label }];
   });
 }

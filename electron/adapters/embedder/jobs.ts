@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Ask, Reply } from './messages.ts';
+import type { EmbedderReply, EmbedderRequest } from './messages.ts';
 
 export type Vector = ArrayLike<number>;
 /** Embeds the first of the texts, or holds them against a question, as many as another may wait for: one at least. */
@@ -18,7 +18,7 @@ export function serve(port: MessagePort, step: JobStep): void {
   const jobs: Job[] = [];
   let [working, ending] = [false, false];
 
-  port.on('message', (ask: Ask) => {
+  port.on('message', (ask: EmbedderRequest) => {
     if ('cancel' in ask) {
       const at = jobs.findIndex((job) => job.id === ask.cancel);
       if (at >= 0) jobs.splice(at, 1);
@@ -56,7 +56,7 @@ export function serve(port: MessagePort, step: JobStep): void {
     if (job.done.length < job.texts.length)
       job.done.push(...(await step(job.texts.slice(job.done.length), job.question)));
     if (job.done.length < job.texts.length) {
-      port.postMessage({ id: job.id, going: true } satisfies Reply);
+      port.postMessage({ id: job.id, going: true } satisfies EmbedderReply);
       return;
     }
     const dimensions = job.done[0]?.length ?? 0;
@@ -65,7 +65,7 @@ export function serve(port: MessagePort, step: JobStep): void {
     finish(job, { id: job.id, vectors, dimensions });
   }
 
-  function finish(job: Job, reply: Reply): void {
+  function finish(job: Job, reply: EmbedderReply): void {
     const at = jobs.indexOf(job);
     if (at < 0) return;
     jobs.splice(at, 1);

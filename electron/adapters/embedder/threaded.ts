@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Embedder } from '../../engine/ports.ts';
-import type { Ask, Reply } from './messages.ts';
+import type { EmbedderReply, EmbedderRequest } from './messages.ts';
 
 /** Milliseconds that a thread has to end by itself: a step, which is not broken off, and what is still done behind it. */
 const patienceMs = 2_000;
@@ -10,7 +10,7 @@ const late = 'late';
 /** A thread that is asked and says nothing for so long, ms, hangs; a step takes some tens. The next one has twice the time: it may only be slow. */
 const silentMs = 30_000;
 
-type Job = Extract<Ask, { texts: string[] }>;
+type Job = Extract<EmbedderRequest, { texts: string[] }>;
 type Asked = Omit<Job, 'id'>;
 type Waiting = { ask: Job; resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
 
@@ -46,7 +46,7 @@ export class ThreadEmbedder implements Embedder {
     return new Promise((resolve, reject) => {
       const cancel = () => {
         this.#waiting.delete(ask.id);
-        this.#worker?.postMessage({ cancel: ask.id } satisfies Ask);
+        this.#worker?.postMessage({ cancel: ask.id } satisfies EmbedderRequest);
         reject(signal.reason);
       };
       signal.addEventListener('abort', cancel, { once: true });
@@ -63,7 +63,7 @@ export class ThreadEmbedder implements Embedder {
         },
       });
       this.#silence ??= this.#listening();
-      worker.postMessage(ask satisfies Ask);
+      worker.postMessage(ask satisfies EmbedderRequest);
     });
   }
 
@@ -82,7 +82,7 @@ export class ThreadEmbedder implements Embedder {
     this.#failAll(new Error('The embedder was closed.'));
     if (worker === undefined) return;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
-    worker.postMessage({ end: true } satisfies Ask);
+    worker.postMessage({ end: true } satisfies EmbedderRequest);
     if ((await Promise.race([ended, after(patienceMs, late)])) === late) void worker.terminate();
   }
 
@@ -93,7 +93,7 @@ export class ThreadEmbedder implements Embedder {
     const worker = new Worker(thread, { stdout: true, stderr: true, workerData: data });
     // It must not keep the engine alive.
     worker.unref();
-    worker.on('message', (reply: Reply) => this.#answered(reply));
+    worker.on('message', (reply: EmbedderReply) => this.#answered(reply));
     worker.on('error', (cause) => this.#gone(worker, cause));
     worker.on('exit', (code) => this.#gone(worker, new Error(`The embedder's thread ended with ${code}.`)));
     this.#worker = worker;
@@ -124,7 +124,7 @@ export class ThreadEmbedder implements Embedder {
     this.#silence = undefined;
   }
 
-  #answered(reply: Reply): void {
+  #answered(reply: EmbedderReply): void {
     this.#silence?.refresh();
     if ('going' in reply) return;
     const waiting = this.#waiting.get(reply.id);

@@ -22,7 +22,7 @@ const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
  * @param said the provider's own words, cut
  * @param retryAfter of the header, seconds or an HTTP date
  */
-export function refused(status: number, said: string, retryAfter: string | null, now: number): MnemeError {
+export function faultOfStatus(status: number, said: string, retryAfter: string | null, now: number): MnemeError {
   const words = inItsWords(said);
   const waitMs = waitOf(retryAfter, now);
   if (status === 401 || status === 403)

@@ -13,7 +13,7 @@ import { MnemeError } from '#shared/model/error.ts';
 import { modelAddress, ownAddresses } from '#shared/model/models.ts';
 import type { ModelReply, ModelRequest } from '../../engine/ports.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { brokenOff, noAnswer, refused } from './fault.ts';
+import { brokenOff, faultOfStatus, noAnswer } from './fault.ts';
 
 // Loaded at the first call only: the SDK costs more than the rest of the engine's start.
 
@@ -109,5 +109,5 @@ function inWords(thrown: unknown, key: string | null): MnemeError {
   if (!APICallError.isInstance(thrown) || thrown.statusCode === undefined || thrown.statusCode < 300) return noAnswer();
   const { statusCode, responseHeaders = {} } = thrown;
   const said = thrown.message.replaceAll(key || '\0', '…').replace(/\s+/g, ' ');
-  return refused(statusCode, said.slice(0, saidCap), responseHeaders['retry-after'] ?? null, Date.now());
+  return faultOfStatus(statusCode, said.slice(0, saidCap), responseHeaders['retry-after'] ?? null, Date.now());
 }

@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, truncate, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Held } from '../capture/held.ts';
+import { HeldTexts } from '../capture/held.ts';
 import type { Engine } from '../engine.ts';
 import { closeAll, filesIn, openAt, owner, storeIn } from '../sync/testing/engines.ts';
 import { restoreBackup } from './restore.ts';
@@ -37,7 +37,7 @@ test('what a backup was made of comes back byte by byte, with its history and wh
   await writeFile(join(root, 'photo.bin'), Buffer.from([0, 255, 254, 13, 10, 0]));
   const engine = await openAt(root);
   for (let n = 0; n < 5; n++) await storeIn(engine, `The oven holds ${n} loaves at once.`);
-  new Held(root).hold('the key is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfGhIjKlMnOpQrStUv', {
+  new HeldTexts(root).hold('the key is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfGhIjKlMnOpQrStUv', {
     id: 'h1',
     at: '2026-02-02T10:00:00.000Z',
     agent: 'Scribe',

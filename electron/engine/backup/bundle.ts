@@ -31,11 +31,11 @@ export async function unpackBundle(file: string, root: string, directory: string
     const kept = refs.filter(({ name }) => isKeptRef(name) || name === extrasRef);
     await git.run(['update-ref', '--stdin'], kept.map(({ name, object }) => `create ${name} ${object}\n`).join(''));
     const broken = await unsound(git);
-    if (broken !== null) throw invalid(file, `it is damaged or cut off (${broken})`);
+    if (broken !== null) throw invalidBundle(file, `it is damaged or cut off (${broken})`);
   } catch (thrown) {
     if (thrown instanceof MnemeError && thrown.code !== 'audit.damaged') throw thrown;
     const said = thrown instanceof MnemeError ? thrown.value.message : String(thrown);
-    throw invalid(file, `it is damaged or cut off (${/git [a-z-]+: .*?(?=\)\.?$|$)/s.exec(said)?.[0] ?? said})`);
+    throw invalidBundle(file, `it is damaged or cut off (${/git [a-z-]+: .*?(?=\)\.?$|$)/s.exec(said)?.[0] ?? said})`);
   }
   return { git, ...(await readManifest(git, refs, file)) };
 }
@@ -49,14 +49,14 @@ type Ref = { object: string; name: string };
  */
 async function readRefs(file: string): Promise<Ref[]> {
   const header = await readHeader(file);
-  if (header === '') throw invalid(file, 'it is empty');
+  if (header === '') throw invalidBundle(file, 'it is empty');
   const [first, ...lines] = header.split('\n');
-  if (`${first}\n` !== begins) throw invalid(file, 'it is no git bundle');
+  if (`${first}\n` !== begins) throw invalidBundle(file, 'it is no git bundle');
   const end = lines.indexOf('');
-  if (end < 0) throw invalid(file, 'it is damaged or cut off (its list of refs has no end)');
+  if (end < 0) throw invalidBundle(file, 'it is damaged or cut off (its list of refs has no end)');
   return lines.slice(0, end).map((line) => {
     const [, object, name] = /^([0-9a-f]{40}) (HEAD|refs\/[^ ]+)$/.exec(line) ?? [];
-    if (object === undefined || name === undefined) throw invalid(file, 'it is not whole by itself');
+    if (object === undefined || name === undefined) throw invalidBundle(file, 'it is not whole by itself');
     return { object, name };
   });
 }
@@ -67,7 +67,7 @@ async function readHeader(file: string): Promise<string> {
     // Without waiting: a pipe that nobody writes into would hold the opening for ever.
     const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
-      if (!(await handle.stat()).isFile()) throw invalid(file, 'it is not a file');
+      if (!(await handle.stat()).isFile()) throw invalidBundle(file, 'it is not a file');
       return await readUntilEmptyLine(handle);
     } finally {
       await handle.close();
@@ -95,7 +95,7 @@ async function readUntilEmptyLine(handle: FileHandle): Promise<string> {
 
 async function readManifest(git: Git, refs: Ref[], file: string): Promise<Omit<Unpacked, 'git'>> {
   const listed = await git.read(['ls-tree', '-l', '-z', `${extrasRef}^{tree}`], longestList).catch(() => null);
-  if (listed === null) throw invalid(file, 'it is a git bundle of something else');
+  if (listed === null) throw invalidBundle(file, 'it is a git bundle of something else');
   const extras = listed
     .toString('utf8')
     .split('\0')
@@ -106,11 +106,13 @@ async function readManifest(git: Git, refs: Ref[], file: string): Promise<Omit<U
   const own = extras.find(({ name }) => name === manifestName);
   const said = own === undefined ? null : await git.read(['cat-file', 'blob', own.object], longestManifest);
   const read = said === null ? null : manifest.safeParse(parsed(said));
-  if (!read?.success) throw invalid(file, 'what it says of itself cannot be read; a newer Mneme may have made it');
+  if (!read?.success)
+    throw invalidBundle(file, 'what it says of itself cannot be read; a newer Mneme may have made it');
   const { branch, head, tree } = read.data;
   const found = (await git.run(['rev-parse', branch, `${branch}^{tree}`]).catch(() => Buffer.alloc(0))).toString();
   const named = ['HEAD', branch].every((ref) => refs.some(({ name, object }) => name === ref && object === head));
-  if (!named || found.trim() !== `${head}\n${tree}`) throw invalid(file, 'its history does not end where it says');
+  if (!named || found.trim() !== `${head}\n${tree}`)
+    throw invalidBundle(file, 'its history does not end where it says');
   return { manifest: read.data, extras: extras.filter(({ name }) => name !== manifestName) };
 }
 
@@ -122,7 +124,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-export function invalid(file: string, why: string) {
+export function invalidBundle(file: string, why: string) {
   return fail(
     'backup.invalid',
     `${basename(file)} is no backup of Mneme that can be used: ${why}. Nothing was written.`,

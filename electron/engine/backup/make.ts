@@ -7,7 +7,7 @@ import type { Door } from '../commit/types.ts';
 import { type Git, gitIn } from '../git/git.ts';
 import { makeOwn } from '../git/own.ts';
 import { isTracked } from '../workspace/paths.ts';
-import { asideIn, invalid, unpackBundle } from './bundle.ts';
+import { asideIn, invalidBundle, unpackBundle } from './bundle.ts';
 import type { BackupDeps } from './deps.ts';
 import { type Extra, gatherExtras } from './extras.ts';
 import { extrasRef, isKeptRef, type Manifest, manifestName } from './manifest.ts';
@@ -173,11 +173,11 @@ async function verify(root: string, draft: string, aside: string, made: Made): P
   const { git, manifest, extras } = await unpackBundle(draft, root, join(aside, 'back'));
   const same = manifest.head === made.manifest.head && manifest.tree === made.manifest.tree;
   const commits = Number((await git.run(['rev-list', '--count', manifest.head])).toString());
-  if (!same || commits !== made.manifest.commits) throw invalid(draft, 'read back, it is not what was written');
+  if (!same || commits !== made.manifest.commits) throw invalidBundle(draft, 'read back, it is not what was written');
   for (const { name, bytes } of made.extras) {
     const object = extras.find((one) => one.name === name)?.object;
     const back = object === undefined ? null : await git.run(['cat-file', 'blob', object]);
-    if (back === null || !back.equals(bytes)) throw invalid(draft, `read back, ${name} is not what was written`);
+    if (back === null || !back.equals(bytes)) throw invalidBundle(draft, `read back, ${name} is not what was written`);
   }
 }
 

@@ -8,7 +8,7 @@ import { differsFrom } from '../git/tree.ts';
 import { foldsCase } from '../workspace/folds-case.ts';
 import { isTracked } from '../workspace/paths.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
-import { invalid, type Unpacked, unpackBundle } from './bundle.ts';
+import { invalidBundle, type Unpacked, unpackBundle } from './bundle.ts';
 import { extrasRef, isExtra } from './manifest.ts';
 
 export type Restored = { root: string; files: number; commits: number; head: string; made: string; message: string };
@@ -73,12 +73,13 @@ async function writeFiles(draft: string, { git, manifest }: Unpacked, file: stri
   await git.run(['read-tree', manifest.head]);
   await git.run(['checkout-index', '--all', '--quiet']);
   for (const folder of manifest.folders) {
-    if (!isTracked(folder)) throw invalid(file, `${JSON.stringify(folder.slice(0, 120))} is no folder of a workspace`);
+    if (!isTracked(folder))
+      throw invalidBundle(file, `${JSON.stringify(folder.slice(0, 120))} is no folder of a workspace`);
     await mkdir(await resolveInside(draft, folder), { recursive: true });
   }
   const objects = new Map([...tree].map(([path, { object }]) => [path, object]));
   const [differing] = await differsFrom(draft, objects);
-  if (differing !== undefined) throw invalid(file, `${differing} could not be written as it was`);
+  if (differing !== undefined) throw invalidBundle(file, `${differing} could not be written as it was`);
 }
 
 async function writeBeside(draft: string, { git, extras }: Unpacked, file: string): Promise<void> {
@@ -87,7 +88,7 @@ async function writeBeside(draft: string, { git, extras }: Unpacked, file: strin
   for (const { name, object, size } of extras) {
     // What is no longer taken from a backup, such as roles and a remote, is in those of earlier versions.
     if (!isExtra(name)) continue;
-    if (size > largestExtra) throw invalid(file, `its ${name} is too large`);
+    if (size > largestExtra) throw invalidBundle(file, `its ${name} is too large`);
     await writeFile(join(folder, name), await git.run(['cat-file', 'blob', object]), { mode: 0o600, flag: 'wx' });
   }
 }
@@ -120,10 +121,10 @@ const unfit = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 
 function ofTheBackup(thrown: unknown, file: string): unknown {
   if (thrown instanceof MnemeError) {
     const its = /^(audit|sync|path)\./.test(thrown.code);
-    return its ? invalid(file, thrown.value.message) : thrown;
+    return its ? invalidBundle(file, thrown.value.message) : thrown;
   }
   const code = (thrown as NodeJS.ErrnoException).code ?? '';
-  return unfit.has(code) ? invalid(file, `what it holds cannot be written (${code})`) : thrown;
+  return unfit.has(code) ? invalidBundle(file, `what it holds cannot be written (${code})`) : thrown;
 }
 
 function inWords(thrown: unknown, parent: string): unknown {

@@ -2,8 +2,8 @@ import type { Ports } from '../ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AsideFiles } from './aside-files.ts';
 import { Heard } from './heard.ts';
-import type { Held } from './held.ts';
-import { Ledger } from './ledger.ts';
+import type { HeldTexts } from './held.ts';
+import { ShownLedger } from './ledger.ts';
 import { type Captured, CaptureLog } from './log.ts';
 import { Queue } from './queue.ts';
 
@@ -11,7 +11,7 @@ type Needs = { readonly root: string; readonly ports: Ports; readonly settings: 
 
 /** What capture works through in one workspace: turns under way, what became of them, what is held back. */
 export class CaptureQueue {
-  readonly ledger = new Ledger();
+  readonly ledger = new ShownLedger();
   readonly heard = new Heard();
   readonly log: CaptureLog;
   readonly queue: Queue;
@@ -20,7 +20,7 @@ export class CaptureQueue {
 
   constructor(
     { root, ports, settings }: Needs,
-    readonly held: Held,
+    readonly held: HeldTexts,
     /** Files that wait for the owner, since somebody wrote a secret into them. */
     readonly aside: AsideFiles,
   ) {

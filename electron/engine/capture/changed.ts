@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { matchOf, soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
-import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, topicOf } from '../language/change.ts';
+import { changedKinds, changeIn, isOfOneThing, isPassing, type StatedChange, topicOf } from '../language/change.ts';
 import { isBesideDenial } from '../language/denial.ts';
 import { likeliestChange, type NewerSaid, surenessOf } from '../language/reader/changed.ts';
 import { sideOf } from '../language/reader/side.ts';
@@ -87,7 +87,7 @@ const isStanding = (index: Index, memory: Memory) =>
 /** `kinds`: how many kinds of values it gives otherwise; `stands`: it can be what has changed. */
 type Rival = { memory: Memory; words: ReadonlySet<string>; kinds: number; stands: boolean };
 
-function rivalOf(index: Index, change: Change, memory: Memory, isName: (word: string) => boolean): Rival[] {
+function rivalOf(index: Index, change: StatedChange, memory: Memory, isName: (word: string) => boolean): Rival[] {
   const said = saidBy(memory);
   const kinds = isStanding(index, memory) ? changedKinds(said, change) : new Set<string>();
   if (kinds.size === 0) return [];

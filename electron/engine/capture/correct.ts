@@ -8,8 +8,8 @@ import { formerOf, formerTold } from '../memories/lifecycle/former.ts';
 import { planArchive, planRestore, without } from '../memories/lifecycle/standing.ts';
 import type { Request } from '../memories/remember.ts';
 import { writtenBy } from '../memories/write.ts';
-import { found } from '../workspace/disk.ts';
-import { Draft } from '../workspace/draft.ts';
+import { readText } from '../workspace/disk.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { type Correction, correctionsPath, readCorrections, withCorrection } from './corrections.ts';
 import type { CaptureDeps } from './deps.ts';
@@ -25,7 +25,7 @@ export async function capturedLately(
   { root, captureQueue, index }: Pick<CaptureDeps, 'root' | 'captureQueue' | 'index'>,
   { limit, agent }: Parsed<'capture.recent'>,
 ): Promise<Output<'capture.recent'>['entries']> {
-  const corrections = byRef(await found(root, correctionsPath));
+  const corrections = byRef(await readText(root, correctionsPath));
   return captureQueue.log.recent(limit, agent).map((entry) => {
     const ref = refOf(entry);
     const { store, entity, now } = corrections.get(ref) ?? { store: null, entity: null, now: entry };
@@ -74,8 +74,8 @@ async function planCorrection(
   entry: Captured,
   asked: Asked,
 ): Promise<{ set: ChangeSet; result: { now: Place | null; gone: Memory[] } }> {
-  const draft = new Draft(deps.root);
-  const file = await found(deps.root, correctionsPath);
+  const draft = new WorkspaceDraft(deps.root);
+  const file = await readText(deps.root, correctionsPath);
   const ref = refOf(entry);
   const before = byRef(file).get(ref);
   const id = before === undefined ? entry.id : (before.now?.id ?? null);
@@ -94,7 +94,7 @@ async function planCorrection(
 type Carried = { entry: Captured; asked: Asked; old: Memory | null };
 
 /** @returns where it stands then; null for nowhere */
-async function carryOut(deps: Deps, draft: Draft, { entry, asked, old }: Carried): Promise<Place | null> {
+async function carryOut(deps: Deps, draft: WorkspaceDraft, { entry, asked, old }: Carried): Promise<Place | null> {
   const { store, entity } = asked;
   if (store === undefined) {
     if (old === null) throw fail('input.invalid', 'It is not in memory.', 'Say where it belongs, if it should be.');
@@ -132,14 +132,19 @@ function requestOf({ entry, asked: { store = 'episodic', entity }, old }: Carrie
 }
 
 /** A fact leaves the page that it is none of; an episode, which nobody rewrites, and a whole page go into the archive. */
-async function takeOut(deps: Deps, draft: Draft, old: Memory): Promise<void> {
+async function takeOut(deps: Deps, draft: WorkspaceDraft, old: Memory): Promise<void> {
   if (old.kind !== 'fact') return archive(deps, draft, old);
   const { text } = await draft.found(old.path);
   if (text !== null) await draft.put(old.path, without(text, [old]), 'EDIT', `moved away: ${gist(old.text)}`);
 }
 
-async function archive(deps: Deps, draft: Draft, old: Memory): Promise<void> {
+async function archive(deps: Deps, draft: WorkspaceDraft, old: Memory): Promise<void> {
   await draft.take((await planArchive([old.id], aroundOf(deps, draft))).set);
 }
 
-const aroundOf = ({ index, scores, ports }: Deps, draft: Draft) => ({ root: draft, index, scores, clock: ports.clock });
+const aroundOf = ({ index, scores, ports }: Deps, draft: WorkspaceDraft) => ({
+  root: draft,
+  index,
+  scores,
+  clock: ports.clock,
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stores } from '#shared/model/memory.ts';
 import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
-import { print, toDoc } from '../workspace/lines.ts';
+import { printDoc, toDoc } from '../workspace/lines.ts';
 
 /** What the owner said of statements that conversations left in memory, or did not. */
 export const correctionsPath = 'memory/meta/corrections.jsonl';
@@ -27,7 +27,7 @@ export type Correction = z.infer<typeof correction>;
 /** The file with one more. */
 export function withCorrection(text: string | null, one: Correction): string {
   const doc = toDoc(appendJsonl(text, one));
-  return print({ ...doc, lines: doc.lines.slice(-most) });
+  return printDoc({ ...doc, lines: doc.lines.slice(-most) });
 }
 
 /** Oldest first; lines that are none are passed over. */

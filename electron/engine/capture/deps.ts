@@ -5,23 +5,23 @@ import type { AccessLog } from '../decay/access.ts';
 import type { Relating } from '../graph/relate.ts';
 import type { Index } from '../index/types.ts';
 import type { Models } from '../llm/types.ts';
-import type { Request, Stored, Surroundings } from '../memories/remember.ts';
+import type { Request, StoreResult, Surroundings } from '../memories/remember.ts';
 import type { Ports } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CaptureQueue } from './capture-queue.ts';
 
 /** `store`: of the file where it stands; of a proposal the one that it is for. */
-export type Kept = Omit<Stored, 'status'> & {
-  status: Stored['status'] | 'reinforced' | 'superseded';
+export type KeptMemory = Omit<StoreResult, 'status'> & {
+  status: StoreResult['status'] | 'reinforced' | 'superseded';
   /** What else was written in its words or in those of what it superseded, as ids. */
   others?: readonly string[];
 };
 /** `change`: by which its owner takes it back. */
-export type Done = Kept & { store: Store; change?: string };
+export type Done = KeptMemory & { store: Store; change?: string };
 
 /** What a caller said besides the memory itself. `entities` and the ends of `relations` are ids; those without a page get one. */
-export type Told = {
+export type CallerDetails = {
   core: boolean;
   entities: readonly string[];
   relations: readonly Relating[];
@@ -42,6 +42,6 @@ export type CaptureDeps = {
   readonly around: Surroundings;
   readonly captureQueue: CaptureQueue;
   /** Takes what a caller may not write itself. */
-  readonly proposals: { instead(request: Request, caller: Caller, told?: Told): Promise<Kept> };
+  readonly proposals: { instead(request: Request, caller: Caller, told?: CallerDetails): Promise<KeptMemory> };
   readonly ready: Promise<void>;
 };

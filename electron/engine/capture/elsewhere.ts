@@ -2,13 +2,13 @@ import type { Memory } from '#shared/model/memory.ts';
 import { markFact } from '../graph/supersede.ts';
 import { dayBecome } from '../language/dates/begun.ts';
 import { planRemember, type Request, resolvedIn, type Surroundings } from '../memories/remember.ts';
-import type { Draft } from '../workspace/draft.ts';
+import type { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
 import type { CaptureDeps } from './deps.ts';
 
 /** What takes the place of a fact on another page is written into a draft. */
-type Within = Pick<CaptureDeps, 'ports'> & { around: Surroundings & { root: Draft } };
+type Within = Pick<CaptureDeps, 'ports'> & { around: Surroundings & { root: WorkspaceDraft } };
 
 /** The caller names another page than the old fact's: “Blessing comes now, in place of Grace” is a fact about Blessing. */
 export function isFactElsewhere(

@@ -1,7 +1,7 @@
 import type { Routing } from '#shared/model/capture.ts';
 import type { Sparse } from '../language/reader/sparse.ts';
 import { statementFeatures } from '../language/reader/statement-features.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { type Correction, correctionsPath, readCorrections } from './corrections.ts';
 import type { CaptureDeps } from './deps.ts';
 
@@ -17,7 +17,7 @@ export async function taughtBy(
   text: string,
 ): Promise<Correction | null> {
   if (!settings.get('capture.examples')) return null;
-  const examples = readCorrections((await found(root, correctionsPath)).text);
+  const examples = readCorrections((await readText(root, correctionsPath)).text);
   const features = statementFeatures(text);
   let best: { one: Correction; cosine: number } | null = null;
   for (const one of examples) {

@@ -1,6 +1,6 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { asksForText } from '../language/reader/handed.ts';
-import { type Block, type Place, readStatement, type StatementReading } from '../language/reader/statement.ts';
+import { type Block, readStatement, type StatementPlace, type StatementReading } from '../language/reader/statement.ts';
 import { sentenceSpans } from '../language/sentences.ts';
 import { jokes, supposes, unsureForm } from '../language/unmeant.ts';
 import { episodeKindOf } from './router/kind.ts';
@@ -106,7 +106,7 @@ const whyOfBlock: Record<Block, string> = {
   focus: 'under way',
   tasks: 'to do',
 };
-const whyOfPlace: Record<Exclude<Place, 'core'>, string> = {
+const whyOfPlace: Record<Exclude<StatementPlace, 'core'>, string> = {
   entity: 'fact',
   episode: 'happened',
   procedure: 'how to',

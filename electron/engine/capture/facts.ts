@@ -10,12 +10,12 @@ import { markOf, starred } from '../secrets/withhold.ts';
 import { holdsQuote, unfounded } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
 import type { Captured } from './log.ts';
-import { apart } from './pasted.ts';
+import { splitPasted } from './pasted.ts';
 import { quarantine } from './quarantine.ts';
 import { type Salience, wish } from './salience.ts';
 import { secretIn } from './secrets-guard.ts';
 import { storeMemory } from './store.ts';
-import { type Message, originOf } from './trust.ts';
+import { messageOrigin, type TurnMessage } from './trust.ts';
 import { type ObservedTurn, overlap } from './wanted.ts';
 
 type Fact = NonNullable<Parsed<'memory.observe'>['facts']>[number];
@@ -25,7 +25,7 @@ type Outcome = NonNullable<Output<'memory.observe'>['facts']>[number];
 const ownerWords = words((lexicon) => lexicon.owner);
 
 /** Whose words a fact rests on; `part` is what they said of the message. */
-type Quoted = { part: Message; trust: Trust; source: string };
+type Quoted = { part: TurnMessage; trust: Trust; source: string };
 
 /** How a turn's facts are read: the turn as it may be kept, all that was said, what the person asked for, and the owner's profile. */
 type Reading = {
@@ -114,7 +114,7 @@ function quotedBy({ quote, message: n }: Fact, { messages, talkers }: ObservedTu
   const message = messages[n];
   if (message === undefined) return `There is no message ${n}; they are counted from 0.`;
   if (!holdsQuote(message.content, quote)) return `The quote does not stand in message ${n}; copy its words exactly.`;
-  const parts = apart<Pick<ObservedTurn, 'messages' | 'talkers'>>({
+  const parts = splitPasted<Pick<ObservedTurn, 'messages' | 'talkers'>>({
     messages: [message],
     ...(talkers && { talkers }),
   }).messages;
@@ -122,9 +122,9 @@ function quotedBy({ quote, message: n }: Fact, { messages, talkers }: ObservedTu
   const rank = { person: 0, agent: 1, untrusted: 2 };
   // Words that go over what was pasted and what was not are somebody else's, as those of both are.
   const [part] = (holding.length > 0 ? holding : parts).toSorted(
-    (a, b) => rank[originOf(b).trust] - rank[originOf(a).trust],
+    (a, b) => rank[messageOrigin(b).trust] - rank[messageOrigin(a).trust],
   );
-  return part === undefined ? 'The message is empty.' : { part, ...originOf(part) };
+  return part === undefined ? 'The message is empty.' : { part, ...messageOrigin(part) };
 }
 
 function wrongWith(
@@ -141,7 +141,7 @@ function wrongWith(
     return 'It is what memory gave in this session, and nothing new.';
   if (wish(salience, text) === 'never') return 'The owner’s profile says never to keep it.';
   const isOwn = trust === 'person';
-  const said = apart(turn).messages.filter((message) => originOf(message).trust === trust);
+  const said = splitPasted(turn).messages.filter((message) => messageOrigin(message).trust === trust);
   // Who says “my son” has a name that core memory gives.
   const known = index.memoriesOf('MEMORY.md').map(({ text }) => text);
   const context = isOwn ? [...said.map(({ content }) => content), ...known].join('\n') : part.content;
@@ -188,7 +188,7 @@ function requestOf(
   quoted: Quoted,
   { turn, asked }: Reading,
 ) {
-  const messages = apart(turn).messages.map((message) => ({ ...message, trust: originOf(message).trust }));
+  const messages = splitPasted(turn).messages.map((message) => ({ ...message, trust: messageOrigin(message).trust }));
   // Who says “I” is called by a name in the fact: that it stands in no message takes no trust from it.
   const said = sparedIn(deps, fact, quoted).reduce((rest, name) => rest.replaceAll(name, ' '), text);
   const trust = trustOf(said, quoted.trust, { messages, at: turn.at ?? '' });
@@ -198,7 +198,7 @@ function requestOf(
       ? 'conversation'
       : quoted.trust === 'untrusted' || !others
         ? quoted.source
-        : originOf(others).source;
+        : messageOrigin(others).source;
   const isAsked = trust === 'person' && asked.some((wish) => overlap(wish, fact.quote));
   // What takes the place of a procedure is how it is done now.
   const isProcedure = fact.replaces !== undefined && deps.index.get([fact.replaces])[0]?.kind === 'procedure';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { worthReading } from './gate.ts';
-import type { Message } from './trust.ts';
+import type { TurnMessage } from './trust.ts';
 
-const user = (content: string): Message => ({ role: 'user', content });
-const agent = (content: string): Message => ({ role: 'assistant', content });
-const tool = (name: string): Message => ({ role: 'tool', name, content: 'x'.repeat(2_000) });
+const user = (content: string): TurnMessage => ({ role: 'user', content });
+const agent = (content: string): TurnMessage => ({ role: 'assistant', content });
+const tool = (name: string): TurnMessage => ({ role: 'tool', name, content: 'x'.repeat(2_000) });
 const long = 'A result. '.repeat(60);
 
-const cases: [string, Message[], boolean][] = [
+const cases: [string, TurnMessage[], boolean][] = [
   ['small talk', [user('Thanks!'), agent('You are welcome.')], false],
   ['a question', [user('What is the capital of Chad?'), agent(long)], false],
   ['an order without work', [user('Write a poem about the sea.'), agent(long)], false],

@@ -1,5 +1,5 @@
 import { isSurely, prose, saysSomething, sentencesOf } from './extract.ts';
-import { type Message, originOf } from './trust.ts';
+import { messageOrigin, type TurnMessage } from './trust.ts';
 
 /** Characters below which a result is short. */
 const shortResult = 500;
@@ -11,10 +11,10 @@ const looks =
  * Whether a turn may hold what its agent learnt at work, however shortly told. Of the words alone of a turn, without its
  * tools, whoever asked a question was given an answer, and no work was done.
  */
-export function mayTeach(messages: readonly Message[]): boolean {
+export function mayTeach(messages: readonly TurnMessage[]): boolean {
   const tools = messages.filter(({ role }) => role === 'tool');
   if (tools.length > 0) return worthReading(messages, false) || tools.some(({ name }) => !looks.test(name ?? ''));
-  const said = messages.filter((message) => originOf(message).trust === 'person');
+  const said = messages.filter((message) => messageOrigin(message).trust === 'person');
   return said.length > 0 && said.every(({ content }) => sentencesOf(prose(content)).every(isNoQuestion));
 }
 
@@ -26,8 +26,8 @@ const isNoQuestion = (sentence: string) => !/[?？]\s*$/u.test(sentence) && !isS
  * @param persons whether `user` messages are the person's words: a sub-agent's are its orders
  * @source 002 §7
  */
-export function worthReading(messages: readonly Message[], persons: boolean): boolean {
-  const said = messages.filter((message) => originOf(message).trust === 'person');
+export function worthReading(messages: readonly TurnMessage[], persons: boolean): boolean {
+  const said = messages.filter((message) => messageOrigin(message).trust === 'person');
   if (persons && said.some(({ content }) => saysSomething(content))) return true;
   const answers = messages.filter(({ role }) => role === 'assistant');
   const tools = messages.filter(({ role }) => role === 'tool');

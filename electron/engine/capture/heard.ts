@@ -2,13 +2,13 @@ import type { Memory } from '#shared/model/memory.ts';
 import { borrows, type Telling, tellingIn } from '../llm/borrowed.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
 import { pastedName } from './pasted.ts';
-import { type Message, originOf, takenFrom } from './trust.ts';
+import { messageOrigin, type TurnMessage, takenFrom } from './trust.ts';
 
 /** Characters kept a session of what others and of what the person said, lines of others, and sessions; the oldest go first. */
 const mostText = 40_000;
 const mostLines = 400;
 const mostSessions = 100;
-const pasted = originOf({ role: 'user', name: pastedName }).source;
+const pasted = messageOrigin({ role: 'user', name: pastedName }).source;
 
 /** What somebody else said; what tells it from other words is read when it is first asked for. */
 type Line = { source: string; text: string; telling: Telling | null };
@@ -21,10 +21,10 @@ type Given = Pick<Memory, 'text' | 'tags' | 'source'>;
 export class Heard {
   readonly #sessions = new Map<string, Session>();
 
-  heard(session: string, messages: readonly Message[]): void {
+  heard(session: string, messages: readonly TurnMessage[]): void {
     const known = this.#of(session);
     for (const message of messages) {
-      const { trust, source } = originOf(message);
+      const { trust, source } = messageOrigin(message);
       const text = message.content.slice(0, mostText);
       if (trust === 'person') known.persons = `${known.persons}\n${text}`.slice(-mostText);
       else if (trust === 'untrusted' && message.role !== 'system') known.others.push({ source, text, telling: null });

@@ -25,7 +25,7 @@ const most = 200;
 /**
  * What is held back in a workspace: `.mneme/held.jsonl`, which only the owner's account may read and git never sees.
  */
-export class Held {
+export class HeldTexts {
   readonly #path: string;
   #texts: HeldText[];
 

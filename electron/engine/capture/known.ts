@@ -21,7 +21,7 @@ export type Known = { memory: Memory; standing: 'same' | 'changes' | 'contradict
  * `path`: of the entity's page that a fact would stand on. `page`: what a procedure or a note would be. `scope`: the project it
  * is said of; what is known of another is another matter.
  */
-export type Where = {
+export type LookupPlace = {
   kinds: MemoryKind[];
   path?: string;
   page?: { title: string; text: string };
@@ -41,14 +41,14 @@ const mostCompared = 20;
  * The memory that a statement repeats, or whose value it changes; null when it is news. Only memories of the kinds given,
  * and only where they would stand. A repeat goes before a change.
  */
-export function knownAs(index: Index, text: string, where: Where): Known | null {
+export function knownAs(index: Index, text: string, where: LookupPlace): Known | null {
   const same = compared(index, text, text, where, 'same') ?? compared(index, besidesValues(text), text, where, 'same');
   if (same !== null) return same;
   return otherValueOf(index, text, where) ?? deniedBy(index, text, where);
 }
 
 /** What gives the attribute that a statement gives another value. */
-function otherValueOf(index: Index, text: string, where: Where): Known | null {
+function otherValueOf(index: Index, text: string, where: LookupPlace): Known | null {
   const about = attributeOf(text)?.sought;
   if (about === undefined) return null;
   const here = compared(index, about, text, where, 'changes');
@@ -60,7 +60,7 @@ function otherValueOf(index: Index, text: string, where: Where): Known | null {
 }
 
 /** What says what the statement denies, or denies what it says, clause by clause. */
-function deniedBy(index: Index, text: string, where: Where): Known | null {
+function deniedBy(index: Index, text: string, where: LookupPlace): Known | null {
   if (text.length > mostRead) return null;
   for (const clause of deniableIn(text).slice(0, mostClauses)) {
     const found = compared(index, clause, text, where, 'changes');
@@ -73,7 +73,7 @@ function deniedBy(index: Index, text: string, where: Where): Known | null {
  * What a statement takes back: the one that gives the same another value, else the last one that was stored on this day, where
  * what is said instead fits it, and shares of it what it names. Null for a statement that takes nothing back.
  */
-export function takenBackBy(index: Index, text: string, where: Where, day: string): Memory | null {
+export function takenBackBy(index: Index, text: string, where: LookupPlace, day: string): Memory | null {
   const instead = takingBack(text);
   if (instead === null) return null;
   const named =
@@ -128,7 +128,7 @@ function compared(
   index: Index,
   sought: string,
   text: string,
-  { kinds, path, page, scope }: Where,
+  { kinds, path, page, scope }: LookupPlace,
   wanted: Known['standing'],
 ): Known | null {
   for (const memory of sayingAllOf(index, sought, kinds, path)) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Ledger } from './ledger.ts';
+import { ShownLedger } from './ledger.ts';
 
 function given(...texts: string[]) {
-  const ledger = new Ledger();
+  const ledger = new ShownLedger();
   ledger.gave('s', texts);
   return ledger;
 }
@@ -42,7 +42,7 @@ test('a bundle as it was injected is known line by line, and taken out of what i
 });
 
 test('the ledger stays small', () => {
-  const ledger = new Ledger();
+  const ledger = new ShownLedger();
   for (let n = 0; n < 5_000; n++) ledger.gave('s', [`Statement number ${n} says this.`]);
   expect(ledger.knows('s', 'Statement number 0 says this.')).toBe(false);
   expect(ledger.knows('s', 'Statement number 4999 says this.')).toBe(true);

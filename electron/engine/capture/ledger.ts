@@ -15,7 +15,7 @@ const quotation =
   /"([^"\n]{4,600})"|“([^“”\n]{4,600})”|„([^„“”\n]{4,600})[“”]|«([^«»\n]{4,600})»|「([^「」\n]{2,600})」/gu;
 
 /** What memory lately gave to which session: said again, by whomever, it is no news. */
-export class Ledger {
+export class ShownLedger {
   readonly #given = new Map<string, Set<string>>();
 
   gave(session: string, texts: readonly string[]): void {

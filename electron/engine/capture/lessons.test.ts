@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { methods } from '#shared/contract/methods.ts';
 import { closeCapture, openCapture, sub } from './testing/open-capture.ts';
-import type { Message } from './trust.ts';
+import type { TurnMessage } from './trust.ts';
 
 const opened = async () => {
   const open = await openCapture();
@@ -12,7 +12,7 @@ const opened = async () => {
 };
 
 /** A finished task: what was asked, two tools' work, and what the agent says at its end. */
-const task = (asked: string, end: string): Message[] => [
+const task = (asked: string, end: string): TurnMessage[] => [
   { role: 'user', content: asked },
   { role: 'tool', name: 'grep', content: 'upload.test.ts' },
   { role: 'assistant', content: 'I see where it is.' },
@@ -43,7 +43,7 @@ test('what a finished task taught the agent is an episode under its name, with l
 test('it takes the place of nothing, and talk without work teaches nothing', async () => {
   const { become, recent, root } = await opened();
   const [said] = await become('We decided to run the importer at 22:00 every night.');
-  const talk: Message[] = [
+  const talk: TurnMessage[] = [
     { role: 'user', content: 'Why was it flaky?' },
     { role: 'assistant', content: lesson },
   ];
@@ -57,7 +57,7 @@ test('it takes the place of nothing, and talk without work teaches nothing', asy
 test('a short turn whose agent tells what it mended teaches, an answer to a question does not', async () => {
   const { become } = await opened();
   const end = 'The nightly export broke on an empty line in the header; I fixed it by skipping blank lines.';
-  const short = (asked: string): Message[] => [
+  const short = (asked: string): TurnMessage[] => [
     { role: 'user', content: asked },
     { role: 'assistant', content: end },
   ];

@@ -2,7 +2,7 @@ import { readStatement } from '../language/reader/statement.ts';
 import { readStatements, type Statement } from './extract.ts';
 import { mayTeach } from './gate.ts';
 import { inSlices } from './slices.ts';
-import { type Message, originOf } from './trust.ts';
+import { messageOrigin, type TurnMessage } from './trust.ts';
 
 /** Lessons of one turn, at most: a long report says much that can be looked up again. */
 const most = 3;
@@ -18,10 +18,10 @@ const surely = 0.65;
  * @source 002 §7
  */
 export async function lessonsIn(
-  messages: readonly Message[],
+  messages: readonly TurnMessage[],
   words: (content: string) => string,
 ): Promise<Statement[]> {
-  const answer = messages.findLast((message) => originOf(message).trust === 'agent');
+  const answer = messages.findLast((message) => messageOrigin(message).trust === 'agent');
   if (answer === undefined || !mayTeach(messages)) return [];
   const read = await inSlices(readStatements(words(answer.content)), longest);
   const lessons = read.filter((one) => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { apart } from './pasted.ts';
+import { splitPasted } from './pasted.ts';
 import { closeCapture, openCapture, owner } from './testing/open-capture.ts';
-import type { Message } from './trust.ts';
+import type { TurnMessage } from './trust.ts';
 
 const ownOf = (content: string) =>
-  apart<{ messages: readonly Message[] }>({ messages: [{ role: 'user', content }] })
+  splitPasted<{ messages: readonly TurnMessage[] }>({ messages: [{ role: 'user', content }] })
     .messages.filter(({ name }) => name === undefined)
     .map(({ content: text }) => text)
     .join('\n');

@@ -1,34 +1,34 @@
-import { type GraphAround, pathOf, todayOf } from '../graph/plan.ts';
+import { entityPath, type GraphAround, todayOf } from '../graph/plan.ts';
 import { planLink, type Relating } from '../graph/relate.ts';
 import { canonical, fromOtherEnd, requireRelation, vocabularyOf } from '../graph/vocabulary.ts';
 import { createEntity } from '../workspace/codecs/entity.ts';
 import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
-import type { Draft } from '../workspace/draft.ts';
+import type { WorkspaceDraft } from '../workspace/draft.ts';
 
-type InDraft = Omit<GraphAround, 'root'> & { root: Draft };
+type InDraft = Omit<GraphAround, 'root'> & { root: WorkspaceDraft };
 
 /**
  * Connects two entities, by their ids, of which one may have its page in the draft only: the index does not know it yet.
  * @throws input.invalid for a relation that the workspace has no word for
  */
-export async function connect(asked: Relating, around: InDraft): Promise<void> {
+export async function connectInDraft(asked: Relating, around: InDraft): Promise<void> {
   const { root: draft, index } = around;
   const isIndexed = (id: string) => index.get([`entity:${id}`]).length > 0;
   if (isIndexed(asked.from) && isIndexed(asked.to)) return draft.take((await planLink(asked, around)).set);
   const vocabulary = await vocabularyOf(draft);
   const one = canonical(vocabulary, { ...asked, relation: requireRelation(vocabulary, asked.relation) });
-  const written = draft.has(pathOf(one.from))
+  const written = draft.has(entityPath(one.from))
     ? one
     : { from: one.to, relation: fromOtherEnd(vocabulary, one.relation), to: one.from };
-  const { text } = await draft.found(pathOf(written.from));
+  const { text } = await draft.found(entityPath(written.from));
   if (text === null) return;
   const after = addRelationTo(text, written.relation, written.to, todayOf(around)).text;
-  await draft.put(pathOf(written.from), after, 'EDIT', `${written.from} ${written.relation} ${written.to}`);
+  await draft.put(entityPath(written.from), after, 'EDIT', `${written.from} ${written.relation} ${written.to}`);
 }
 
 /** The page of a new entity, with nothing on it yet. One that is there stays as it is. */
 export async function addPage(entity: { id: string; label: string }, around: InDraft): Promise<void> {
-  const path = pathOf(entity.id);
+  const path = entityPath(entity.id);
   if (around.root.has(path)) return;
   const page = { id: entity.id, name: entity.label, created: todayOf(around), summary: '', aliases: [] };
   await around.root.put(path, createEntity(page), 'CREATE', `new entity ${entity.id}`);

@@ -14,7 +14,7 @@ import { worthReading } from './gate.ts';
 import { knownAs } from './known.ts';
 import type { Captured } from './log.ts';
 import { isOneOfMany } from './one-form.ts';
-import { apart } from './pasted.ts';
+import { splitPasted } from './pasted.ts';
 import { type Placed, placing, placingByRules } from './placing.ts';
 import { quarantine } from './quarantine.ts';
 import { readTurn } from './read-turn.ts';
@@ -23,9 +23,17 @@ import { noSalience, readSalience, type Salience } from './salience.ts';
 import { projectAt } from './scope.ts';
 import { secretIn } from './secrets-guard.ts';
 import { storeMemory } from './store.ts';
-import { originOf } from './trust.ts';
+import { messageOrigin } from './trust.ts';
 import { withoutUnwanted } from './unwanted.ts';
-import { askedIn, type ObservedTurn, overlap, type Reading, statedIn, triggersOf, type Wanted } from './wanted.ts';
+import {
+  askedIn,
+  type ObservedTurn,
+  overlap,
+  statedInTurn,
+  type TurnReading,
+  triggersOf,
+  type Wanted,
+} from './wanted.ts';
 
 type Answer = Output<'memory.observe'>;
 type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
@@ -39,9 +47,9 @@ export async function observe(deps: CaptureDeps, given: ObservedTurn, by: Caller
   const phrases = deps.settings.get('capture.phrases');
   const { turn: told, left } = withoutUnwanted(said, phrases);
   const { turn: safe, heldBack } = await withoutSecrets(deps, told, caller);
-  const turn = apart(safe);
+  const turn = splitPasted(safe);
   deps.captureQueue.heard.heard(caller.session, turn.messages);
-  const answer = turn.messages.findLast((message) => originOf(message).trust === 'agent');
+  const answer = turn.messages.findLast((message) => messageOrigin(message).trust === 'agent');
   deps.provenance.answered(caller, answer?.content ?? null);
   const keeps = deps.settings.get('capture.observe');
   const triggers = triggersOf(turn, phrases);
@@ -93,7 +101,7 @@ async function withoutSecrets(
   for (const message of turn.messages) {
     if (message.content.length > long) await new Promise(setImmediate);
     const { rest, held } = withhold(message.content);
-    const { trust } = originOf(message);
+    const { trust } = messageOrigin(message);
     if (keeps && message.role === 'user') {
       for (const { words, kind } of held) {
         heldBack = true;
@@ -121,9 +129,9 @@ async function takeUpFacts(
   deps: CaptureDeps,
   safe: ObservedTurn,
   caller: Caller,
-  { phrases, said }: { phrases: Reading['phrases']; said: ObservedTurn['messages'] },
+  { phrases, said }: { phrases: TurnReading['phrases']; said: ObservedTurn['messages'] },
 ): Promise<Pick<Answer, 'facts' | 'queued' | 'message'>> {
-  const turn = apart(safe);
+  const turn = splitPasted(safe);
   const salience = await profileOf(deps);
   const asked = askedIn(turn, readingOf(deps, caller, phrases, salience));
   const wishes = asked.map(({ text }) => text);
@@ -142,13 +150,13 @@ async function takeUp(
   deps: CaptureDeps,
   turn: ObservedTurn,
   caller: Caller,
-  phrases: Reading['phrases'],
+  phrases: TurnReading['phrases'],
 ): Promise<boolean> {
   const { queue } = deps.captureQueue;
   const salience = await profileOf(deps);
   const reading = readingOf(deps, caller, phrases, salience);
   const asked = askedIn(turn, reading);
-  const stated = await statedIn(turn, reading);
+  const stated = await statedInTurn(turn, reading);
   const persons = caller.role === 'owner' || caller.role === 'main';
   const byModel = deps.models.configured && worthReading(turn.messages, persons);
   if (asked.length > 0) {
@@ -169,9 +177,9 @@ async function takeUp(
 const readingOf = (
   { captureQueue }: CaptureDeps,
   { name, session }: Caller,
-  phrases: Reading['phrases'],
+  phrases: TurnReading['phrases'],
   salience: Salience,
-): Reading => ({ ledger: captureQueue.ledger, agent: name, session, phrases, salience });
+): TurnReading => ({ ledger: captureQueue.ledger, agent: name, session, phrases, salience });
 
 /** A profile that cannot be read must not stop what the person asks for. */
 async function profileOf(deps: CaptureDeps): Promise<Salience> {

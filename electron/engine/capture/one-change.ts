@@ -1,15 +1,23 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
-import { pathOf } from '../graph/plan.ts';
+import { entityPath } from '../graph/plan.ts';
 import type { Relating } from '../graph/relate.ts';
 import type { Resolved } from '../graph/resolve.ts';
 import { type Request, resolvedIn } from '../memories/remember.ts';
-import { Draft } from '../workspace/draft.ts';
-import type { Kept } from './deps.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
+import type { KeptMemory } from './deps.ts';
 import { knownAs } from './known.ts';
-import { addPage, connect } from './links.ts';
-import { isUntrusted, type Keeping, planKept, reinforced, restOfOld, type Sought, soughtFor } from './remember.ts';
+import { addPage, connectInDraft } from './links.ts';
+import {
+  type EarlierMemories,
+  isUntrusted,
+  type Keeping,
+  planKept,
+  reinforced,
+  restOfOld,
+  soughtFor,
+} from './remember.ts';
 import { replace } from './replace.ts';
 
 /** What is stored together with a memory. */
@@ -29,7 +37,7 @@ export type Besides = {
 };
 
 /** `core`: the line of core memory that says it as well. `notes`: what else was done or could not be, in words. */
-export type Whole = Kept & { core: Kept | null; notes: string[] };
+export type Whole = KeptMemory & { core: KeptMemory | null; notes: string[] };
 
 /**
  * A memory with its links and its line of core memory as one change set, which one undo takes back. What is not the
@@ -40,7 +48,7 @@ export async function planWhole(
   request: Request,
   besides: Besides,
 ): Promise<{ set: ChangeSet; result: Whole }> {
-  const draft = new Draft(deps.root);
+  const draft = new WorkspaceDraft(deps.root);
   const around = { ...deps.around, root: draft, exists: (path: string) => draft.has(path) };
   const keeping = { index: deps.index, ports: deps.ports, around };
   const isOwn = !isUntrusted(request.source);
@@ -66,11 +74,11 @@ export async function bringAlong(
     await addToCore(keeping, { ...request, store: 'core', title: core }, whole);
 }
 
-export type Drafting = Keeping & { around: Keeping['around'] & { root: Draft } };
+export type Drafting = Keeping & { around: Keeping['around'] & { root: WorkspaceDraft } };
 
 const graphOf = ({ index, ports, around }: Drafting) => ({ root: around.root, index, clock: ports.clock });
 
-async function inItsStore(keeping: Drafting, request: Request, besides: Besides | null): Promise<Kept> {
+async function inItsStore(keeping: Drafting, request: Request, besides: Besides | null): Promise<KeptMemory> {
   if (besides !== null && besides.replaces !== null) return replace(keeping, request, besides.replaces);
   const sought = soughtFor(keeping, request);
   const told = besides?.guessed ? toldElsewhere(keeping, request, sought) : null;
@@ -91,7 +99,7 @@ async function inItsStore(keeping: Drafting, request: Request, besides: Besides 
 function endedElsewhere(
   { around }: Drafting,
   request: Request,
-  sought: Sought,
+  sought: EarlierMemories,
   { entities }: Pick<Besides, 'entities'>,
 ): Memory | null {
   const { entity, store } = request;
@@ -104,7 +112,7 @@ function endedElsewhere(
 const anywhere: MemoryKind[] = ['core', 'episode', 'fact'];
 
 /** A guessed store may be another one than last time: what says the same, in any spelling of its values, is known from there. */
-function toldElsewhere({ index }: Drafting, request: Request, sought: Sought): Memory | null {
+function toldElsewhere({ index }: Drafting, request: Request, sought: EarlierMemories): Memory | null {
   const { content, scope, occurred_at, source, store } = request;
   if (occurred_at !== undefined || sought.known()?.standing === 'same') return null;
   // What the person asks to have in mind belongs in core memory, wherever it was said before.
@@ -117,7 +125,7 @@ function toldElsewhere({ index }: Drafting, request: Request, sought: Sought): M
 function movedToItsOld(
   { index }: Drafting,
   request: Request,
-  sought: Sought,
+  sought: EarlierMemories,
 ): { request: Request; old: Memory } | null {
   const { content, scope } = request;
   if (sought.known()?.standing === 'same') return null;
@@ -135,14 +143,14 @@ function movedToItsOld(
 /** A relation between entities of which one has a page, or gets one in this draft; a guessed one needs both. */
 async function addLink(keeping: Drafting, relation: Relating, whole: Whole, isSaid: boolean): Promise<void> {
   const { from, to } = relation;
-  const there = [from, to].filter((id) => keeping.around.root.has(pathOf(id))).length;
+  const there = [from, to].filter((id) => keeping.around.root.has(entityPath(id))).length;
   const words = `${from} ${relation.relation} ${to}`;
   if (there < (isSaid ? 1 : 2)) {
     if (isSaid) whole.notes.push(`Not connected: ${words}; neither has a page. Name them in \`entities\`.`);
     return;
   }
   try {
-    await connect(relation, graphOf(keeping));
+    await connectInDraft(relation, graphOf(keeping));
   } catch (thrown) {
     const { code, message, remedy } = toErrorValue(thrown);
     if (!isSaid || code === 'internal') throw thrown;

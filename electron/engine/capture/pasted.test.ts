@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { apart } from './pasted.ts';
-import type { Message } from './trust.ts';
+import { splitPasted } from './pasted.ts';
+import type { TurnMessage } from './trust.ts';
 
 const of = (content: string) =>
-  apart<{ messages: readonly Message[] }>({ messages: [{ role: 'user', content }] }).messages.map(
+  splitPasted<{ messages: readonly TurnMessage[] }>({ messages: [{ role: 'user', content }] }).messages.map(
     ({ name, content: text }) => [name ?? 'own', text],
   );
 

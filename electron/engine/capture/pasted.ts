@@ -1,13 +1,13 @@
 import { overrides } from '../language/injection.ts';
 import { chatLines, lettersIn, maySpeak, quoted, quotedIn, type Talkers } from './letter.ts';
 import { type LineOrigin, whoseLines } from './machine-output.ts';
-import { type Message, originOf } from './trust.ts';
+import { messageOrigin, type TurnMessage } from './trust.ts';
 
 /** The name under which words stand that the person only handed on: they are somebody else's. */
 export const pastedName = 'pasted text';
 /** The same of words that the person may have typed, or pasted with the rest: what they wish is proposed. */
 export const doubtfulName = 'a doubtful message';
-export const doubtfulSource = originOf({ role: 'user', name: doubtfulName }).source;
+export const doubtfulSource = messageOrigin({ role: 'user', name: doubtfulName }).source;
 
 const fence = /^\s*(?:```|~~~)/;
 /** A head of a letter: a short label and what it says. Two of them in a row begin one, whatever the language. */
@@ -103,8 +103,8 @@ function whose(lines: readonly string[], talkers?: Talkers): LineOrigin[] {
 }
 
 /** Each message of the person in parts: what they say, what they may have said, and what they pasted, as somebody else's. Pure. */
-export function apart<T extends { messages: readonly Message[]; talkers?: Talkers }>(turn: T): T {
-  const messages = turn.messages.flatMap((message): Message[] => {
+export function splitPasted<T extends { messages: readonly TurnMessage[]; talkers?: Talkers }>(turn: T): T {
+  const messages = turn.messages.flatMap((message): TurnMessage[] => {
     if (message.role !== 'user' || message.name !== undefined) return [message];
     const lines = message.content.split('\n').flatMap((line) => {
       const said = quotedIn(line);

@@ -1,9 +1,9 @@
 import type { Caller } from '#shared/model/agent.ts';
 import type { Ports } from '../ports.ts';
-import type { Held, HeldNote } from './held.ts';
+import type { HeldNote, HeldTexts } from './held.ts';
 
 /** What holding back needs: it goes on before anything else of capture stands. */
-export type QuarantineDeps = { readonly ports: Ports; readonly captureQueue: { readonly held: Held } };
+export type QuarantineDeps = { readonly ports: Ports; readonly captureQueue: { readonly held: HeldTexts } };
 
 /** Holds a text with a secret back for the owner. @returns what may be said of it; null when there is none */
 export function quarantine(

@@ -5,8 +5,16 @@ import { starred, stars } from '../secrets/withhold.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { CaptureDeps } from './deps.ts';
 import { wish } from './salience.ts';
-import { originOf } from './trust.ts';
-import { alwaysKept, askedIn, type ObservedTurn, overlap, type Reading, statedIn, type Wanted } from './wanted.ts';
+import { messageOrigin } from './trust.ts';
+import {
+  alwaysKept,
+  askedIn,
+  type ObservedTurn,
+  overlap,
+  statedInTurn,
+  type TurnReading,
+  type Wanted,
+} from './wanted.ts';
 
 /** Characters of a tool's output that a model reads: what can be looked up again is not for memory. */
 const mostOfTool = 2_000;
@@ -20,10 +28,10 @@ type Read = { wanted: Wanted[]; note: string | null };
 export async function readTurn(
   deps: CaptureDeps,
   turn: ObservedTurn,
-  reading: Reading,
+  reading: TurnReading,
   signal: AbortSignal,
 ): Promise<Read> {
-  const byRules = await statedIn(turn, reading);
+  const byRules = await statedInTurn(turn, reading);
   const prepared = prepare(deps, turn, reading, signal);
   if (prepared.messages.length === 0) return { wanted: byRules, note: null };
   const byModel = async (): Promise<Wanted[]> => {
@@ -47,7 +55,7 @@ export async function readTurn(
 function isNews(
   { text, quote }: ExtractCandidate,
   asked: readonly string[],
-  { ledger, session, salience }: Reading,
+  { ledger, session, salience }: TurnReading,
 ): boolean {
   if (asked.some((words) => overlap(words, quote))) return false;
   return ![text, quote].some(
@@ -63,7 +71,12 @@ function wantedFrom(candidate: ExtractCandidate, turn: ModelTurn): Wanted {
 }
 
 /** The turn as a model may read it: no secrets, nothing that memory had given, tools in short, system messages not at all. */
-function prepare(deps: CaptureDeps, turn: ObservedTurn, { ledger, session }: Reading, signal: AbortSignal): ModelTurn {
+function prepare(
+  deps: CaptureDeps,
+  turn: ObservedTurn,
+  { ledger, session }: TurnReading,
+  signal: AbortSignal,
+): ModelTurn {
   const messages = turn.messages.flatMap((message) => {
     if (message.role === 'system') return [];
     const isTool = message.role === 'tool';
@@ -71,7 +84,7 @@ function prepare(deps: CaptureDeps, turn: ObservedTurn, { ledger, session }: Rea
     const read = isTool ? message.content.slice(0, 2 * mostOfTool) : message.content;
     const own = starred(ledger.without(session, read)).trim();
     const content = isTool ? own.slice(0, mostOfTool) : own;
-    return content === '' ? [] : [{ ...message, content, trust: originOf(message).trust }];
+    return content === '' ? [] : [{ ...message, content, trust: messageOrigin(message).trust }];
   });
   const at = turn.at === undefined ? Number.NaN : Date.parse(turn.at);
   const { clock } = deps.ports;
@@ -84,5 +97,5 @@ function sourceOf({ message, trust }: ExtractCandidate, turn: ModelTurn): string
   if (trust !== 'untrusted') return 'conversation';
   const quoted = turn.messages[message];
   const from = quoted?.trust === 'untrusted' ? quoted : turn.messages.find((one) => one.trust === 'untrusted');
-  return from === undefined ? 'tool:unknown' : originOf(from).source;
+  return from === undefined ? 'tool:unknown' : messageOrigin(from).source;
 }

@@ -10,17 +10,17 @@ import { bareWords, corrected } from '../workspace/codecs/correction.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
-import { Draft } from '../workspace/draft.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
-import type { CaptureDeps, Done, Kept, Told } from './deps.ts';
+import type { CallerDetails, CaptureDeps, Done, KeptMemory } from './deps.ts';
 import { begunOn, endFact, isFactElsewhere, planFactFor } from './elsewhere.ts';
-import { isOnPageOfValue, type Known, knownAs, takenBackBy, type Where } from './known.ts';
+import { isOnPageOfValue, type Known, knownAs, type LookupPlace, takenBackBy } from './known.ts';
 import { doubtfulSource } from './pasted.ts';
 
 /** Plans what a request comes to. Free of effects. */
-export type PlanOf<T extends Kept> = (request: Request) => Promise<{ set: ChangeSet; result: T }>;
+export type PlanOf<T extends KeptMemory> = (request: Request) => Promise<{ set: ChangeSet; result: T }>;
 
 const trustedSources = new Set(['conversation', 'user-explicit', 'reflection', 'manual']);
 
@@ -41,26 +41,28 @@ export function keep(deps: CaptureDeps, asked: Request, caller: Caller): Promise
 }
 
 /** The same by a plan that may write more than the memory itself; all of it is one change set. */
-export async function keepBy<T extends Kept>(
+export async function keepBy<T extends KeptMemory>(
   deps: CaptureDeps,
   asked: Request,
   caller: Caller,
   plan: PlanOf<T>,
-  told?: Told,
+  told?: CallerDetails,
 ): Promise<Done & Partial<T>> {
   // What a document says is kept as a fact only once somebody has decided so; until then it waits as what it was said to be.
   if (caller.role !== 'owner' && isOfDocument(asked.source)) {
     const wish = { ...asked, confidence: 'low' as const };
-    return done<Kept>(deps, await deps.proposals.instead(wish, caller, told), wish) as Done & Partial<T>;
+    return done<KeptMemory>(deps, await deps.proposals.instead(wish, caller, told), wish) as Done & Partial<T>;
   }
   // Words that set aside what an agent was told are written nowhere in its name: the owner decides.
   const doubted = caller.role !== 'owner' && overrides(asked.content);
-  const request = doubted ? { ...asked, confidence: 'low' as const, source: doubtfulSource } : marked(asked, caller);
+  const request = doubted
+    ? { ...asked, confidence: 'low' as const, source: doubtfulSource }
+    : markedUntrusted(asked, caller);
   const by = storedBy(request, caller);
   // The vault is the owner's: what an agent wants kept there for ever waits for the owner's key. @source 000 §12.1
   const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault' && !doubted);
   if (!mayStore)
-    return done<Kept>(deps, await deps.proposals.instead(request, caller, told), request) as Done & Partial<T>;
+    return done<KeptMemory>(deps, await deps.proposals.instead(request, caller, told), request) as Done & Partial<T>;
   const { result, receipt } = await deps.door.commit(() => plan(request), by);
   const own = caller.role === 'owner' && receipt.change !== '' ? { change: receipt.change } : {};
   const who = caller.role === 'owner' ? owner : caller.name;
@@ -70,7 +72,7 @@ export async function keepBy<T extends Kept>(
 }
 
 /** What was done, as the files that were written have it now, and not as it was meant. */
-function done<T extends Kept>(
+function done<T extends KeptMemory>(
   { index }: Pick<CaptureDeps, 'index'>,
   kept: T,
   { store }: Request,
@@ -78,14 +80,14 @@ function done<T extends Kept>(
   const [memory] = index.get([kept.id]);
   if (memory === undefined) return { ...kept, store };
   const { path, line } = memory;
-  const where = (at: Pick<Kept, 'path' | 'line'>) => `${at.path}#L${at.line}`;
+  const where = (at: Pick<KeptMemory, 'path' | 'line'>) => `${at.path}#L${at.line}`;
   return { ...kept, path, line, store: memory.store, message: kept.message.replace(where(kept), where(memory)) };
 }
 
 /** A memory begins, or is borne out, with the relevance of where it came from. Who repeats what is known did not store it. */
 export function noteKept(
   deps: Pick<CaptureDeps, 'ports' | 'access'>,
-  { id, status, others = [] }: Kept,
+  { id, status, others = [] }: KeptMemory,
   source: string,
   by: string,
 ): void {
@@ -103,15 +105,15 @@ export type Keeping = Pick<CaptureDeps, 'index' | 'around' | 'ports'>;
 type Said = Pick<Request, 'content' | 'store' | 'entity' | 'scope' | 'title' | 'front'>;
 
 /** What a request repeats or makes outdated, each looked up once for a plan, at its first use. */
-export type Sought = { known(): Known | null; changed(): Memory | null };
+export type EarlierMemories = { known(): Known | null; changed(): Memory | null };
 
-export function soughtFor(deps: Pick<Keeping, 'index' | 'around'>, request: Said): Sought {
+export function soughtFor(deps: Pick<Keeping, 'index' | 'around'>, request: Said): EarlierMemories {
   const { content, scope } = request;
   let known: Known | null | undefined;
   let changed: Memory | null | undefined;
   return {
     known: () => {
-      if (known === undefined) known = knownAs(deps.index, content, placeOf(deps, request));
+      if (known === undefined) known = knownAs(deps.index, content, lookupPlace(deps, request));
       return known;
     },
     changed: () => {
@@ -133,11 +135,11 @@ export async function planKept(
   deps: Keeping,
   request: Request,
   sought = soughtFor(deps, request),
-): Promise<{ set: ChangeSet; result: Kept }> {
+): Promise<{ set: ChangeSet; result: KeptMemory }> {
   const { clock } = deps.ports;
   const takenBack = isUntrusted(request.source)
     ? null
-    : takenBackBy(deps.index, request.content, placeOf(deps, request), wallMinute(clock.now(), clock.zone).day);
+    : takenBackBy(deps.index, request.content, lookupPlace(deps, request), wallMinute(clock.now(), clock.zone).day);
   if (takenBack !== null) return planChanged(deps, request, takenBack);
   const known = sought.known();
   if (known?.standing === 'same' && !isOfAnotherDay(request, known.memory)) {
@@ -165,12 +167,12 @@ export function meets(
 }
 
 /** What comes of saying again what is known. */
-export function reinforced({ id, path, line }: Memory): Kept {
+export function reinforced({ id, path, line }: Memory): KeptMemory {
   return { status: 'reinforced', id, path, line, message: `Known as ${id} in ${path}#L${line}; reinforced.` };
 }
 
 /** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
-export function placeOf({ around }: Pick<CaptureDeps, 'around'>, request: Said): Where {
+export function lookupPlace({ around }: Pick<CaptureDeps, 'around'>, request: Said): LookupPlace {
   const { store, entity, scope } = request;
   if (store === 'semantic' && entity !== undefined) {
     const { id } = resolvedIn(entity, request, around);
@@ -198,10 +200,10 @@ const fewestBesides = 3;
 
 /** A memory that took the place of another, told so that whoever stored it can put right what else the old one said. */
 export function superseding(
-  { id, path, line }: Pick<Kept, 'id' | 'path' | 'line'>,
+  { id, path, line }: Pick<KeptMemory, 'id' | 'path' | 'line'>,
   old: Memory,
   { content, rest }: { content: string; rest: { id: string; text: string } | null },
-): Kept {
+): KeptMemory {
   const said = bareWords(old);
   const kept = old.kind === 'core' ? 'which is kept as history' : 'which is kept';
   const told = `Stored as ${id} in ${path}#L${line}. It supersedes ${old.id}, ${kept}.`;
@@ -224,7 +226,7 @@ export async function planChanged(
   request: Request,
   old: Memory,
   rest = restOfOld(old, request),
-): Promise<{ set: ChangeSet; result: Kept }> {
+): Promise<{ set: ChangeSet; result: KeptMemory }> {
   const { clock } = deps.ports;
   if (isOfAnotherHolder(deps, request, old)) return planOnOwnPage(deps, request, old);
   if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
@@ -247,7 +249,7 @@ export async function planChanged(
     return { set, result: superseding(result, old, { content: request.content, rest: holds }) };
   }
   if (old.kind !== 'episode') return planRemember(request, deps.around);
-  const root = new Draft(deps.around.root);
+  const root = new WorkspaceDraft(deps.around.root);
   const keeping = { ...deps, around: { ...deps.around, root } };
   const { set, result } = await planInsteadOfEpisode(keeping, request, old);
   await root.take(set);
@@ -256,7 +258,11 @@ export async function planChanged(
 }
 
 /** A fact says by its marks what it took the place of; another episode in its words. */
-const planInsteadOfEpisode = (keeping: Keeping & { around: { root: Draft } }, request: Request, old: Memory) =>
+const planInsteadOfEpisode = (
+  keeping: Keeping & { around: { root: WorkspaceDraft } },
+  request: Request,
+  old: Memory,
+) =>
   request.store === 'semantic'
     ? planFactFor(keeping, request, old)
     : planRemember({ ...request, kind: 'correction', content: corrected(request.content, old) }, keeping.around);
@@ -264,11 +270,11 @@ const planInsteadOfEpisode = (keeping: Keeping & { around: { root: Draft } }, re
 /** `Jens is my boss now` is a fact about Jens, as `my boss is Karin` was one about Karin. */
 const isOfAnotherHolder = ({ around }: Keeping, request: Request, old: Memory): boolean =>
   isFactElsewhere({ around }, request, old) &&
-  isOnPageOfValue(placeOf({ around }, request).path ?? '', request.content) &&
+  isOnPageOfValue(lookupPlace({ around }, request).path ?? '', request.content) &&
   isOnPageOfValue(old.path, bareWords(old));
 
 async function planOnOwnPage(deps: Keeping, request: Request, old: Memory) {
-  const root = new Draft(deps.around.root);
+  const root = new WorkspaceDraft(deps.around.root);
   const keeping = { ...deps, around: { ...deps.around, root } };
   const { set, result } = await planFactFor(keeping, request, old);
   await root.take(set);
@@ -278,7 +284,7 @@ async function planOnOwnPage(deps: Keeping, request: Request, old: Memory) {
 
 /** What an episode says besides what was corrected holds on: an episode of its own, of the day of the old one. */
 export async function addRest(
-  { around }: Keeping & { around: { root: Draft } },
+  { around }: Keeping & { around: { root: WorkspaceDraft } },
   old: Memory,
   rest: string,
 ): Promise<{ id: string; text: string }> {
@@ -295,7 +301,7 @@ export async function addRest(
 }
 
 /** Words of untrusted sources stay episodes, the one store that marks them, until the owner says otherwise. */
-export function marked(request: Request, caller: Caller): Request {
+export function markedUntrusted(request: Request, caller: Caller): Request {
   if (caller.role === 'owner' || !isUntrusted(request.source)) return request;
   // At most 12 tags; the mark is never the one to go.
   const tags = [...request.tags.filter((tag) => tag !== 'untrusted').slice(0, 11), 'untrusted'];

@@ -10,14 +10,14 @@ import { coreBlocks } from '../workspace/codecs/core.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
 import { setField } from '../workspace/codecs/entity-header.ts';
 import { underHeaderOf } from '../workspace/codecs/procedure.ts';
-import type { Draft } from '../workspace/draft.ts';
-import { print, splice, toDoc } from '../workspace/lines.ts';
-import type { Kept } from './deps.ts';
+import type { WorkspaceDraft } from '../workspace/draft.ts';
+import { printDoc, splice, toDoc } from '../workspace/lines.ts';
+import type { KeptMemory } from './deps.ts';
 import { begunOn, endFact, isFactElsewhere, planFactFor } from './elsewhere.ts';
 import { knownAs } from './known.ts';
-import { addRest, type Keeping, placeOf, planChanged, planKept, restOfOld, superseding } from './remember.ts';
+import { addRest, type Keeping, lookupPlace, planChanged, planKept, restOfOld, superseding } from './remember.ts';
 
-type Around = Keeping & { around: Surroundings & { root: Draft } };
+type Around = Keeping & { around: Surroundings & { root: WorkspaceDraft } };
 
 /**
  * A memory that takes the place of another, as its caller says. The old one is kept: a fact on its page with both dates, an
@@ -27,7 +27,12 @@ type Around = Keeping & { around: Surroundings & { root: Draft } };
  * sentence that is contradicted goes in any case.
  * @throws memory.missing; input.invalid for one that was superseded already, for beliefs and for the owner's vault
  */
-export async function replace(keeping: Around, asked: Request, id: string, rest: string | null = null): Promise<Kept> {
+export async function replace(
+  keeping: Around,
+  asked: Request,
+  id: string,
+  rest: string | null = null,
+): Promise<KeptMemory> {
   const old = requireReplaceable(keeping, id);
   const request = { ...asked, scope: asked.scope === undefined ? old.scope : asked.scope };
   if (old.kind === 'core') return replaceInCore(keeping, request, old);
@@ -65,9 +70,9 @@ function onlyFactOf(index: Keeping['index'], { kind, path }: Memory): Memory | n
 const replaceable: ReadonlySet<Memory['kind']> = new Set(['fact', 'episode', 'procedure', 'core']);
 
 /** Where the new words stand. */
-type At = Pick<Kept, 'id' | 'path' | 'line'>;
+type At = Pick<KeptMemory, 'id' | 'path' | 'line'>;
 
-async function takePlace(keeping: Around, request: Request, old: Memory, rest: string | null): Promise<Kept> {
+async function takePlace(keeping: Around, request: Request, old: Memory, rest: string | null): Promise<KeptMemory> {
   const { set, result } = await planReplacing(keeping, request, old, rest);
   const { root } = keeping.around;
   await root.take(set);
@@ -107,11 +112,11 @@ async function planReplacing(
   request: Request,
   old: Memory,
   rest: string | null,
-): Promise<{ set: ChangeSet; result: Kept }> {
+): Promise<{ set: ChangeSet; result: KeptMemory }> {
   if (isFactElsewhere(keeping, request, old)) return planFactFor(keeping, request, old);
   if (old.kind === 'fact') return planChanged(keeping, request, old, rest);
   // Stored a moment ago without saying what it replaces: that copy gives way as well, or is what takes the place.
-  const known = knownAs(keeping.index, request.content, placeOf(keeping, request));
+  const known = knownAs(keeping.index, request.content, lookupPlace(keeping, request));
   const copy = known?.standing === 'same' && known.memory.id !== old.id ? known.memory : null;
   if (request.store === 'semantic') return planFactFor(keeping, request, old);
   if (request.store !== 'episodic')
@@ -125,7 +130,7 @@ async function planReplacing(
  * The line says what holds now; what it said becomes history, and its other sentences stay where they stand. Stored elsewhere, the new
  * words stand in both places.
  */
-async function replaceInCore(keeping: Around, request: Request, old: Memory): Promise<Kept> {
+async function replaceInCore(keeping: Around, request: Request, old: Memory): Promise<KeptMemory> {
   const { root: draft } = keeping.around;
   const rest = restOfOld(old, request);
   const line = rest === null ? await newLine(keeping, request, old) : await lineBeside(keeping, request, old, rest);
@@ -159,7 +164,7 @@ async function newLine({ index, around }: Around, request: Request, old: Memory)
   // It has a line of its own already: the old one only goes.
   const { text, before } = await around.root.found(old.path);
   const doc = toDoc(text ?? '');
-  const after = print(splice(doc, old.line - 1, old.endLine - old.line + 1, []));
+  const after = printDoc(splice(doc, old.line - 1, old.endLine - old.line + 1, []));
   const summary = `left core memory: ${old.id}`;
   return {
     set: { changes: [{ path: old.path, action: 'EDIT' as const, before, after, summary }] },

@@ -135,7 +135,7 @@ export function shownTo<T>(answer: T): T {
 }
 
 /** The answer with words about what was taken out, where it has a place for them; else `tell` says them. */
-export function withWords<T>(answer: T, said: readonly string[], tell: (words: string) => void): T {
+export function withNotices<T>(answer: T, said: readonly string[], tell: (words: string) => void): T {
   if (said.length === 0) return answer;
   const words = said.join(' ');
   if (typeof answer !== 'object' || answer === null) return answer;

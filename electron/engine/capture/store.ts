@@ -12,7 +12,7 @@ import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 import { scopeOf } from '../workspace/scope.ts';
-import type { CaptureDeps, Done, Told } from './deps.ts';
+import type { CallerDetails, CaptureDeps, Done } from './deps.ts';
 import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
 import { isUntrusted, keepBy, noteKept } from './remember.ts';
@@ -123,7 +123,7 @@ async function written(
 }
 
 /** What the caller named itself goes with a proposal; what was read from its words is read again by who decides. */
-const toldIn = ({ core, relations, replaces }: Asked, besides: Besides): Told => ({
+const toldIn = ({ core, relations, replaces }: Asked, besides: Besides): CallerDetails => ({
   core: core === true,
   entities: besides.entities.map(({ id }) => id),
   relations: relations === undefined ? [] : besides.relations,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Message } from './trust.ts';
-import { originOf, takenFrom } from './trust.ts';
+import type { TurnMessage } from './trust.ts';
+import { messageOrigin, takenFrom } from './trust.ts';
 
-const cases: [Pick<Message, 'role' | 'name'>, string, string][] = [
+const cases: [Pick<TurnMessage, 'role' | 'name'>, string, string][] = [
   [{ role: 'user' }, 'person', 'conversation'],
   [{ role: 'user', name: ' ' }, 'person', 'conversation'],
   [{ role: 'user', name: 'Mallory' }, 'untrusted', 'other:Mallory'],
@@ -17,7 +17,7 @@ const cases: [Pick<Message, 'role' | 'name'>, string, string][] = [
 ];
 
 test.each(cases)('%o is %s, from %s', (message, trust, source) => {
-  expect(originOf(message)).toEqual({ trust, source });
+  expect(messageOrigin(message)).toEqual({ trust, source });
 });
 
 test.each(['web', 'web:a', 'webpage', 'website', 'https://a.example/b'])(

@@ -2,7 +2,7 @@ import type { Parsed } from '#shared/contract/methods.ts';
 import type { Trust } from '../llm/turn.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 
-export type Message = Parsed<'memory.observe'>['messages'][number];
+export type TurnMessage = Parsed<'memory.observe'>['messages'][number];
 
 /** Where words came from, and how an episode made of them names that source. */
 export type Origin = { trust: Trust; source: string };
@@ -13,7 +13,7 @@ const fromWeb = /(?:^|[^a-z])(?:web|browser|browse|fetch|http|url|crawl|scrape|s
  * Who speaks. `user` without a name is the person, `assistant` the agent; tools, system messages, and whoever else is
  * named prove nothing by themselves. Pure.
  */
-export function originOf({ role, name }: Pick<Message, 'role' | 'name'>): Origin {
+export function messageOrigin({ role, name }: Pick<TurnMessage, 'role' | 'name'>): Origin {
   const who = name === undefined ? '' : plainName(name);
   if (role === 'user') {
     return who === '' ? { trust: 'person', source: 'conversation' } : { trust: 'untrusted', source: `other:${who}` };

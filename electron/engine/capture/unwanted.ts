@@ -2,7 +2,7 @@ import { discretionOf } from '../language/discretion.ts';
 import { sentenceSpans } from '../language/sentences.ts';
 import { detectTriggers } from './triggers/detect.ts';
 import type { OwnersPhrases } from './triggers/own.ts';
-import { originOf } from './trust.ts';
+import { messageOrigin } from './trust.ts';
 import type { ObservedTurn } from './wanted.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { ObservedTurn } from './wanted.ts';
 export function withoutUnwanted(turn: ObservedTurn, phrases: OwnersPhrases): { turn: ObservedTurn; left: number } {
   let left = 0;
   const messages = turn.messages.map((message) => {
-    if (originOf(message).trust !== 'person') return message;
+    if (messageOrigin(message).trust !== 'person') return message;
     const content = keepable(message.content, phrases);
     if (content === message.content) return message;
     left++;

@@ -5,7 +5,7 @@ import { injects, speaksToMachines } from '../language/injection.ts';
 import type { Trust } from '../llm/turn.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
 import { instructs, isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
-import type { Ledger } from './ledger.ts';
+import type { ShownLedger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
 import { type Talkers, withoutFrame } from './letter.ts';
 import { ofOneForm } from './one-form.ts';
@@ -15,7 +15,7 @@ import { inSlices } from './slices.ts';
 import { detectTriggers } from './triggers/detect.ts';
 import type { OwnersPhrases } from './triggers/own.ts';
 import { pins } from './triggers/pin.ts';
-import { type Message, originOf } from './trust.ts';
+import { messageOrigin, type TurnMessage } from './trust.ts';
 
 /** `id`: by which the log tells turns apart. */
 export type ObservedTurn = Parsed<'memory.observe'> & { id?: string; talkers?: Talkers };
@@ -39,7 +39,13 @@ export type Wanted = {
 };
 
 /** What a turn is read with. `agent`: the name of whose turn it is. */
-export type Reading = { ledger: Ledger; agent: string; session: string; phrases: OwnersPhrases; salience: Salience };
+export type TurnReading = {
+  ledger: ShownLedger;
+  agent: string;
+  session: string;
+  phrases: OwnersPhrases;
+  salience: Salience;
+};
 
 /** Sentences of a turn that are read at most, and statements of each kind that are kept of it. */
 const mostRead = 2_000;
@@ -49,23 +55,23 @@ const mostDoubtful = 6;
 /** Only the person's own words ask for something: what a tool, a page or somebody else says never does. */
 export function triggersOf({ messages }: ObservedTurn, phrases: OwnersPhrases): Trigger[] {
   return messages.flatMap((message) =>
-    originOf(message).trust === 'person' ? detectTriggers(message.content, phrases) : [],
+    messageOrigin(message).trust === 'person' ? detectTriggers(message.content, phrases) : [],
   );
 }
 
 /** How a wish is told that may be somebody else's. */
-const inDoubt = { ...originOf({ role: 'user', name: doubtfulName }), confidence: 'low', proposed: true } as const;
+const inDoubt = { ...messageOrigin({ role: 'user', name: doubtfulName }), confidence: 'low', proposed: true } as const;
 
 /** Whether words of the person speak to machines, and are not all that was said: who typed them is not known. */
 const isDoubted = (text: string, message: string): boolean => injects(text) && sentencesOf(message).length > 1;
 
 /** What the person asked to remember, and what must be held back: each once, in the order of the turn. */
-export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
+export function askedIn(turn: ObservedTurn, { phrases }: TurnReading): Wanted[] {
   const found = new Map<string, Wanted>();
   const plain = { kind: 'fact', confidence: 'high', trust: 'person', source: 'user-explicit' } as const;
   for (const message of turn.messages) {
     const isDoubtful = message.role === 'user' && message.name === doubtfulName;
-    if (originOf(message).trust !== 'person' && !isDoubtful) continue;
+    if (messageOrigin(message).trust !== 'person' && !isDoubtful) continue;
     const said = isDoubtful ? { ...plain, ...inDoubt } : plain;
     for (const { kind, content, phrase, at } of detectTriggers(message.content, phrases)) {
       if (kind === 'remember' && !isDictated(message.content, at) && /\p{L}/u.test(withoutMarks(content)))
@@ -87,12 +93,12 @@ export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
  * What people stated durably, by rules and by the owner's profile, and what the agent learnt. Others’ words are told as
  * theirs. What memory gave to the session is no news, and `never` of the profile holds for everything but what was asked for.
  */
-export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wanted[]> {
+export async function statedInTurn(turn: ObservedTurn, reading: TurnReading): Promise<Wanted[]> {
   const found = new Map<string, Stated>();
   let left = mostRead;
   const instructed = turn.messages.some(isInstruction);
   for (const message of turn.messages) {
-    const { trust, source } = originOf(message);
+    const { trust, source } = messageOrigin(message);
     // What the agent is told to work on tells nothing, whoever wrote it.
     if (message.role !== 'user' || (instructed && message.name === pastedName)) continue;
     const content = reading.ledger.without(reading.session, message.content);
@@ -120,7 +126,7 @@ export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wa
 }
 
 /** Whether the person tells the agent on a line of its own what to do with what comes behind its colon. */
-const isInstruction = ({ role, name, content }: Message): boolean =>
+const isInstruction = ({ role, name, content }: TurnMessage): boolean =>
   role === 'user' &&
   name === undefined &&
   content.split('\n').some((line) => instructs(sentencesOf(line).at(-1) ?? ''));
@@ -128,11 +134,11 @@ const isInstruction = ({ role, name, content }: Message): boolean =>
 /** A statement as it shall be kept: others' words are told as theirs, and what is in doubt is proposed. */
 function wantedOf(
   { text, kind, why, durable }: Statement,
-  message: Message,
+  message: TurnMessage,
   content: string,
   salience: Salience,
 ): Wanted {
-  const { trust, source } = originOf(message);
+  const { trust, source } = messageOrigin(message);
   const unwanted = wish(salience, text) === 'never';
   const reason = unwanted ? `never kept (${why})` : why;
   const isDoubtful = message.name === doubtfulName;
@@ -194,10 +200,10 @@ function likeliest(stated: readonly Stated[]): Wanted[] {
  */
 async function learntIn(
   { messages }: ObservedTurn,
-  { ledger, agent, session, salience }: Reading,
+  { ledger, agent, session, salience }: TurnReading,
   said: string[],
 ): Promise<Wanted[]> {
-  const { source } = originOf({ role: 'assistant', name: agent });
+  const { source } = messageOrigin({ role: 'assistant', name: agent });
   const lessons = await lessonsIn(messages, (content) => ledger.without(session, content));
   return lessons
     .filter(({ text }) => withoutMarks(text) === text && wish(salience, text) !== 'never')
@@ -228,7 +234,7 @@ function isDictated(message: string, at: number): boolean {
 }
 
 /** Handled by itself: a sentence that asks. */
-const isAsked = (text: string, { phrases }: Reading) => isForEver(text) || detectTriggers(text, phrases).length > 0;
+const isAsked = (text: string, { phrases }: TurnReading) => isForEver(text) || detectTriggers(text, phrases).length > 0;
 
 /** Whether one of two texts holds the other. */
 export const overlap = (a: string, b: string) => a.includes(b) || b.includes(a);

@@ -6,7 +6,7 @@ import { normalise } from '../workspace/paths.ts';
  * A change set as it may pass: paths in their one form, none twice. `foldsCase`: the disk takes `A.md` for `a.md`.
  * @throws path.*, input.invalid
  */
-export function admit(set: ChangeSet, foldsCase: boolean): ChangeSet {
+export function admitChanges(set: ChangeSet, foldsCase: boolean): ChangeSet {
   const seen = new Set<string>();
   const changes = set.changes.map((change) => {
     const path = normalise(change.path);

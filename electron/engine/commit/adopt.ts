@@ -8,7 +8,7 @@ import { hashOf, isFile, readFileStamped, type StampedFile } from '../workspace/
 import type { HowFar } from '../workspace/types.ts';
 import type { Applier } from './apply.ts';
 import type { Flusher } from './flusher.ts';
-import { type Indexer, rowOf } from './indexer.ts';
+import { type Indexer, indexRow } from './indexer.ts';
 import type { Withholding } from './types.ts';
 
 /** Who writes into the workspace by other means than Mneme. @source 000 §12.3 */
@@ -33,9 +33,9 @@ const bytesTogether = 16 * 1024 * 1024;
 /** What a change by others is, where the file itself says so: in whose name, and as which action. */
 export type Outsider = {
   path: string;
-  tell(before: string | null, after: string): Told | null;
+  tell(before: string | null, after: string): AdoptionNote | null;
 };
-export type Told = { by: By; action: FileChange['action']; summary: string };
+export type AdoptionNote = { by: By; action: FileChange['action']; summary: string };
 
 type Around = {
   root: string;
@@ -88,8 +88,8 @@ export class Adopter {
     if (file === undefined) return null;
     if (isProjection(path) || (file?.stamp.hash ?? null) === indexer.knownHash(path)) {
       await this.around.withholding?.waits(path, null, async () => null);
-      if (file !== null && !indexer.knows(file.stamp)) indexer.put([rowOf({ path, file })]);
-      else if (file === null && indexer.knownHash(path) !== null) indexer.put([rowOf({ path, file })]);
+      if (file !== null && !indexer.knows(file.stamp)) indexer.put([indexRow({ path, file })]);
+      else if (file === null && indexer.knownHash(path) !== null) indexer.put([indexRow({ path, file })]);
       return null;
     }
     const waits = await this.around.withholding?.waits(path, file, () => this.#textInHistory(path));
@@ -140,12 +140,12 @@ export class Adopter {
     const isHeld = ({ path, file }: Seen) =>
       file === null ? !held.has(path) : held.get(path) === objectIdOf(file.bytes);
     const same = seen.filter(isHeld);
-    if (same.length > 0) indexer.put(same.map(rowOf));
+    if (same.length > 0) indexer.put(same.map(indexRow));
     const changes = seen.filter((one) => !isHeld(one)).map((one) => this.#changeOf(one, held.has(one.path)));
     if (changes.length === 0) return [];
     // What is removed goes first: a folder may stand where a file was.
     changes.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
-    const rows = new Map(seen.map((one) => [one.path, rowOf(one)]));
+    const rows = new Map(seen.map((one) => [one.path, indexRow(one)]));
     const others: FileChange[] = [];
     for (const change of changes) {
       const told = await this.#told(change);
@@ -165,7 +165,7 @@ export class Adopter {
   }
 
   /** Asked of files that were there before, as history has them. */
-  async #told({ path, action, after }: FileChange): Promise<Told | null> {
+  async #told({ path, action, after }: FileChange): Promise<AdoptionNote | null> {
     const { outsider, history } = this.around;
     const head = history.head();
     if (outsider?.path !== path || head === null || action !== 'EDIT' || !(after instanceof Uint8Array)) return null;

@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts';
 import type { JournalRecord } from './journal-record.ts';
 import { signed } from './signed.ts';
 import { clearStaging, moveBack, moveIn, removeMadeFolder, type Sight, type Staged, stage } from './staging.ts';
-import type { Step } from './steps.ts';
+import type { CommitStep } from './steps.ts';
 
 /** Bytes of an adopted file beyond which the journal does not keep them a second time. */
 const largestKept = 16 * 1024 * 1024;
@@ -20,10 +20,10 @@ export type ApplyOptions = {
   id(): string;
   emit: Emit;
   boot: string;
-  onStep(step: Step): void;
+  onStep(step: CommitStep): void;
   owner?: OwnerName | undefined;
 };
-export type Rooms = { journal: Journal; indexer: Indexer; audit: AuditFile; flusher: Flusher };
+export type ApplyDeps = { journal: Journal; indexer: Indexer; audit: AuditFile; flusher: Flusher };
 
 /** What the files of a set looked like when their bytes were compared; or that their new bytes stand there already. */
 export type Basis = { seen: Sight[] } | { adopted: Left[] };
@@ -38,7 +38,7 @@ export class Applier {
 
   constructor(
     private readonly options: ApplyOptions,
-    private readonly rooms: Rooms,
+    private readonly rooms: ApplyDeps,
     /** Number of the newest set. */
     public seq: number,
   ) {}

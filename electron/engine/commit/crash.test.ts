@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { git } from '../git/testing/git.ts';
-import type { Step } from './steps.ts';
+import type { CommitStep } from './steps.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
 import { verify } from './testing/verify.ts';
 import { freshFolder, openTestWorkspace, removeFolder } from './testing/workspace.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(writer, { force: true }));
 
-const steps: Step[] = [
+const steps: CommitStep[] = [
   'planned',
   'staged',
   'journalled',

@@ -8,10 +8,10 @@ import type { Clock, Emit, Log, OwnerName } from '../ports.ts';
 import { parse as parseFile } from '../workspace/parse.ts';
 import { isProjection } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import type { HowFar, Parsed } from '../workspace/types.ts';
-import { admit } from './admit.ts';
+import type { HowFar, ParsedFile } from '../workspace/types.ts';
+import { admitChanges } from './admit.ts';
 import { Adopter, type Outsider, outsideAmong } from './adopt.ts';
-import { Applier, type ApplyOptions, type Rooms } from './apply.ts';
+import { Applier, type ApplyDeps, type ApplyOptions } from './apply.ts';
 import { AuditFile } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
 import { requireEntityNames } from './entity-names.ts';
@@ -21,9 +21,9 @@ import { type JoinPlan, joinThrough } from './join.ts';
 import { bootOfSystem, Journal, journalFolder, journalKey } from './journal.ts';
 import { heardSafely } from './listeners.ts';
 import { recover } from './recover.ts';
-import { Snapshots } from './snapshots.ts';
+import { ProjectionWriter } from './snapshots.ts';
 import type { Sight } from './staging.ts';
-import type { Step } from './steps.ts';
+import type { CommitStep } from './steps.ts';
 import type { Door, Plan, Projection, Withholding } from './types.ts';
 
 export type DoorOptions = {
@@ -53,13 +53,13 @@ export type DoorOptions = {
   /** Agents that are connected and may not write: one of them may have edited a file itself. */
   suspects?: (() => string[]) | undefined;
   /** How a file is read for the index; the workspace's own codecs by default. */
-  parse?: (path: string, text: string) => Parsed;
+  parse?: (path: string, text: string) => ParsedFile;
   /** Who works on this machine. */
   owner?: OwnerName | undefined;
   /** This run of the operating system; tests pretend another. */
   boot?: string;
   /** Called at each step; tests die there. */
-  onStep?: (step: Step) => void;
+  onStep?: (step: CommitStep) => void;
 };
 
 /** Milliseconds without a change after which projections are committed. */
@@ -120,18 +120,18 @@ class OneDoor implements Door {
   #idle: NodeJS.Timeout | undefined;
   readonly #applier: Applier;
   readonly #adopter: Adopter;
-  readonly #snapshots: Snapshots;
+  readonly #snapshots: ProjectionWriter;
 
   constructor(
     private readonly options: DoorOptions & ApplyOptions,
-    private readonly rooms: Rooms,
+    private readonly rooms: ApplyDeps,
     seq: number,
     private readonly foldsCase: boolean,
   ) {
     const { root, history, log, outsider, withholding } = options;
     this.#applier = new Applier(options, rooms, seq);
     this.#adopter = new Adopter({ root, history, log, outsider, withholding, ...rooms }, this.#applier);
-    this.#snapshots = new Snapshots(options, rooms, this.#applier);
+    this.#snapshots = new ProjectionWriter(options, rooms, this.#applier);
   }
 
   get seq(): number {
@@ -153,7 +153,7 @@ class OneDoor implements Door {
       for (let again = false; ; again = true) {
         this.options.standing?.(by);
         const { set: asked, result } = await plan();
-        const set = admit(this.options.finish?.(asked, by) ?? asked, this.foldsCase);
+        const set = admitChanges(this.options.finish?.(asked, by) ?? asked, this.foldsCase);
         requireEntityNames(set);
         await this.options.guard?.(set, by);
         const trouble = await this.#look(set);

@@ -5,7 +5,7 @@ import { auditLogPath } from './audit-file.ts';
 import type { Journal } from './journal.ts';
 import { Pace } from './pace.ts';
 import { clearStaging } from './staging.ts';
-import type { Step } from './steps.ts';
+import type { CommitStep } from './steps.ts';
 import { syncFiles } from './sync-files.ts';
 
 /** Milliseconds from an acknowledgement to the start of its batch: short against the second that is promised. */
@@ -32,7 +32,7 @@ export type FlusherOptions = {
   history: History;
   log: Log;
   emit: Emit;
-  step: (step: Step) => void;
+  step: (step: CommitStep) => void;
   /** Called before intents are dropped: what is known of audit.log is kept, so that its last lines stay explained. */
   sealed(): void;
 };

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Hash } from '#shared/model/change.ts';
 import type { Index } from '../index/types.ts';
 import type { Emit, Log } from '../ports.ts';
-import { kindOf } from '../workspace/paths.ts';
+import { fileKind } from '../workspace/paths.ts';
 import { readFileStamped, type StampedFile } from '../workspace/read.ts';
-import type { FileStamp, Parsed } from '../workspace/types.ts';
-import { isSame, type Sight } from './staging.ts';
+import type { FileStamp, ParsedFile } from '../workspace/types.ts';
+import { isSameSight, type Sight } from './staging.ts';
 
 /** Bytes that are parsed and put in one go, some 15 ms: whoever asks meanwhile is answered in between. */
 const bytesAtOnce = 32_768;
@@ -22,7 +22,7 @@ const largeScores = 1024 * 1024;
 /** A file as the door left it; `content` null when it was removed. `written`: how it looked when its bytes were ours. */
 export type Left = { path: string; content: string | Uint8Array | null; hash: Hash | null; written: Sight };
 
-export const rowOf = ({ path, file }: { path: string; file: StampedFile | null }): Left => ({
+export const indexRow = ({ path, file }: { path: string; file: StampedFile | null }): Left => ({
   path,
   content: file?.bytes ?? null,
   hash: file?.stamp.hash ?? null,
@@ -32,7 +32,7 @@ export const rowOf = ({ path, file }: { path: string; file: StampedFile | null }
 export type IndexerOptions = {
   root: string;
   index: Index;
-  parse: (path: string, text: string) => Parsed;
+  parse: (path: string, text: string) => ParsedFile;
   emit: Emit;
   log: Log;
 };
@@ -74,7 +74,7 @@ export class Indexer {
 
   /** Takes these files in one transaction. */
   put(files: Left[], seq?: number): string[] {
-    const put: { stamp: FileStamp; parsed: Parsed }[] = [];
+    const put: { stamp: FileStamp; parsed: ParsedFile }[] = [];
     const remove: string[] = [];
     try {
       for (const file of files) {
@@ -108,7 +108,7 @@ export class Indexer {
     for (const path of paths) {
       const file = await readFileStamped(this.options.root, path);
       if (file !== null && !fits(path, file.bytes)) refused.push(path);
-      else files.push(rowOf({ path, file }));
+      else files.push(indexRow({ path, file }));
       bytes += file?.bytes.length ?? 0;
       if (bytes < bytesAtOnce) continue;
       this.put(files);
@@ -122,26 +122,27 @@ export class Indexer {
   /** True when the index has exactly this file, times and all. */
   knows(stamp: FileStamp): boolean {
     const row = this.options.index.file(stamp.path);
-    return row !== null && row.hash === stamp.hash && row.ctimeNs === stamp.ctimeNs && isSame(row, stamp);
+    return row !== null && row.hash === stamp.hash && row.ctimeNs === stamp.ctimeNs && isSameSight(row, stamp);
   }
 
   /** A stamp that fits the disk only while our bytes stand there: what came after us will be seen as an edit. */
   #stampOf({ path, hash, content, written }: Left): FileStamp {
     const now = lstatSync(join(this.options.root, path), { bigint: true, throwIfNoEntry: false });
-    const ours = now !== undefined && isSame(written, { mtimeNs: now.mtimeNs, size: Number(now.size), ino: now.ino });
+    const ours =
+      now !== undefined && isSameSight(written, { mtimeNs: now.mtimeNs, size: Number(now.size), ino: now.ino });
     if (!ours) return { path, hash: hash ?? '', size: -1, mtimeNs: 0n, ctimeNs: 0n, ino: 0n };
     const size = content === null ? 0 : Buffer.byteLength(content);
     return { path, hash: hash ?? '', size, mtimeNs: now.mtimeNs, ctimeNs: now.ctimeNs, ino: now.ino };
   }
 
-  #parsedOf(path: string, content: string | Uint8Array): Parsed {
+  #parsedOf(path: string, content: string | Uint8Array): ParsedFile {
     // Whether they are sound is seen where they are read; reading them twice would stop everything for a while.
-    if (kindOf(path) === 'decay-scores' && content.length > largeScores)
+    if (fileKind(path) === 'decay-scores' && content.length > largeScores)
       return { kind: 'decay-scores', title: 'Decay scores', memories: [], links: [], problems: [] };
     return this.#parse(path, textOf(content));
   }
 
-  #parse(path: string, text: string | null): Parsed {
+  #parse(path: string, text: string | null): ParsedFile {
     if (text === null) return this.#kept(path, notText(path));
     const parsed = this.options.parse(path, text);
     const broken = parsed.memories.length === 0 && parsed.problems.some((problem) => problem.code === 'file.unparsed');
@@ -149,7 +150,7 @@ export class Indexer {
   }
 
   /** What cannot be read: the last good rows stay, and the problem is said. */
-  #kept(path: string, now: Parsed): Parsed {
+  #kept(path: string, now: ParsedFile): ParsedFile {
     const { index } = this.options;
     const row = index.file(path);
     if (row === null) return now;
@@ -162,7 +163,7 @@ export class Indexer {
     };
   }
 
-  #newIds(path: string, parsed: Parsed): string[] {
+  #newIds(path: string, parsed: ParsedFile): string[] {
     if (parsed.memories.length > tellApart) return [];
     const known = new Set(this.options.index.memoriesOf(path).map((memory) => memory.id));
     return parsed.memories.map((memory) => memory.id).filter((id) => !known.has(id));
@@ -197,7 +198,7 @@ function textOf(content: string | Uint8Array): string | null {
   return isUtf8(content) ? Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8') : null;
 }
 
-function notText(path: string): Parsed {
+function notText(path: string): ParsedFile {
   const problem = {
     path,
     line: 1,

@@ -1,7 +1,7 @@
 import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { admit } from './admit.ts';
-import type { Applier, Joined, Rooms } from './apply.ts';
+import { admitChanges } from './admit.ts';
+import type { Applier, ApplyDeps, Joined } from './apply.ts';
 import { auditLogPath } from './audit-file.ts';
 import type { Sight } from './staging.ts';
 
@@ -17,7 +17,7 @@ export type JoinPlan<T> = (start: JoinStart) => Promise<{ join: { set: ChangeSet
 
 export type JoinRoom = {
   applier: Applier;
-  rooms: Rooms;
+  rooms: ApplyDeps;
   foldsCase: boolean;
   head(): string | null;
   checkpoint(): Promise<void>;
@@ -40,7 +40,7 @@ export async function joinThrough<T>(
     await room.checkpoint();
     const { join, result } = await plan({ head: room.head(), seq: room.applier.seq });
     if (join === null) return { receipt: null, result };
-    const set = admit(join.set, room.foldsCase);
+    const set = admitChanges(join.set, room.foldsCase);
     try {
       const { stale, changed, seen } = await room.look(set);
       if (stale.length === 0 && changed.length === 0) {

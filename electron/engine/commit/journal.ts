@@ -20,7 +20,7 @@ export const journalKey = (root: string, machine = ''): string =>
 
 export const journalFolder = (root: string): string => join(root, '.mneme', 'journal');
 
-export type Segment = { number: number; records: JournalRecord[] };
+export type JournalSegment = { number: number; records: JournalRecord[] };
 
 /** An intent that is on disk: the segment that holds it, until it is released or taken back. */
 export type Intent = { segment: number; takeBack(): Promise<void> };
@@ -45,7 +45,10 @@ export class Journal {
   ) {}
 
   /** `aside`: where something lies now that stood here and is not ours; null when all was. @throws raw errors of the file system */
-  static async open(folder: string, key: string): Promise<{ journal: Journal; left: Segment[]; aside: string | null }> {
+  static async open(
+    folder: string,
+    key: string,
+  ): Promise<{ journal: Journal; left: JournalSegment[]; aside: string | null }> {
     const aside = await setForeignAside(folder, key);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const left = await readSegments(folder, key);
@@ -155,8 +158,8 @@ export class Journal {
 const nameOf = (segment: number) => `${String(segment).padStart(12, '0')}.journal`;
 
 /** What our segments of a journal hold, oldest first; others are passed over. */
-export async function readSegments(folder: string, key: string): Promise<Segment[]> {
-  const segments: Segment[] = [];
+export async function readSegments(folder: string, key: string): Promise<JournalSegment[]> {
+  const segments: JournalSegment[] = [];
   for (const name of await segmentsIn(folder)) {
     const opening = await openingRead(join(folder, name), openingOf(name, key));
     if (opening === 'foreign') continue;

@@ -9,7 +9,7 @@ import { readFileStamped, type StampedFile } from '../workspace/read.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
 import type { AuditFile } from './audit-file.ts';
 import type { Indexer } from './indexer.ts';
-import type { Segment } from './journal.ts';
+import type { JournalSegment } from './journal.ts';
 import type { JournalFile, JournalRecord } from './journal-record.ts';
 import { asideFile, clearStaging, moveIn, stage, waitingFile } from './staging.ts';
 
@@ -20,7 +20,7 @@ export type Recovery = {
   log: Log;
   indexer: Indexer;
   audit: AuditFile;
-  left: Segment[];
+  left: JournalSegment[];
   /** This run of the operating system. */
   boot: string;
   /** What is wrong with the history, in words. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLogPath } from './audit-file.ts';
 import { beginsWith, Seal } from './seal.ts';
-import type { Step } from './steps.ts';
+import type { CommitStep } from './steps.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
 import { edit, freshFolder, openTestWorkspace, read, removeFolder } from './testing/workspace.ts';
 
@@ -23,7 +23,7 @@ async function foreignIn(root: string): Promise<string[]> {
 }
 
 describe('[SEAL-1] killed, nothing of ours is taken for somebody else’s', () => {
-  const steps: Step[] = ['journalled', 'moved', 'audited', 'acknowledged', 'recorded', 'synced', 'dropped'];
+  const steps: CommitStep[] = ['journalled', 'moved', 'audited', 'acknowledged', 'recorded', 'synced', 'dropped'];
   test.each(steps)(
     'when %s',
     async (step) => {

@@ -8,7 +8,7 @@ import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import type { HowFar } from '../workspace/types.ts';
 import { filesTogether } from './adopt.ts';
-import { type Applier, leftOf, type Rooms } from './apply.ts';
+import { type Applier, type ApplyDeps, leftOf } from './apply.ts';
 import { auditLines, auditLogPath } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
 import { clearStaging, moveIn, stage } from './staging.ts';
@@ -34,10 +34,10 @@ type Options = {
 };
 
 /** What goes into history as it stands, past the journal: it can be made again from what is on disk. */
-export class Snapshots {
+export class ProjectionWriter {
   constructor(
     private readonly options: Options,
-    private readonly rooms: Rooms,
+    private readonly rooms: ApplyDeps,
     private readonly applier: Applier,
   ) {}
 

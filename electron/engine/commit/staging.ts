@@ -87,14 +87,14 @@ async function keepAside(place: string, aside: string): Promise<void> {
 }
 
 /** Two looks at a place that saw the same file. */
-export function isSame(one: Sight, other: Sight): boolean {
+export function isSameSight(one: Sight, other: Sight): boolean {
   if (one === null || other === null) return one === other;
   return one.mtimeNs === other.mtimeNs && one.size === other.size && one.ino === other.ino;
 }
 
 function requireUnchanged(path: string, place: string, seen: Sight): void {
   const now = lstatSync(place, { bigint: true, throwIfNoEntry: false });
-  if (!isSame(seen, now === undefined ? null : { mtimeNs: now.mtimeNs, size: Number(now.size), ino: now.ino }))
+  if (!isSameSight(seen, now === undefined ? null : { mtimeNs: now.mtimeNs, size: Number(now.size), ino: now.ino }))
     throw fail(
       'file.changed',
       `${path} was changed by somebody else meanwhile.`,

@@ -1,5 +1,5 @@
 /** The points of a commit, in order, at which a crash test may end the process. */
-export type Step =
+export type CommitStep =
   | 'planned'
   | 'staged'
   | 'journalled'

@@ -6,7 +6,7 @@ import type { Index } from '../index/types.ts';
 import { foldName } from '../language/tokens.ts';
 import type { Ports } from '../ports.ts';
 import type { SearchOptions } from '../recall/options.ts';
-import { lookUp, type Reasoned, rank } from '../recall/search.ts';
+import { type ExplainedHit, lookUp, rank } from '../recall/search.ts';
 import { type IndexUpdate, updateOf } from '../recall/tentative.ts';
 import type { VectorSearch } from '../vectors/vector-search.ts';
 import {
@@ -17,7 +17,7 @@ import {
   withoutPin,
   withPin,
 } from '../workspace/codecs/recall-contract.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { type ContractRun, keepRun, runsIn } from './runs.ts';
 
 export type ContractDeps = {
@@ -42,7 +42,7 @@ export class RecallContract {
   constructor(private readonly deps: ContractDeps) {}
 
   async pins(): Promise<Pin[]> {
-    return parseContract((await found(this.deps.root, contractPath)).text ?? '');
+    return parseContract((await readText(this.deps.root, contractPath)).text ?? '');
   }
 
   /** Pins a question and asks it; one that is pinned already is pinned anew. */
@@ -113,7 +113,7 @@ export class RecallContract {
 
   async #write(summary: string, make: (text: string | null) => string): Promise<void> {
     const plan = async () => {
-      const { text, before } = await found(this.deps.root, contractPath);
+      const { text, before } = await readText(this.deps.root, contractPath);
       const action = before === null ? ('CREATE' as const) : ('EDIT' as const);
       const changes = [{ path: contractPath, action, before, after: make(text), summary }];
       return { set: { changes: changes.filter(({ after }) => after !== text) }, result: null };
@@ -127,7 +127,7 @@ export class RecallContract {
 }
 
 /** Green: everything a right answer contains stands in what was found and still holds. */
-function judged(index: Index, pin: Pin, hits: readonly Reasoned[]): PinAsked {
+function judged(index: Index, pin: Pin, hits: readonly ExplainedHit[]): PinAsked {
   const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
   const holding = hits.filter(({ id }) => {
     const memory = memories.get(id);
@@ -142,7 +142,7 @@ function judged(index: Index, pin: Pin, hits: readonly Reasoned[]): PinAsked {
 const plain = (text: string): string => foldName(text).replace(/\s+/g, ' ');
 
 /** The pinned questions that lose their answer, in quotes. */
-export const redIn = ({ turns }: Ahead): string[] =>
+export const redQuestions = ({ turns }: Ahead): string[] =>
   turns.filter((one) => one.turns === 'red').map(({ question }) => `“${question}”`);
 
 /**
@@ -150,7 +150,7 @@ export const redIn = ({ turns }: Ahead): string[] =>
  * @throws contract.red
  */
 export function requireAgreed(ahead: Ahead, agreed = false): void {
-  const red = redIn(ahead);
+  const red = redQuestions(ahead);
   if (red.length === 0 || agreed) return;
   throw fail(
     'contract.red',

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { Censuses, horizon } from './census.ts';
-import type { ScoreBounds, Scored, Scores } from './scores.ts';
+import type { ScoreBounds, ScoredMemory, Scores } from './scores.ts';
 
 const bounds: ScoreBounds = { lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 };
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 5, 15, 12);
 
-type Made = { id: string; since: number; age?: number; more?: Partial<Scored> };
+type Made = { id: string; since: number; age?: number; more?: Partial<ScoredMemory> };
 
 /** Memories last used `since` days ago; every one is handed out twice, as a line that moved between two pages is. */
 function censusesOf(made: Made[], changes = () => 0) {
   const byId = new Map(
-    made.map(({ id, since, age = since, more }): [string, Scored] => {
+    made.map(({ id, since, age = since, more }): [string, ScoredMemory] => {
       const score = Math.exp(-0.03 * since);
       const status = score >= 0.5 ? 'active' : score >= 0.2 ? 'fading' : 'dormant';
       const own = { id, score, status, base: 1, accesses: 1, store: 'procedural', pinned: false } as const;
-      return [id, { ...own, last: now - since * dayMs, created: now - age * dayMs, ...more } as Scored];
+      return [id, { ...own, last: now - since * dayMs, created: now - age * dayMs, ...more } as ScoredMemory];
     }),
   );
   const rows = made.map(({ id }) => ({ id }));

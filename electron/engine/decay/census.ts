@@ -2,13 +2,19 @@ import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
 import { daysBetween } from './curve.ts';
 import { type Course, courseOf, type ForecastStep, nextStep, statusOn } from './forecast.ts';
-import type { ScoreBounds, Scored, Scores } from './scores.ts';
+import type { ScoreBounds, ScoredMemory, Scores } from './scores.ts';
 
 /** Memories by status; a candidate is dormant, too. */
 export type Counts = { active: number; fading: number; dormant: number; archived: number; candidates: number };
 
 /** A memory with a step ahead of it, as the census holds it: `inDays` from today, 0 for what took its last step. */
-export type Waning = { id: string; score: number; status: Scored['status']; to: ForecastStep | null; inDays: number };
+export type Waning = {
+  id: string;
+  score: number;
+  status: ScoredMemory['status'];
+  to: ForecastStep | null;
+  inDays: number;
+};
 
 export type Census = {
   counts: Counts;
@@ -87,7 +93,7 @@ class Counter {
   readonly #waning: Waning[] = [];
   readonly #candidates: Waning[] = [];
 
-  add({ id, score, status }: Scored, course: Course, age: number): void {
+  add({ id, score, status }: ScoredMemory, course: Course, age: number): void {
     this.#today[status]++;
     if (status === 'archived') return;
     if (course.candidate <= 0) {

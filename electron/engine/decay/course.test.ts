@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Access } from '../workspace/codecs/access-log.ts';
 import { curveOf } from './course.ts';
-import type { ScoreBounds, Scored } from './scores.ts';
+import type { ScoreBounds, ScoredMemory } from './scores.ts';
 
 const bounds: ScoreBounds = { lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 };
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
@@ -16,10 +16,10 @@ const scored = {
   pinned: false,
   created: at('2026-03-01'),
   last: at('2026-03-01'),
-} as Scored;
+} as ScoredMemory;
 const used = (day: string, action = 'get', rating?: number) =>
   ({ at: `${day}T12:00:00Z`, action, id: 'a', ...(rating === undefined ? {} : { rating }) }) as unknown as Access;
-const curve = (more: Partial<Scored> = {}, log: Access[] = [], ahead = 30) =>
+const curve = (more: Partial<ScoredMemory> = {}, log: Access[] = [], ahead = 30) =>
   curveOf({ id: 'a' }, { ...scored, ...more }, log, { clock, bounds, ahead });
 
 test('from its first day to today by the formula, and on from there', () => {

@@ -5,7 +5,7 @@ import type { Access } from '../workspace/codecs/access-log.ts';
 import { scoreOf, typeWeights } from './curve.ts';
 import { dayAfter, dayOf, daysApart } from './days.ts';
 import { courseOf, steps } from './forecast.ts';
-import type { ScoreBounds, Scored } from './scores.ts';
+import type { ScoreBounds, ScoredMemory } from './scores.ts';
 import { isUse } from './use.ts';
 
 type Curve = Output<'memory.curve'>;
@@ -18,7 +18,7 @@ const longestPast = 731;
  */
 export function curveOf(
   memory: Pick<Memory, 'id'>,
-  scored: Scored,
+  scored: ScoredMemory,
   log: readonly Access[],
   { clock, bounds, ahead }: { clock: Clock; bounds: ScoreBounds; ahead: number },
 ): Curve {
@@ -60,7 +60,7 @@ export function curveOf(
 }
 
 /** Accesses a day: those of the log, the last one, and the earlier ones evenly between the beginning and the first known. */
-function usesByDay(scored: Scored, known: { ms: number }[], began: string, zone: string): Map<string, number> {
+function usesByDay(scored: ScoredMemory, known: { ms: number }[], began: string, zone: string): Map<string, number> {
   const days = known.map(({ ms }) => dayOf(ms, zone)).filter((day) => day >= began);
   const last = dayOf(scored.last, zone);
   if (!days.includes(last)) days.push(last);
@@ -75,7 +75,7 @@ function usesByDay(scored: Scored, known: { ms: number }[], began: string, zone:
   return new Map([...counted].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function stepsOf(scored: Scored, since: number, today: string, bounds: ScoreBounds): Curve['steps'] {
+function stepsOf(scored: ScoredMemory, since: number, today: string, bounds: ScoreBounds): Curve['steps'] {
   if (scored.status === 'archived') return [];
   const course = courseOf(scored, since, bounds);
   return steps.flatMap((to) =>

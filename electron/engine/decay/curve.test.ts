@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { daysBetween, relevance, scoreOf, statusOf, typeWeights } from './curve.ts';
+import { daysBetween, relevanceByUse, scoreOf, statusOf, typeWeights } from './curve.ts';
 
 const lambda = 0.03;
 const use = { base: 1, days: 0, accesses: 1, weight: 1, pinned: false };
 const thresholds = { active: 0.5, fading: 0.2, archive: 0.05 };
 
 test('λ 0.03 halves a memory in about 23 days', () => {
-  expect(relevance({ ...use, days: 23 }, lambda)).toBeCloseTo(0.5, 1);
-  expect(relevance({ ...use, days: 23.1049 }, lambda)).toBeCloseTo(0.5, 4);
+  expect(relevanceByUse({ ...use, days: 23 }, lambda)).toBeCloseTo(0.5, 1);
+  expect(relevanceByUse({ ...use, days: 23.1049 }, lambda)).toBeCloseTo(0.5, 4);
 });
 
 test('the weights of the stores, and log2 of the accesses', () => {
   expect(typeWeights).toEqual({ core: 1.5, episodic: 0.8, semantic: 1.2, procedural: 1, vault: null });
-  expect(relevance({ ...use, accesses: 3, weight: 0.8 }, lambda)).toBeCloseTo(1.6);
-  expect(relevance({ base: 0.7, days: 10, accesses: 7, weight: 1.2 }, lambda)).toBeCloseTo(
+  expect(relevanceByUse({ ...use, accesses: 3, weight: 0.8 }, lambda)).toBeCloseTo(1.6);
+  expect(relevanceByUse({ base: 0.7, days: 10, accesses: 7, weight: 1.2 }, lambda)).toBeCloseTo(
     0.7 * Math.exp(-0.3) * 3 * 1.2,
   );
 });

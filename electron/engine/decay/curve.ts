@@ -28,14 +28,14 @@ type Use = {
  * `base × e^(−λ·days) × log2(accesses + 1) × weight`, as published, without a bound.
  * @source 000 §9.1
  */
-export function relevance({ base, days, accesses, weight }: Use, lambda: number): number {
+export function relevanceByUse({ base, days, accesses, weight }: Use, lambda: number): number {
   return base * Math.exp(-lambda * days) * Math.log2(accesses + 1) * (weight ?? 1);
 }
 
 /** The formula's value within [0, 1]; 1 for what never decays. */
 export function scoreOf(use: Use & { pinned: boolean }, lambda: number): number {
   if (use.pinned || use.weight === null) return 1;
-  return Math.min(1, Math.max(0, relevance(use, lambda)));
+  return Math.min(1, Math.max(0, relevanceByUse(use, lambda)));
 }
 
 /**

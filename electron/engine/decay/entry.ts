@@ -1,6 +1,6 @@
 import type { Memory, Status } from '#shared/model/memory.ts';
 import type { DecayScore } from '../workspace/codecs/decay-scores.ts';
-import { relevance, typeWeights } from './curve.ts';
+import { relevanceByUse, typeWeights } from './curve.ts';
 
 /** What is known of a memory's use. Instants in ms. */
 export type DecayEntry = {
@@ -72,7 +72,7 @@ export function broughtAlong(
   const last = dated(used.last) ?? asOf;
   const weight = typeWeights[store] ?? 1;
   const days = Math.max(0, Math.round((asOf - last) / 86_400_000)) || 0;
-  const worth = score === null ? baseOf(memory) : score / relevance({ base: 1, days, accesses, weight }, lambda);
+  const worth = score === null ? baseOf(memory) : score / relevanceByUse({ base: 1, days, accesses, weight }, lambda);
   return { base: Math.min(1, worth), last, accesses, pinned };
 }
 

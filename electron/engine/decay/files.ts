@@ -4,7 +4,7 @@ export const scoresPath = 'memory/meta/decay-scores.json';
 export const accessLogPath = 'memory/meta/access.log';
 
 /** Changes whenever a file is written or replaced; null when there is none. */
-export function stampOf(path: string): string | null {
+export function fileStamp(path: string): string | null {
   const file = statSync(path, { throwIfNoEntry: false, bigint: true });
   return file === undefined ? null : `${file.mtimeNs} ${file.size} ${file.ino}`;
 }

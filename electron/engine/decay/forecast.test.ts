@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { relevance } from './curve.ts';
+import { relevanceByUse } from './curve.ts';
 import { courseOf, crossings, nextStep, statusOn } from './forecast.ts';
-import type { ScoreBounds, Scored } from './scores.ts';
+import type { ScoreBounds, ScoredMemory } from './scores.ts';
 
 const bounds: ScoreBounds = { lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 };
-const scored = { base: 1, accesses: 1, store: 'procedural', pinned: false, status: 'active' } as Scored;
+const scored = { base: 1, accesses: 1, store: 'procedural', pinned: false, status: 'active' } as ScoredMemory;
 const never = 3_652_425;
 
 test('each step is taken on the first day on which the formula is below its threshold', () => {
   const course = crossings(scored, bounds);
   for (const [step, threshold] of [['fading', 0.5], ['dormant', 0.2], ['candidate', 0.05]] as const) {
-    const at = (days: number) => relevance({ base: 1, days, accesses: 1, weight: 1 }, 0.03);
+    const at = (days: number) => relevanceByUse({ base: 1, days, accesses: 1, weight: 1 }, 0.03);
     expect(at(course[step]), step).toBeLessThan(threshold);
     expect(at(course[step] - 1), step).toBeGreaterThanOrEqual(threshold);
   } // biome-ignore format: a table

@@ -1,6 +1,6 @@
 import type { Status } from '#shared/model/memory.ts';
-import { relevance, type Thresholds, typeWeights } from './curve.ts';
-import type { ScoreBounds, Scored } from './scores.ts';
+import { relevanceByUse, type Thresholds, typeWeights } from './curve.ts';
+import type { ScoreBounds, ScoredMemory } from './scores.ts';
 
 /** What unused memories become, in the order they do. */
 export const steps = ['fading', 'dormant', 'candidate'] as const;
@@ -23,12 +23,12 @@ const thresholdOf = { fading: 'active', dormant: 'fading', candidate: 'archive' 
  * @source 000 §9.1, §9.2
  */
 export function crossings(
-  { base, accesses, store, pinned, status }: Pick<Scored, 'base' | 'accesses' | 'store' | 'pinned' | 'status'>,
+  { base, accesses, store, pinned, status }: Pick<ScoredMemory, 'base' | 'accesses' | 'store' | 'pinned' | 'status'>,
   { lambda, ...thresholds }: ScoreBounds,
 ): Course {
   const weight = typeWeights[store];
   const stays = pinned || weight === null || status === 'archived';
-  const at = (days: number) => relevance({ base, days, accesses, weight }, lambda);
+  const at = (days: number) => relevanceByUse({ base, days, accesses, weight }, lambda);
   const day = (threshold: number): number => {
     if (stays) return never;
     if (at(0) < threshold) return 0;
@@ -47,7 +47,7 @@ export function crossings(
 }
 
 /** The same, counted from today: `since` days after the last access. */
-export function courseOf(scored: Scored, since: number, bounds: ScoreBounds): Course {
+export function courseOf(scored: ScoredMemory, since: number, bounds: ScoreBounds): Course {
   const { fading, dormant, candidate } = crossings(scored, bounds);
   return { fading: fading - since, dormant: dormant - since, candidate: candidate - since };
 }

@@ -2,7 +2,7 @@ import type { Status, Store } from '#shared/model/memory.ts';
 import type { DecayScore, DecayScores } from '../workspace/codecs/decay-scores.ts';
 import { typeWeights } from './curve.ts';
 
-export type Scored = {
+export type ScoredMemory = {
   id: string;
   store: Store;
   /** [0, 1] */
@@ -17,7 +17,7 @@ export type Scored = {
 };
 
 /** A memory's line in decay-scores.json; `by` null when nobody noted who stored it. @source 000 §9.3 */
-export function lineOf(scored: Scored, by: string | null): DecayScore {
+export function scoreLine(scored: ScoredMemory, by: string | null): DecayScore {
   return {
     store: scored.store,
     base_relevance: scored.base,

@@ -1,9 +1,9 @@
 import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
 import type { Index } from '../index/types.ts';
 import { withoutUse } from '../workspace/codecs/header-use.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { parse } from '../workspace/parse.ts';
-import { kindOf } from '../workspace/paths.ts';
+import { fileKind } from '../workspace/paths.ts';
 import type { Scores } from './scores.ts';
 
 /** Who changes a page by rule; a person's own words, and what is given back, stay byte for byte. */
@@ -20,7 +20,7 @@ export function withTrueHeaders(set: ChangeSet, { actor }: By, scores: Pick<Scor
 
 function trueHeader(change: FileChange, scores: Pick<Scores, 'was'>): FileChange {
   const { path, action, before, after } = change;
-  const kind = kindOf(path);
+  const kind = fileKind(path);
   if ((kind !== 'entity' && kind !== 'procedure') || action === 'REVERT') return change;
   if (before === null || typeof after !== 'string') return change;
   const whole = withoutUse(after);
@@ -49,7 +49,7 @@ export async function outdatedHeaders(
 ): Promise<FileChange[]> {
   const changes: FileChange[] = [];
   for (const { path } of index.broughtAlong().filter(({ id }) => scores.was(id) !== null)) {
-    const { text, before } = await found(root, path);
+    const { text, before } = await readText(root, path);
     const whole = text === null ? null : withoutUse(text);
     if (whole !== null && whole !== text)
       changes.push({ path, action: 'EDIT', before, after: whole, summary: 'use is counted apart from the page' });

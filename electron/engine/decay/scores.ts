@@ -11,14 +11,14 @@ import {
 } from '../workspace/codecs/decay-scores.ts';
 import { daysBetween, scoreOf, statusOf, type Thresholds, typeWeights } from './curve.ts';
 import { baseOf, broughtAlong, type DecayEntry, freshEntry, ownBeginning, type Scorable, toEntry } from './entry.ts';
-import { accessLogPath, read, scoresPath, stampOf } from './files.ts';
-import { lineOf, newestOf, type Scored } from './line.ts';
+import { accessLogPath, fileStamp, read, scoresPath } from './files.ts';
+import { newestOf, type ScoredMemory, scoreLine } from './line.ts';
 import { problemsIn } from './problems.ts';
 import { cycleVerb, isUse } from './use.ts';
 
 export { type Scorable, scorableEntity } from './entry.ts';
 export { scoresPath } from './files.ts';
-export type { Scored } from './line.ts';
+export type { ScoredMemory } from './line.ts';
 
 export type ScoreBounds = { lambda: number } & Thresholds;
 
@@ -68,7 +68,7 @@ export class Scores {
 
   /** Whether somebody else wrote decay-scores.json since it was read or written here. */
   get isOutdated(): boolean {
-    return this.#seen !== stampOf(join(this.root, scoresPath));
+    return this.#seen !== fileStamp(join(this.root, scoresPath));
   }
 
   /** What is wrong in decay-scores.json, and what was mended in it, in words. */
@@ -89,7 +89,7 @@ export class Scores {
 
   /** Reads both files again, as after an edit from outside. */
   load(): void {
-    this.#seen = stampOf(join(this.root, scoresPath));
+    this.#seen = fileStamp(join(this.root, scoresPath));
     this.#entries = new Map();
     this.#unwritten = new Map();
     this.revision++;
@@ -189,7 +189,7 @@ export class Scores {
     }
   }
 
-  of(memory: Scorable): Scored {
+  of(memory: Scorable): ScoredMemory {
     const entry = this.#entries.get(memory.id);
     const now = this.clock.now();
     const created = entry?.created ?? ownBeginning(memory) ?? now;
@@ -213,9 +213,9 @@ export class Scores {
   }
 
   #standing(
-    { store, base, accesses, last }: Pick<Scored, 'store' | 'base' | 'accesses' | 'last'>,
+    { store, base, accesses, last }: Pick<ScoredMemory, 'store' | 'base' | 'accesses' | 'last'>,
     { pinned, archived }: { pinned: boolean; archived: boolean },
-  ): Pick<Scored, 'score' | 'status'> {
+  ): Pick<ScoredMemory, 'score' | 'status'> {
     if (archived) return { score: 0, status: 'archived' };
     const bounds = this.bounds();
     const days = daysBetween(last, this.clock.now(), this.clock.zone);
@@ -258,7 +258,7 @@ export class Scores {
   /** The snapshot holds all uses up to `upTo` now; memories without a date begin at `now`. */
   folded(upTo: number, begun: Iterable<string>, now: number): void {
     this.since = upTo;
-    this.#seen = stampOf(join(this.root, scoresPath));
+    this.#seen = fileStamp(join(this.root, scoresPath));
     this.latest = Math.max(this.latest, upTo);
     for (const [id, at] of this.#unwritten) if (at <= upTo) this.#unwritten.delete(id);
     for (const id of begun) {
@@ -303,7 +303,7 @@ export class Scores {
     const archived = change.archived ?? scored.status === 'archived';
     const isAsIs = pinned === scored.pinned && archived === (scored.status === 'archived');
     const { score, status } = isAsIs ? scored : this.#standing(scored, { pinned, archived });
-    return lineOf({ ...scored, score, status, pinned }, by);
+    return scoreLine({ ...scored, score, status, pinned }, by);
   }
 
   #findArchivedEntities(): void {

@@ -19,7 +19,7 @@ type Rooms = {
 };
 
 /** What a search for near-duplicates looks at in an open workspace. */
-export function duplicatesIn(rooms: Rooms): DuplicatesDeps {
+export function duplicatesDeps(rooms: Rooms): DuplicatesDeps {
   const { root, ports, index, vectors, scores, provenance, associations } = rooms;
   return {
     root,

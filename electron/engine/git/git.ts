@@ -7,15 +7,15 @@ import { fail } from '#shared/model/error.ts';
 import { type GitPlace, spawnGit } from './spawn.ts';
 
 /** What a command reads: bytes at once, or pieces as they come. */
-export type Input = string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>;
+export type GitInput = string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>;
 
 export type Git = {
   /** Runs one command to its end and gives what it printed; `signal` ends it early. @throws git.missing, disk.full, audit.damaged */
-  run(args: string[], input?: Input, signal?: AbortSignal): Promise<Buffer>;
+  run(args: string[], input?: GitInput, signal?: AbortSignal): Promise<Buffer>;
   /** The same for an answer as long as somebody else made it: null beyond `most` bytes, at which the command is ended. */
   read(args: string[], most: number): Promise<Buffer | null>;
   /** The same for a command whose exit code is an answer: what it said, whatever it was. @throws git.missing, audit.damaged */
-  ask(args: string[], input?: Input): Promise<Answered>;
+  ask(args: string[], input?: GitInput): Promise<Answered>;
 };
 
 type Answered = { code: number | null; out: Buffer; said: string };
@@ -63,7 +63,7 @@ const verbOf = (args: string[]) => args.find((arg, n) => !arg.startsWith('-') &&
 async function ask(
   place: GitPlace,
   args: string[],
-  input: Input | undefined,
+  input: GitInput | undefined,
   signal: AbortSignal | undefined,
   heard: (bytes: number) => void = () => undefined,
 ): Promise<Answered> {
@@ -135,7 +135,7 @@ function note(root: string, pid: number): void {
 }
 
 /** Writes `input` no faster than git reads it; stops when git has ended. */
-async function feed(stdin: Writable, input: Input | undefined): Promise<void> {
+async function feed(stdin: Writable, input: GitInput | undefined): Promise<void> {
   if (input !== undefined && typeof input !== 'string' && !Buffer.isBuffer(input)) {
     for await (const piece of input) {
       if (stdin.destroyed) return;

@@ -7,14 +7,14 @@ import type { Clock, Log } from '../ports.ts';
 import { branchOf, isUnborn, standsOn } from './ancestry.ts';
 import { readFiles } from './blobs.ts';
 import { examineHistory } from './examine.ts';
-import { type Git, gitIn, type Input } from './git.ts';
+import { type Git, type GitInput, gitIn } from './git.ts';
 import { beginStream, type Growth, importStream, jointStream, lastDate } from './import.ts';
 import { clearLeftovers, clearLocks } from './leftovers.ts';
 import { ensureRepository } from './repository.ts';
 import { finishRewrite } from './rewrite.ts';
 import { gitProgram } from './spawn.ts';
 import { differsFrom, listTree } from './tree.ts';
-import type { Beginning, History, Joint, Settled } from './types.ts';
+import type { History, InitialFile, Joint, Settled } from './types.ts';
 import { refreshIndex, Upkeep } from './upkeep.ts';
 import { readVersions, versionFormat } from './versions.ts';
 
@@ -163,7 +163,7 @@ class GitHistory implements History {
     });
   }
 
-  begin(files: AsyncIterable<Beginning>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }> {
+  begin(files: AsyncIterable<InitialFile>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }> {
     return this.#alone(async () => {
       const growth = await this.#growth();
       const head = await this.#grow(beginStream(files, growth, settled), lastDate([settled], growth));
@@ -191,14 +191,14 @@ class GitHistory implements History {
     });
   }
 
-  async #grow(stream: Input, seconds: number): Promise<string> {
+  async #grow(stream: GitInput, seconds: number): Promise<string> {
     const commit = await this.#import(stream);
     if (commit !== '') this.#tip = { commit, seconds };
     return commit;
   }
 
   /** The name of the newest commit of a stream; empty when it made none. @throws audit.damaged */
-  async #import(stream: Input, options: string[] = []): Promise<string> {
+  async #import(stream: GitInput, options: string[] = []): Promise<string> {
     // Trees are mostly hashes: trying hard to shrink them costs far more than it saves; `maintain` packs in earnest.
     const args = ['-c', 'core.compression=1', 'fast-import', '--quiet', '--done', '--date-format=raw', ...options];
     const commit = (await this.git.run(args, stream)).toString().trim();

@@ -1,6 +1,6 @@
 import type { By } from '#shared/model/change.ts';
-import { commitMessage, oneLine } from './message.ts';
-import type { Beginning, Joint, Settled } from './types.ts';
+import { commitMessage, safeLine } from './message.ts';
+import type { InitialFile, Joint, Settled } from './types.ts';
 
 export type Growth = {
   /** The branch that grows, in full. */
@@ -21,7 +21,7 @@ export function quotePath(path: string): string {
 
 /** An actor as git's author: a name, and an address that belongs to nobody. */
 function authorOf(actor: string): string {
-  const name = oneLine(actor).replace(/[<>]/g, '').trim() || 'unknown';
+  const name = safeLine(actor).replace(/[<>]/g, '').trim() || 'unknown';
   const box = actor.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'unknown';
   return `${name} <${box}@mneme.local>`;
 }
@@ -102,7 +102,7 @@ export const beginningSummary = 'history begins with the files as they were';
 
 /** The first commit of a history: every file as it stands, all in one. Without files there is none. */
 export async function* beginStream(
-  files: AsyncIterable<Beginning>,
+  files: AsyncIterable<InitialFile>,
   growth: Growth,
   { by, at, change, seq }: Omit<Settled, 'set'>,
 ): AsyncGenerator<Buffer> {

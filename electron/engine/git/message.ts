@@ -2,7 +2,7 @@ import type { By, FileChange } from '#shared/model/change.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 
 /** A text as one line that holds nothing a terminal or a parser could stumble over. */
-export const oneLine = (text: string) =>
+export const safeLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
@@ -18,15 +18,15 @@ type Named = Pick<FileChange, 'path' | 'action' | 'summary'>;
  */
 export function commitMessage(change: Named, by: By, id: { change: string; seq: number }): string {
   const said = [
-    `[${change.action}] ${change.path} — ${oneLine(change.summary)}`,
+    `[${change.action}] ${change.path} — ${safeLine(change.summary)}`,
     '',
-    `Actor: ${oneLine(by.actor)}`,
-    `Approval: ${oneLine(by.approval)}`,
-    `Trigger: ${oneLine(by.trigger)}`,
+    `Actor: ${safeLine(by.actor)}`,
+    `Approval: ${safeLine(by.approval)}`,
+    `Trigger: ${safeLine(by.trigger)}`,
   ];
   if (criticalityOf(change.path) === 'critical') said.push('⚠️ CRITICAL FILE CHANGED', '');
-  if (by.session) said.push(`Session: ${oneLine(by.session)}`);
-  if (by.proposal) said.push(`Proposal: ${oneLine(by.proposal)}`);
-  said.push(`Change: ${oneLine(id.change)}`, `Seq: ${id.seq}`, '');
+  if (by.session) said.push(`Session: ${safeLine(by.session)}`);
+  if (by.proposal) said.push(`Proposal: ${safeLine(by.proposal)}`);
+  said.push(`Change: ${safeLine(id.change)}`, `Seq: ${id.seq}`, '');
   return said.join('\n');
 }

@@ -1,18 +1,18 @@
 import type { Action } from '#shared/model/change.ts';
 import type { Git } from './git.ts';
 
-export type Touched = { path: string; action: Extract<Action, 'CREATE' | 'EDIT' | 'DELETE'> };
+export type TouchedFile = { path: string; action: Extract<Action, 'CREATE' | 'EDIT' | 'DELETE'> };
 
 /**
  * Which files each of these commits changed. A merge is told against the parent it continues; where the commits of all
  * its parents are asked for as well, as what it holds that `none` of them had.
  */
-export async function touchedBy(
+export async function filesTouchedBy(
   git: Git,
   commits: { commit: string; parents: string[] }[],
   merges: 'first' | 'none' = 'first',
-): Promise<Map<string, Touched[]>> {
-  const found = new Map<string, Touched[]>(commits.map(({ commit }) => [commit, []]));
+): Promise<Map<string, TouchedFile[]>> {
+  const found = new Map<string, TouchedFile[]>(commits.map(({ commit }) => [commit, []]));
   if (commits.length === 0) return found;
   const asked = commits.map(({ commit, parents }) =>
     merges === 'first' && parents.length > 1 ? `${commit} ${parents[0]}` : commit,
@@ -22,7 +22,7 @@ export async function touchedBy(
     `${asked.join('\n')}\n`,
   );
   const parts = said.toString('utf8').split('\0');
-  let into: Touched[] = [];
+  let into: TouchedFile[] = [];
   for (let n = 0; n < parts.length; n++) {
     const part = (parts[n] ?? '').trim();
     // Its last word; of a merge it has a letter for each parent.

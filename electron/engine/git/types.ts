@@ -25,7 +25,7 @@ export type Joint = {
 };
 
 /** One file as it stands when a history begins. */
-export type Beginning = { path: string; bytes: Uint8Array };
+export type InitialFile = { path: string; bytes: Uint8Array };
 
 /** Git in `.audit/`, whose work tree is the workspace; blind to the owner's own git configuration. */
 export type History = {
@@ -43,7 +43,7 @@ export type History = {
    */
   record(batch: Settled[]): Promise<{ head: string }>;
   /** Like `record`, for the files a folder holds when its history begins: read as they are needed, one commit. */
-  begin(files: AsyncIterable<Beginning>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }>;
+  begin(files: AsyncIterable<InitialFile>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }>;
   /** Writes a commit that joins two histories, and goes nowhere yet. Gives its name. */
   joint(joint: Joint): Promise<string>;
   /** Versions of a path, newest first. */

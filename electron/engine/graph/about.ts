@@ -3,7 +3,7 @@ import type { Index, Period } from '../index/types.ts';
 import { foldName } from '../language/tokens.ts';
 import { heldIn } from '../workspace/codecs/entity-marks.ts';
 import { mentionKey, opinionConfidence } from '../workspace/codecs/retain.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { aliasesOf, formerIds } from './aliases.ts';
 import { beliefsIn } from './believe.ts';
 import { edgesOf } from './edges.ts';
@@ -102,7 +102,7 @@ function namesInId(id: string): string[] {
 async function pageBeliefs({ root }: GraphAround, { id, path }: PersonRow, own: Memory[]): Promise<AboutBelief[]> {
   const beliefs = own.filter(({ kind }) => kind === 'belief');
   if (beliefs.length === 0) return [];
-  const written = new Map(beliefsIn(id, (await found(root, path)).text ?? '').map((belief) => [belief.id, belief]));
+  const written = new Map(beliefsIn(id, (await readText(root, path)).text ?? '').map((belief) => [belief.id, belief]));
   return beliefs.map((memory) => {
     const belief = written.get(memory.id);
     const cited = (side: boolean) =>
@@ -116,7 +116,7 @@ async function retainedBeliefs({ root }: GraphAround, retained: Memory[]): Promi
   const pages = new Map<string, string[]>();
   const beliefs: AboutBelief[] = [];
   for (const memory of retained.filter(({ kind }) => kind === 'belief')) {
-    const lines = pages.get(memory.path) ?? ((await found(root, memory.path)).text ?? '').split(/\r\n|\n|\r/);
+    const lines = pages.get(memory.path) ?? ((await readText(root, memory.path)).text ?? '').split(/\r\n|\n|\r/);
     pages.set(memory.path, lines);
     const c = opinionConfidence((lines[memory.line - 1] ?? '').replace(/^\uFEFF/, ''));
     beliefs.push({ ...memory, c, supporting: [memory.id], contradicting: [] });

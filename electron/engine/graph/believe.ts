@@ -1,15 +1,15 @@
 import { fail } from '#shared/model/error.ts';
-import { type Belief, readBelief, weigh, writeBelief } from '../workspace/codecs/entity-belief.ts';
+import { type Belief, readBelief, weighBelief, writeBelief } from '../workspace/codecs/entity-belief.ts';
 import { itemsUnder, replaceItem } from '../workspace/codecs/entity-items.ts';
 import { addLines, readEntity, withDate } from '../workspace/codecs/entity-page.ts';
 import { parseEntity } from '../workspace/codecs/entity-parse.ts';
 import { gist } from '../workspace/gist.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
-import { print } from '../workspace/lines.ts';
+import { printDoc } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
 import { requireEntity } from './persons.ts';
-import { edited, type GraphAround, type GraphPlan, pageOf, todayOf } from './plan.ts';
+import { edited, entityPage, type GraphAround, type GraphPlan, todayOf } from './plan.ts';
 
 export type Believe = { entity: string; statement: string; evidence: string; supports: boolean };
 export type Believed = { id: string; c: number; before: number | null; line: number };
@@ -32,7 +32,7 @@ export async function planBelieve(
       'Give the id of a memory that speaks for or against it.',
     );
   }
-  const page = await pageOf(around, about);
+  const page = await entityPage(around, about);
   const today = todayOf(around);
   const weighed = weighOn(page.text, statement, { id, supports }, today, (one) => currentId(around.index, one));
   const [belief] = beliefsIn(about.id, weighed.text).filter(({ statement: one }) => hash8(one) === hash8(statement));
@@ -60,13 +60,13 @@ export function weighOn(
   if (known) {
     const belief = readBelief(known.text);
     if (belief.evidence.some(({ id }) => currently(id) === evidence.id)) return { text, before: belief.c };
-    const next = weigh(belief, evidence, today);
-    const replaced = print(replaceItem(reading.doc, known, writeBelief(next)));
-    return { text: print(withDate(readEntity(replaced), today)), before: belief.c };
+    const next = weighBelief(belief, evidence, today);
+    const replaced = printDoc(replaceItem(reading.doc, known, writeBelief(next)));
+    return { text: printDoc(withDate(readEntity(replaced), today)), before: belief.c };
   }
   const bare = bulletLines(statement);
   if (bare === null) throw fail('input.invalid', 'A blank belief says nothing.', 'Say what is believed.');
-  const belief = weigh(
+  const belief = weighBelief(
     { statement: readBelief(statement).statement, c: null, since: null, evidence: [] },
     evidence,
     today,

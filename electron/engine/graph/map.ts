@@ -5,8 +5,14 @@ import type { PersonRow } from './persons.ts';
 import { canonical, type Directed } from './vocabulary.ts';
 
 /** `updated`: the day of its page's last edit. */
-export type Standing = { accesses: number; score: number; pinned: boolean; archived: boolean; updated: string | null };
-type Node = PersonRow & { facts: number } & Standing;
+export type EntityStanding = {
+  accesses: number;
+  score: number;
+  pinned: boolean;
+  archived: boolean;
+  updated: string | null;
+};
+type Node = PersonRow & { facts: number } & EntityStanding;
 type GraphMap = { nodes: Node[]; edges: Directed[]; total: { entities: number; edges: number } };
 
 export type MapOptions = {
@@ -16,7 +22,7 @@ export type MapOptions = {
   hops: number;
   limit: number;
   /** How an entity stands in memory. */
-  standing(id: string): Standing;
+  standing(id: string): EntityStanding;
 };
 
 /** Entities and the relations between them, in one pass over the index; with a focus, those within `hops` of it. */

@@ -2,10 +2,10 @@ import type { FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { relink } from '../workspace/codecs/entity-links.ts';
 import { parseEntity } from '../workspace/codecs/entity-parse.ts';
-import { unite } from '../workspace/codecs/entity-unite.ts';
+import { uniteEntities } from '../workspace/codecs/entity-unite.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { requireEntity } from './persons.ts';
-import { aliasChange, type GraphAround, type GraphPlan, pageOf, todayOf } from './plan.ts';
+import { aliasChange, entityPage, type GraphAround, type GraphPlan, todayOf } from './plan.ts';
 import { planRelinks } from './relinks.ts';
 
 export type Merge = { from: string; into: string; byOwner: boolean };
@@ -22,10 +22,10 @@ export async function planMerge({ from, into, byOwner }: Merge, around: GraphAro
     const words = `${from} and ${into} are one entity already, ${target.id}.`;
     throw fail('input.invalid', words, 'Name two entities, by their ids when their names are alike.');
   }
-  const [gone, kept] = [await pageOf(around, source), await pageOf(around, target)];
+  const [gone, kept] = [await entityPage(around, source), await entityPage(around, target)];
   const theirs = relink(gone.text, source.id, target.id);
   const ours = relink(kept.text, source.id, target.id);
-  const after = unite({ ...target, text: ours.text }, { ...source, text: theirs.text }, todayOf(around));
+  const after = uniteEntities({ ...target, text: ours.text }, { ...source, text: theirs.text }, todayOf(around));
   if (after === null) {
     const words = `${gone.path} and ${kept.path} cannot be made one page without losing something that they say.`;
     throw fail('file.unparsed', words, 'Close open code blocks and comments on both pages, then merge again.', {

@@ -5,7 +5,7 @@ import { relink } from '../workspace/codecs/entity-links.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { parseEntity } from '../workspace/codecs/entity-parse.ts';
 import { addRelationTo, removeRelationFrom } from '../workspace/codecs/entity-relations.ts';
-import { missing, unite } from '../workspace/codecs/entity-unite.ts';
+import { missing, uniteEntities } from '../workspace/codecs/entity-unite.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { anyText, anyWords, lost } from '../workspace/samples.ts';
 import { renamePage } from './rename.ts';
@@ -37,7 +37,7 @@ test('[GRAPH-PAGE-2] two pages united lose no statement of either, whatever they
         { id: into, label: 'Alex', text: relink(ours, from, into).text },
         { id: from, label: 'Alexander', text: relink(theirs, from, into).text },
       ] as const;
-      const text = unite(pages[0], pages[1], today);
+      const text = uniteEntities(pages[0], pages[1], today);
       if (text === null) refused++;
       else expect(missing([...pages], { id: into, label: 'Alex', text })).toEqual([]);
     }),
@@ -59,7 +59,7 @@ test('[GRAPH-PAGE-3] what is split off and merged again is all there', () => {
       if (carried === null) return;
       const apart = { id: from, label: 'Alexander', text: carried };
       const rest = { ...source, text: parts.text };
-      const both = unite(rest, apart, today);
+      const both = uniteEntities(rest, apart, today);
       if (both !== null) expect(missing([source], { ...source, text: both })).toEqual([]);
     }),
     { numRuns: 500 },

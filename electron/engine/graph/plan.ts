@@ -5,29 +5,29 @@ import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
 import { actingAs } from '../workspace/acting.ts';
 import { aliasesPath, setAlias } from '../workspace/codecs/aliases.ts';
-import { type Files, type Found, found } from '../workspace/disk.ts';
+import { type DiskText, type Files, readText } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 
 /** What a plan of the graph may look at. */
 export type GraphAround = { root: Files; index: Index; clock: Clock };
 export type GraphPlan<T> = { set: ChangeSet; result: T };
 
-export const pathOf = (entity: string): string => `memory/graph/entities/${entity}.md`;
+export const entityPath = (entity: string): string => `memory/graph/entities/${entity}.md`;
 export const todayOf = ({ clock }: GraphAround): string => wallMinute(clock.now(), clock.zone).day;
 
 /** The page of an entity that is known to be there. @throws file.missing, file.unparsed */
-export async function pageOf(
+export async function entityPage(
   { root }: GraphAround,
   { path }: { path: string },
 ): Promise<{ path: string; text: string; before: Hash | null }> {
-  const { text, before } = await found(root, path);
+  const { text, before } = await readText(root, path);
   if (text === null) {
     throw fail('file.missing', `There is no ${path}.`, 'It may just have been removed; look again.', { path });
   }
   return { path, text, before };
 }
 
-export function edited(path: string, file: Found, after: string, summary: string): FileChange {
+export function edited(path: string, file: DiskText, after: string, summary: string): FileChange {
   return { path, action: file.text === null ? 'CREATE' : 'EDIT', before: file.before, after, summary };
 }
 
@@ -37,7 +37,7 @@ export async function aliasChange(
   pairs: Iterable<[id: string, to: string | undefined]>,
   summary: string,
 ): Promise<FileChange | null> {
-  const file = await found(root, aliasesPath);
+  const file = await readText(root, aliasesPath);
   let text = file.text;
   for (const [id, to] of pairs)
     if (to !== undefined || text?.includes(JSON.stringify(id))) text = setAlias(text, id, to);

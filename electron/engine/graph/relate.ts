@@ -1,11 +1,11 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { addRelationTo, removeRelationFrom } from '../workspace/codecs/entity-relations.ts';
 import { addRelation, type RelationType } from '../workspace/codecs/relations.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type Edge, edgesOf } from './edges.ts';
 import { requireEntity, whoIs } from './persons.ts';
-import { edited, type GraphAround, type GraphPlan, pageOf, todayOf } from './plan.ts';
+import { edited, entityPage, type GraphAround, type GraphPlan, todayOf } from './plan.ts';
 import { anyType, entityOf, readMention } from './resolve.ts';
 import {
   canonical,
@@ -31,7 +31,7 @@ export async function planLink(asked: Relating, around: GraphAround): Promise<Gr
   const holder = around.index.get([`entity:${kept.from}`])[0];
   // A page that does not exist cannot hold its relation: the other says it from its end.
   const written = holder ? kept : { from: kept.to, relation: fromOtherEnd(vocabulary, kept.relation), to: kept.from };
-  const page = await pageOf(around, requireEntity(around.index, written.from));
+  const page = await entityPage(around, requireEntity(around.index, written.from));
   const { text } = addRelationTo(page.text, written.relation, written.to, todayOf(around));
   const summary = `${kept.from} ${kept.relation} ${kept.to}`;
   return { set: { changes: [edited(page.path, page, text, summary)] }, result: { added: true } };
@@ -43,7 +43,7 @@ export async function planUnlink(asked: Relating, around: GraphAround): Promise<
   const stated = statements(around, vocabulary, directed);
   const changes: FileChange[] = [];
   for (const path of new Set(stated.map((edge) => edge.path))) {
-    const page = await pageOf(around, { path });
+    const page = await entityPage(around, { path });
     let text = page.text;
     for (const { relation, to } of stated.filter((edge) => edge.path === path)) {
       const means = (target: string) => target === to || whoIs(around.index, target).id === to;
@@ -60,7 +60,7 @@ export async function planAddRelation(
   relation: Omit<RelationType, 'line'>,
   around: GraphAround,
 ): Promise<GraphPlan<{ line: number }>> {
-  const file = await found(around.root, relationsPath);
+  const file = await readText(around.root, relationsPath);
   const { text, line } = addRelation(file.text, relation);
   const change = edited(relationsPath, file, text, `new relation ${oneLine(relation.name)}`);
   return { set: { changes: [change] }, result: { line } };

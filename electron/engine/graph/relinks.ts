@@ -1,6 +1,6 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { relink } from '../workspace/codecs/entity-links.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { isAgentsToWrite, isAppendOnly, isProjection } from '../workspace/paths.ts';
 import { edited, type GraphAround } from './plan.ts';
 
@@ -23,7 +23,7 @@ export async function planRelinks(
   for (const path of new Set([...linked, ...unlisted].sort())) {
     if (except.includes(path) || isAppendOnly(path) || isProjection(path)) continue;
     if (path.endsWith('.json') || (!byOwner && !isAgentsToWrite(path) && !isKept(path))) continue;
-    const file = await found(around.root, path);
+    const file = await readText(around.root, path);
     if (file.text === null) continue;
     const { text, count } = relink(file.text, from, to);
     links += count;

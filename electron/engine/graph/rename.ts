@@ -5,11 +5,11 @@ import { aliasesIn, readField, retitle, setAliases, setField } from '../workspac
 import { relink } from '../workspace/codecs/entity-links.ts';
 import { readEntity, withDate } from '../workspace/codecs/entity-page.ts';
 import { parseEntity } from '../workspace/codecs/entity-parse.ts';
-import { found } from '../workspace/disk.ts';
-import { print } from '../workspace/lines.ts';
+import { readText } from '../workspace/disk.ts';
+import { printDoc } from '../workspace/lines.ts';
 import { slug } from '../workspace/slug.ts';
 import { requireEntity } from './persons.ts';
-import { aliasChange, type GraphAround, type GraphPlan, pageOf, pathOf, todayOf } from './plan.ts';
+import { aliasChange, entityPage, entityPath, type GraphAround, type GraphPlan, todayOf } from './plan.ts';
 import { planRelinks } from './relinks.ts';
 import { entityOf, readMention } from './resolve.ts';
 
@@ -26,7 +26,7 @@ export async function planRename(
   const old = requireEntity(around.index, entity);
   const said = readMention(name);
   const { id, label } = entityOf(said.name, said.type ?? type ?? old.type);
-  const page = await pageOf(around, old);
+  const page = await entityPage(around, old);
   const renamed = renamePage(page.text, {
     from: old.id,
     label: old.label,
@@ -52,7 +52,7 @@ export async function planRename(
     summary,
   );
   const changes: FileChange[] = [
-    { path: pathOf(id), action: 'RENAME', before: null, after: renamed.text, summary },
+    { path: entityPath(id), action: 'RENAME', before: null, after: renamed.text, summary },
     { path: page.path, action: 'RENAME', before: page.before, after: null, summary },
     ...relinks.changes,
     ...(alias ? [alias] : []),
@@ -61,9 +61,9 @@ export async function planRename(
 }
 
 async function requireFree(around: GraphAround, id: string): Promise<void> {
-  const path = pathOf(id);
+  const path = entityPath(id);
   const there =
-    around.index.get([`entity:${id}`])[0]?.path ?? ((await found(around.root, path)).text === null ? null : path);
+    around.index.get([`entity:${id}`])[0]?.path ?? ((await readText(around.root, path)).text === null ? null : path);
   if (there === null) return;
   throw fail('file.exists', `There is an entity ${id} already.`, 'Merge the two, or choose another name.', {
     path: there,
@@ -92,7 +92,7 @@ export function renamePage(
     aliases.push(label);
   page = setAliases(page, aliases);
   const reading = readEntity(page);
-  return { text: page === text ? text : print(withDate(reading, today)), links: linked.count };
+  return { text: page === text ? text : printDoc(withDate(reading, today)), links: linked.count };
 }
 
-const titleOf = (text: string, id: string) => parseEntity(pathOf(id), text).title;
+const titleOf = (text: string, id: string) => parseEntity(entityPath(id), text).title;

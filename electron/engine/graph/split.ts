@@ -5,13 +5,13 @@ import { aliasesIn, setAliases } from '../workspace/codecs/entity-header.ts';
 import { itemAt } from '../workspace/codecs/entity-items.ts';
 import { addLines, readEntity } from '../workspace/codecs/entity-page.ts';
 import { parseEntity } from '../workspace/codecs/entity-parse.ts';
-import { type Page, unite } from '../workspace/codecs/entity-unite.ts';
-import { found } from '../workspace/disk.ts';
+import { type EntityText, uniteEntities } from '../workspace/codecs/entity-unite.ts';
+import { readText } from '../workspace/disk.ts';
 import { hash8 } from '../workspace/hash.ts';
-import { print, splice } from '../workspace/lines.ts';
+import { printDoc, splice } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
 import { requireEntity, whoIs } from './persons.ts';
-import { aliasChange, edited, type GraphAround, type GraphPlan, pageOf, pathOf, todayOf } from './plan.ts';
+import { aliasChange, edited, entityPage, entityPath, type GraphAround, type GraphPlan, todayOf } from './plan.ts';
 import { entityOf, readMention } from './resolve.ts';
 
 export type Split = { entity: string; ids: string[]; into: string; type?: string | undefined };
@@ -30,11 +30,11 @@ export async function planSplit(
   if (other.id === source.id) {
     throw fail('input.invalid', `${into} is ${source.id} itself.`, 'Name another entity to move these to.');
   }
-  const page = await pageOf(around, source);
+  const page = await entityPage(around, source);
   const wanted = new Set(ids.map((id) => currentId(around.index, id)));
   const parts = takeOut({ ...source, text: page.text }, wanted);
   const text = carry(parts.taken, other.id, today);
-  const after = text === null ? null : unite(other, { id: other.id, label: other.label, text }, today);
+  const after = text === null ? null : uniteEntities(other, { id: other.id, label: other.label, text }, today);
   if (after === null || !isWhole(parts, { ...source, text: page.text })) {
     const words = 'These entries cannot be moved without losing something that the page says.';
     throw fail('file.unparsed', words, 'Close open code blocks and comments on the page, then try again.', {
@@ -53,22 +53,27 @@ export async function planSplit(
   );
   const changes: FileChange[] = [
     edited(page.path, page, left, summary),
-    edited(pathOf(other.id), { text: other.before === null ? null : other.text, before: other.before }, after, summary),
+    edited(
+      entityPath(other.id),
+      { text: other.before === null ? null : other.text, before: other.before },
+      after,
+      summary,
+    ),
     ...(alias ? [alias] : []),
   ];
   return { set: { changes }, result: { id: other.id, moved: parts.taken.length } };
 }
 
-type Target = Page & { before: string | null };
+type Target = EntityText & { before: string | null };
 
 async function targetOf(around: GraphAround, into: string, type: string, today: string): Promise<Target> {
   const known = whoIs(around.index, into).id;
   const said = readMention(into);
   const fresh = entityOf(said.name, said.type ?? type);
   const id = known !== null && !isFormer(around, into, known) ? known : fresh.id;
-  const file = await found(around.root, pathOf(id));
+  const file = await readText(around.root, entityPath(id));
   const text = file.text ?? createEntity({ id, name: fresh.label, created: today, summary: '', aliases: [] });
-  return { id, label: parseEntity(pathOf(id), text).title, text, before: file.before };
+  return { id, label: parseEntity(entityPath(id), text).title, text, before: file.before };
 }
 
 /** A name that only leads to an entity because it was merged into it, or is one of its aliases, may be its own again. */
@@ -81,7 +86,7 @@ function isFormer({ index }: GraphAround, name: string, id: string): boolean {
 type Taken = { id: string; kind: string; text: string; title: string; lines: string[] };
 
 /** A page without some of its entries, and those with the titles of their sections. */
-export function takeOut(page: Page, ids: Set<string>): { text: string; taken: Taken[] } {
+export function takeOut(page: EntityText, ids: Set<string>): { text: string; taken: Taken[] } {
   const reading = readEntity(page.text);
   const taken: Taken[] = [];
   let doc = reading.doc;
@@ -98,7 +103,7 @@ export function takeOut(page: Page, ids: Set<string>): { text: string; taken: Ta
     taken.unshift({ id, kind, text, title: at.title, lines: reading.doc.lines.slice(at.item.line, at.item.end + 1) });
     doc = splice(doc, at.item.line, count, []);
   }
-  return { text: print(doc), taken };
+  return { text: printDoc(doc), taken };
 }
 
 /** The entries on a page of their own, ready to be united with another; null when they cannot be read back from it. */
@@ -124,13 +129,13 @@ function countOf(entries: Entry[]): Map<string, number> {
 }
 
 /** True when what was on the page is on it still, or taken. */
-export function isWhole({ text, taken }: { text: string; taken: Taken[] }, page: Page): boolean {
+export function isWhole({ text, taken }: { text: string; taken: Taken[] }, page: EntityText): boolean {
   const entries = (of: string) => parseEntity(`${page.id}.md`, of).memories.filter(({ kind }) => kind !== 'entity');
   const now = countOf([...entries(text), ...taken]);
   return [...countOf(entries(page.text))].every(([key, n]) => (now.get(key) ?? 0) >= n);
 }
 
-function newIds(taken: Taken[], page: Page): [string, string][] {
+function newIds(taken: Taken[], page: EntityText): [string, string][] {
   const there = parseEntity(`${page.id}.md`, page.text).memories;
   return taken.flatMap(({ id, kind, text }): [string, string][] => {
     const now = there.find((memory) => memory.kind === kind && hash8(memory.text) === hash8(text));

@@ -1,16 +1,22 @@
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { itemAt, withTail } from '../workspace/codecs/entity-items.ts';
-import { dayOfMarks, type Marks, readMarks, supersededTag, writeMarks } from '../workspace/codecs/entity-marks.ts';
+import {
+  dayOfMarks,
+  type EntityMarks,
+  readMarks,
+  supersededTag,
+  writeMarks,
+} from '../workspace/codecs/entity-marks.ts';
 import { addLines, readEntity } from '../workspace/codecs/entity-page.ts';
 import { parseEntity } from '../workspace/codecs/entity-parse.ts';
 import { gist } from '../workspace/gist.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
-import { print } from '../workspace/lines.ts';
+import { printDoc } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
 import { requireEntity } from './persons.ts';
-import { edited, type GraphAround, type GraphPlan, pageOf } from './plan.ts';
+import { edited, entityPage, type GraphAround, type GraphPlan } from './plan.ts';
 
 /** `day`: today; `said`: when the new fact was told, `began`: since when it holds and the old one does not, where that is another day. */
 export type Supersede = {
@@ -36,7 +42,7 @@ export async function planSupersede(
   around: GraphAround,
 ): Promise<GraphPlan<Superseded>> {
   const about = requireEntity(around.index, entity);
-  const page = await pageOf(around, about);
+  const page = await entityPage(around, about);
   const next = supersede(page.text, about.id, {
     ...change,
     old: currentId(around.index, change.old),
@@ -84,7 +90,7 @@ export function supersede(
   } else {
     // Written down on this very day it is as new as one that would be written now.
     const since = began ?? (known.at?.slice(0, 10) === day ? day : null);
-    const supersedes = (marks: Marks) => ({
+    const supersedes = (marks: EntityMarks) => ({
       ...marks,
       since: marks.since ?? since,
       supersedes: [...marks.supersedes, old],
@@ -92,7 +98,7 @@ export function supersede(
     next = { text: remark(text, entity, known.id, supersedes), id: known.id };
   }
   const { id } = next;
-  const end = (marks: Marks) => ({
+  const end = (marks: EntityMarks) => ({
     ...marks,
     until: marks.until ?? began ?? day,
     supersededBy: [...marks.supersededBy, id],
@@ -156,7 +162,7 @@ function withFact(
 /** Writes other marks behind a fact; its words keep their bytes. @throws memory.missing */
 export const markFact = remark;
 
-function remark(text: string, entity: string, id: string, change: (marks: Marks) => Marks): string {
+function remark(text: string, entity: string, id: string, change: (marks: EntityMarks) => EntityMarks): string {
   const { reading, item } = factOn(text, entity, id);
   const marks = readMarks(item.text);
   const last = reading.doc.lines[item.end] ?? '';
@@ -166,5 +172,5 @@ function remark(text: string, entity: string, id: string, change: (marks: Marks)
   // Short words may stand in the marks as well: the line is found by all that stands in it.
   const whole = item.text.split('\n').at(-1) ?? '';
   const end = together ? last.lastIndexOf(whole) + kept.length : last.length;
-  return print(withTail(reading.doc, reading.mask, item, end, writeMarks(change(marks))));
+  return printDoc(withTail(reading.doc, reading.mask, item, end, writeMarks(change(marks))));
 }

@@ -1,6 +1,6 @@
 import { fail } from '#shared/model/error.ts';
 import { inverseOf, parseRelations, type RelationType } from '../workspace/codecs/relations.ts';
-import { type Files, found } from '../workspace/disk.ts';
+import { type Files, readText } from '../workspace/disk.ts';
 import { slug } from '../workspace/slug.ts';
 import { relationsTemplate } from '../workspace/template-texts.ts';
 import { edits } from './names/names.ts';
@@ -9,7 +9,7 @@ export const relationsPath = 'memory/graph/relations.md';
 
 /** The workspace's words for relations; those of the design when the file is missing. */
 export async function vocabularyOf(root: Files): Promise<RelationType[]> {
-  return parseRelations((await found(root, relationsPath)).text ?? relationsTemplate);
+  return parseRelations((await readText(root, relationsPath)).text ?? relationsTemplate);
 }
 
 /** One relation in the one form in which it is kept: by its own name, not its inverse's. */

@@ -4,7 +4,7 @@ import { fail } from '#shared/model/error.ts';
 import { followSettings } from '../instructions/follow-settings.ts';
 import type { Services } from '../services.ts';
 import { parseDigests, renderDigest } from '../workspace/codecs/audit-archive.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { asideAlert, asideAlerts, asidePath, settleAside } from './set-aside.ts';
 import type { HandlersOf } from './types.ts';
 import { confirmWaiting, refuseWaiting, requireWaiting, waitingAlerts, waitingIn, waitingTopic } from './waiting.ts';
@@ -33,7 +33,7 @@ export const alertHandlers: HandlersOf<'alerts.list' | 'alerts.settle' | 'audit.
   },
 
   async 'audit.digests'({ root }) {
-    const { text } = await found(root, archivePath);
+    const { text } = await readText(root, archivePath);
     const digests = parseDigests(text ?? '').map(({ line, ...digest }) => {
       return { month: digest.month, text: renderDigest(digest), line };
     });

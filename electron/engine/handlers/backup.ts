@@ -1,10 +1,10 @@
 import type { copyMethods } from '#shared/contract/methods/backup.ts';
 import { fail } from '#shared/model/error.ts';
 import { makeBackup } from '../backup/make.ts';
-import type { Waiting } from '../sync/waiting.ts';
+import type { WaitingFile } from '../sync/waiting.ts';
 import type { HandlersOf } from './types.ts';
 
-const shown = (conflicts: Waiting[]) => conflicts.map(({ key: _, ...conflict }) => conflict);
+const shown = (conflicts: WaitingFile[]) => conflicts.map(({ key: _, ...conflict }) => conflict);
 
 export const backupHandlers: HandlersOf<keyof typeof copyMethods> = {
   async 'backup.make'(services, { file, force }) {

@@ -7,7 +7,7 @@ import { auditLogPath } from '../commit/audit-file.ts';
 import { pendingPath } from '../reflection/pending.ts';
 import type { Services } from '../services.ts';
 import { parseAuditLog } from '../workspace/codecs/audit-log.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 
 /** Of a turn's tokens, the share that the news at a session's beginning may take, and tokens at most. */
 const share = 0.25;
@@ -88,7 +88,7 @@ async function waiting(services: Services): Promise<string[]> {
 async function offered({ settings, models, reflecting, root }: Services): Promise<string[]> {
   if (settings.get('reflection.byAgent') !== 'offer' || models.configured || reflecting.agent.open !== null) return [];
   const unread = await reflecting.unread();
-  if (unread < enoughToReflect || (await found(root, pendingPath)).text !== null) return [];
+  if (unread < enoughToReflect || (await readText(root, pendingPath)).text !== null) return [];
   return [
     `- ${unread} episodes were not reflected on yet. When the user has a moment, offer it: memory_reflect with who: you.`,
   ];

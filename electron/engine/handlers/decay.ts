@@ -8,7 +8,7 @@ import { curveOf } from '../decay/course.ts';
 import { historyOf } from '../decay/cycle/history.ts';
 import { dayAfter, dayOf } from '../decay/days.ts';
 import { accessLogPath } from '../decay/files.ts';
-import { duplicatesIn } from '../duplicates/around.ts';
+import { duplicatesDeps } from '../duplicates/around.ts';
 import { listMerges } from '../duplicates/propose.ts';
 import { currentId } from '../graph/aliases.ts';
 import type { Services } from '../services.ts';
@@ -69,7 +69,7 @@ export const decayHandlers: HandlersOf<keyof typeof decayMethods> = {
     const { candidates } = await services.censuses.now();
     const spent = candidates.filter(({ id }) => proposed.has(id));
     const archival = listed(services, spent.slice(0, limit), todayOf(services));
-    return { archival, archivalTotal: spent.length, merges: await listMerges(duplicatesIn(services)) };
+    return { archival, archivalTotal: spent.length, merges: await listMerges(duplicatesDeps(services)) };
   },
 
   async 'memory.curve'(services, { id, ahead }) {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import { keep } from '../capture/remember.ts';
-import { duplicatesIn } from '../duplicates/around.ts';
+import { duplicatesDeps } from '../duplicates/around.ts';
 import { mergesPath } from '../duplicates/file.ts';
 import { duplicatesOf, listMerges, planMerges, proposeMerges } from '../duplicates/propose.ts';
 import { openServices } from '../open.ts';
 import { parsePending, pendingPath } from '../reflection/pending.ts';
-import { keyOf } from '../reflection/rejected.ts';
+import { proposalKey } from '../reflection/rejected.ts';
 import type { Services } from '../services.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { decayHandlers } from './decay.ts';
@@ -75,7 +75,7 @@ async function open({ meaning } = { meaning: true }) {
 /** As a cycle does it: searched outside the door, written in its change set. */
 async function run(workspace: Services) {
   await workspace.vectors.settled();
-  const around = duplicatesIn(workspace);
+  const around = duplicatesDeps(workspace);
   const proposed = await proposeMerges(around);
   await workspace.door.commit(async () => {
     const change = await planMerges(proposed, around);
@@ -85,7 +85,7 @@ async function run(workspace: Services) {
 }
 
 const refuse = async (root: string, { keep, drop }: { keep: { id: string }; drop: { id: string } }, at: string) => {
-  const key = keyOf({ kind: 'merge', keep: keep.id, drop: drop.id, merged: '' });
+  const key = proposalKey({ kind: 'merge', keep: keep.id, drop: drop.id, merged: '' });
   await writeFile(
     join(root, 'memory/meta/rejected.jsonl'),
     `${JSON.stringify({ at, session: 's', key, says: '', evidence: [] })}\n`,
@@ -215,7 +215,7 @@ test('one of the two archived, the pair goes', async () => {
   const short = await store('Alex keeps the spare key under the flower pot');
   expect((await run()).merges).toHaveLength(1);
   await lifecycleHandlers['memory.forget'](workspace, { ids: [short], permanent: false, rewriteHistory: false }, agent);
-  expect(await listMerges(duplicatesIn(workspace))).toEqual([]);
+  expect(await listMerges(duplicatesDeps(workspace))).toEqual([]);
 });
 
 test('at most twenty a run, the rest in the next; three alike are absorbed by one', async () => {
@@ -255,7 +255,7 @@ test('a file that is broken is begun anew, one of a later version left alone', a
 test('a run that is cancelled changes nothing', async () => {
   const { workspace, store } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
-  const around = duplicatesIn(workspace);
+  const around = duplicatesDeps(workspace);
   const slow = {
     ...around,
     standingOf: (memory: Parameters<typeof around.standingOf>[0]) => {
@@ -287,7 +287,7 @@ test('a search that fails does not end the cycle', async () => {
   const { workspace, store } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
   // A root that is no path: the first read throws.
-  const broken = { ...duplicatesIn(workspace), root: '\0' };
+  const broken = { ...duplicatesDeps(workspace), root: '\0' };
   const duplicates = duplicatesOf(broken, workspace.ports.log);
   const sought = await duplicates.seek(new AbortController().signal);
   expect([sought.count, await sought.change()]).toEqual([0, null]);

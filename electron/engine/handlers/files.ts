@@ -5,10 +5,10 @@ import { requireOwnWords } from '../capture/own-words.ts';
 import { libraryTree, listFiles, pageStatuses } from '../health/library.ts';
 import { readPart } from '../health/read.ts';
 import { agentBehind } from '../history/group.ts';
-import type { Beginning } from '../index/types.ts';
+import type { MemoryBeginning } from '../index/types.ts';
 import { planAppend, planPatch, planWrite, writtenBy } from '../memories/write.ts';
 import type { Services } from '../services.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { documentAt } from '../workspace/document-files.ts';
 import { parse } from '../workspace/parse.ts';
 import { normalise } from '../workspace/paths.ts';
@@ -18,7 +18,7 @@ import type { HandlersOf } from './types.ts';
 
 export const fileHandlers: HandlersOf<keyof typeof fileMethods> = {
   async 'file.list'(services, { path, cursor }) {
-    const doubt = (memory: Beginning) => doubtOf(services, memory);
+    const doubt = (memory: MemoryBeginning) => doubtOf(services, memory);
     return listFiles(services.index, path === '' ? '' : normalise(path), cursor, doubt);
   },
 
@@ -108,7 +108,7 @@ async function ownWords(
 ): Promise<void> {
   if (caller.role === 'owner') return;
   const known = normalise(path);
-  const text = (await found(services.root, known)).text ?? '';
+  const text = (await readText(services.root, known)).text ?? '';
   requireOwnWords(services, caller, known, text, becoming(text));
 }
 

@@ -5,7 +5,7 @@ import { aboutEntity, asHeld } from '../graph/about.ts';
 import { alikePairs } from '../graph/alike.ts';
 import { planBelieve } from '../graph/believe.ts';
 import { edgesOf } from '../graph/edges.ts';
-import { graphMap, type Standing } from '../graph/map.ts';
+import { type EntityStanding, graphMap } from '../graph/map.ts';
 import { planMerge } from '../graph/merge.ts';
 import { requireEntity, whoMayBe } from '../graph/persons.ts';
 import { type GraphAround, type GraphPlan, graphBy } from '../graph/plan.ts';
@@ -21,12 +21,12 @@ import { readFileStamped } from '../workspace/read.ts';
 import { building } from './building.ts';
 import { doubted } from './marks.ts';
 import { originsOf } from './origins.ts';
-import { listedText, shown } from './shown.ts';
+import { listedText, shownMemory } from './shown.ts';
 import type { HandlersOf } from './types.ts';
 
 const around = ({ root, index, ports }: Services): GraphAround => ({ root, index, clock: ports.clock });
 /** How an entity stands in memory: as its page has it, like everywhere else. */
-function standing({ index, scores }: Services, id: string, known?: Scorable): Standing {
+function standing({ index, scores }: Services, id: string, known?: Scorable): EntityStanding {
   const page = known ?? index.get([`entity:${id}`])[0];
   const { accesses, score, pinned, status } = scores.of(page ?? scorableEntity(id));
   return { accesses, score, pinned, archived: status === 'archived', updated: page?.at ?? null };
@@ -41,7 +41,7 @@ export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
     const file = await readFileStamped(services.root, row.path);
     const text = services.captureQueue.aside.shown(row.path, file?.text ?? null) ?? '';
     const listed = (memories: typeof about.facts) =>
-      memories.map((memory) => doubted(services, shown(memory, listedText)));
+      memories.map((memory) => doubted(services, shownMemory(memory, listedText)));
     const facts = services.index.memoriesOf(row.path).length - 1;
     const given = [...about.facts, ...about.beliefs, ...about.timeline, ...about.questions, ...about.mentions];
     services.captureQueue.heard.gave(caller.session, given);
@@ -59,7 +59,7 @@ export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
       facts: listed(about.facts),
       beliefs: about.beliefs.map((belief) => {
         const { c, supporting, contradicting } = belief;
-        return { ...doubted(services, shown(belief, listedText)), c, supporting, contradicting };
+        return { ...doubted(services, shownMemory(belief, listedText)), c, supporting, contradicting };
       }),
       timeline: listed(about.timeline),
       questions: listed(about.questions),

@@ -2,13 +2,19 @@ import type { handoverMethods } from '#shared/contract/methods/handover.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { taken, written } from '../interop/export.ts';
-import { fingerprint, type HandoverManifest, readHandover, refused, writeHandover } from '../interop/handover.ts';
+import {
+  fingerprint,
+  type HandoverManifest,
+  handoverRefused,
+  readHandover,
+  writeHandover,
+} from '../interop/handover.ts';
 import { noteGiven, noteTaken, proposerOf, readGiven, readTaken } from '../interop/handovers-noted.ts';
-import { Ledger } from '../interop/ledger.ts';
+import { ImportLedger } from '../interop/ledger.ts';
 import { carriedOf } from '../interop/writers/portable.ts';
-import { isOwn } from '../links/here.ts';
+import { isOwnMemory } from '../links/here.ts';
 import type { Signer } from '../ports.ts';
 import type { Wish } from '../proposals/propose.ts';
 import { withhold } from '../secrets/withhold.ts';
@@ -57,7 +63,7 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
       ...{ id: before?.id ?? services.ports.id(), n: (before?.n ?? 0) + 1 },
       ...{ memories: statements.length, holds: held(statements) },
     };
-    const many = counted(answer.memories, 'memory', 'memories');
+    const many = countedNoun(answer.memories, 'memory', 'memories');
     if (look) return { ...answer, message: `${many} would go. Nothing was written.` };
     const from = owner?.name ? `${owner.name} on ${owner.machine}` : 'somebody who gave no name';
     const made = new Date(clock.now()).toISOString();
@@ -77,9 +83,10 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
     const handed = await readHandover(folder);
     const { id, n, from, to, made, key, revoked, statements } = handed;
     const before = readTaken(services.root)[id];
-    if (before !== undefined && before.key !== key) throw refused('it is signed with another key than the first time');
-    if (before !== undefined && n < before.n) throw refused('a newer one was taken already');
-    if (before?.revoked && !revoked) throw refused('it was taken back, and no update follows');
+    if (before !== undefined && before.key !== key)
+      throw handoverRefused('it is signed with another key than the first time');
+    if (before !== undefined && n < before.n) throw handoverRefused('a newer one was taken already');
+    if (before?.revoked && !revoked) throw handoverRefused('it was taken back, and no update follows');
     const known = before !== undefined;
     const print = fingerprint(key);
     const holds = held(statements);
@@ -95,12 +102,12 @@ export const handoverHandlers: HandlersOf<keyof typeof handoverMethods> = {
       return { ...seen, proposed: 0, message: `${from} took it back; no update follows. What you kept stays yours.` };
     }
     if (!accept && !known) {
-      const words = `${counted(statements.length, 'memory', 'memories')} from ${from}, signed with the key ${print}. Hold it against what they say, then accept it; each waits for your word.`;
+      const words = `${countedNoun(statements.length, 'memory', 'memories')} from ${from}, signed with the key ${print}. Hold it against what they say, then accept it; each waits for your word.`;
       return { ...seen, proposed: 0, message: words };
     }
     const { proposed, left } = await proposeAll(services, handed, told).finally(note);
     const rest = left === 0 ? '' : ` ${left} had no room there: take it again when the Inbox is shorter.`;
-    const message = `From ${from}: ${counted(proposed, 'new proposal')} in the Inbox for your word, ${statements.length - left - proposed} proposed before or known already.${rest}`;
+    const message = `From ${from}: ${countedNoun(proposed, 'new proposal')} in the Inbox for your word, ${statements.length - left - proposed} proposed before or known already.${rest}`;
     return { ...seen, proposed, message };
   },
 
@@ -132,7 +139,7 @@ async function ownBefore(folder: string, signer: Signer): Promise<HandoverManife
 
 /** Signed is what the owner stands by: nobody else's words, none in dispute, and no secret. */
 const mayLeave = (services: Services, memory: Memory): boolean =>
-  isOwn(services, memory) && withhold([memory.title, memory.text, ...memory.tags].join('\n')).held.length === 0;
+  isOwnMemory(services, memory) && withhold([memory.title, memory.text, ...memory.tags].join('\n')).held.length === 0;
 
 /** Pages for people and other programs, and each memory with the line it stands on. */
 async function sliceOf(services: Services, slice: Slice) {
@@ -141,7 +148,13 @@ async function sliceOf(services: Services, slice: Slice) {
   const { index, ports } = services;
   const lively = { strengthOf: () => 1, associations: [] };
   const at = new Date(ports.clock.now()).toISOString();
-  const { files } = await written('okf', chosen, { root: services.root, index, ledger: new Ledger(null), lively, at });
+  const { files } = await written('okf', chosen, {
+    root: services.root,
+    index,
+    ledger: new ImportLedger(null),
+    lively,
+    at,
+  });
   const { ids } = carriedOf(chosen, index, ['core', 'vault', 'procedure', 'entity']);
   const statements = chosen.memories
     .filter(({ id }) => ids.has(id))

@@ -7,10 +7,10 @@ import { detectTriggers } from '../capture/triggers/detect.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { memoryLine } from '../recall/context.ts';
 import { search } from '../recall/search.ts';
-import type { Understood } from '../recall/understand.ts';
+import type { QueryReading } from '../recall/understand.ts';
 import type { Services } from '../services.ts';
 import { doubtOf, isGivenUnasked } from './marks.ts';
-import { asSet, contextFor, note, scopeFor } from './memory.ts';
+import { asSet, contextFor, noteAccess, scopeFor } from './memory.ts';
 import type { HandlersOf } from './types.ts';
 
 const mostMemories = 3;
@@ -73,7 +73,7 @@ function promptedBy(
   }
   // What is given counts as told, and is not told again in that session.
   if (!isWaitedFor()) return { text: '', ids: [] };
-  note(services, caller, 'recall', ids);
+  noteAccess(services, caller, 'recall', ids);
   const given = services.index.get(ids);
   services.captureQueue.heard.gave(caller.session, given);
   services.captureQueue.ledger.gave(caller.session, [...lines, ...given.map(({ text }) => text)]);
@@ -81,7 +81,7 @@ function promptedBy(
 }
 
 /** Asks memory in so many words, for what was decided, when something was, or for a time that it names. */
-function isAboutPast(services: Services, message: string, { kind, type, times }: Understood): boolean {
+function isAboutPast(services: Services, message: string, { kind, type, times }: QueryReading): boolean {
   const asks = /[?？]\s*$/u.test(message.trimEnd());
   if (detectTriggers(message, services.settings.get('capture.phrases')).some((one) => one.kind === 'search'))
     return true;

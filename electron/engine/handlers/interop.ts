@@ -1,6 +1,6 @@
 import type { interopMethods } from '#shared/contract/methods/interop.ts';
 import { fail } from '#shared/model/error.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { typeWeights } from '../decay/curve.ts';
 import { graphMap } from '../graph/map.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
@@ -8,7 +8,7 @@ import { acrossSources } from '../interop/across.ts';
 import { graphText, isFolderForm, saved, taken, written } from '../interop/export.ts';
 import { foundHere } from '../interop/found.ts';
 import { importFrom } from '../interop/import.ts';
-import { Ledger, ledgerPath } from '../interop/ledger.ts';
+import { ImportLedger, ledgerPath } from '../interop/ledger.ts';
 import type { Lively } from '../interop/writers/formative.ts';
 import type { Services } from '../services.ts';
 import { readFileStamped } from '../workspace/read.ts';
@@ -31,7 +31,7 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
   },
 
   async 'import.across'({ root, index, scores }) {
-    const ledger = new Ledger((await readFileStamped(root, ledgerPath))?.text ?? null);
+    const ledger = new ImportLedger((await readFileStamped(root, ledgerPath))?.text ?? null);
     return acrossSources({ index, ledger, storedBy: (id) => scores.storedBy(id) });
   },
 
@@ -49,7 +49,7 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
     const [unknown] = notes;
     if (unknown !== undefined) throw fail('input.invalid', unknown, 'mneme list --kinds entity shows those there are.');
     const chosen = await taken(services.index, narrow);
-    const ledger = new Ledger((await readFileStamped(services.root, ledgerPath))?.text ?? null);
+    const ledger = new ImportLedger((await readFileStamped(services.root, ledgerPath))?.text ?? null);
     if (file === undefined && isFolderForm(format))
       throw fail('input.invalid', `${format} is a folder of files.`, 'Name a new folder for it.');
     const { clock } = services.ports;
@@ -62,7 +62,7 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
     const { text, memories, returned = 0, left = new Map(), turns = '' } = exported;
     const stayed = [...left].map(([why, n]) => `${n} ${why}`).join('; ');
     const others = `${stayed === '' ? '' : ` Stayed: ${stayed}.`}${turns === '' ? '' : ` ${turns}`}`;
-    const came = returned === 0 ? '' : ` ${counted(returned, 'file', 'files')} as they came.`;
+    const came = returned === 0 ? '' : ` ${countedNoun(returned, 'file', 'files')} as they came.`;
     const message = `${memories} memories exported${file === undefined ? '' : ` to ${file}`}.${came}${others}`;
     if (file === undefined) return { text, memories, message };
     await saved(services.root, file, exported);

@@ -1,9 +1,9 @@
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
-import type { Found } from '../recall/search.ts';
+import type { SearchResult } from '../recall/search.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 
-type Hit = Found['hits'][number];
+type Hit = SearchResult['hits'][number];
 
 /** Facts that stand for a page, characters of each, and how many are looked at for those that still hold. */
 const most = 3;
@@ -14,7 +14,7 @@ const looked = 12;
  * A page found by its name alone says what is known of it, and comes behind what tells of it elsewhere: a name is no answer
  * to “who is …?”.
  */
-export function withWhatIsKnown(index: Index, found: Found): Found {
+export function withWhatIsKnown(index: Index, found: SearchResult): SearchResult {
   const hits = found.hits.map((hit) => (isBare(hit) ? { ...hit, text: knownOf(index, hit) } : hit));
   const isBehind = (hit: Hit) => isBare(hit) && hits.some((other) => other !== hit && tellsOf(other, hit.title));
   const telling = hits.filter((hit) => !isBehind(hit));

@@ -5,7 +5,7 @@ import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { requireOwnWords } from '../capture/own-words.ts';
-import { redIn } from '../contract/recall-contract.ts';
+import { redQuestions } from '../contract/recall-contract.ts';
 import { planEdit } from '../memories/edit.ts';
 import { formerOf, formerTold, planHoldAgain } from '../memories/lifecycle/former.ts';
 import { type KeepAround, planArchive, planPin, planRestore } from '../memories/lifecycle/standing.ts';
@@ -16,11 +16,11 @@ import { changeNamed, lastChange } from '../rollback/named.ts';
 import { filesAfter, planRollback } from '../rollback/plan.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../workspace/acting.ts';
-import { Draft } from '../workspace/draft.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 import { doubted } from './marks.ts';
 import { purge } from './purge.ts';
-import { listedText, shown } from './shown.ts';
+import { listedText, shownMemory } from './shown.ts';
 import type { HandlersOf } from './types.ts';
 
 const around = ({ root, index, scores, ports }: Services): KeepAround => ({ root, index, scores, clock: ports.clock });
@@ -54,7 +54,7 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
         : `${count} archived; ${whom === 'owner' ? 'mneme restore' : 'memory_restore'} brings ${count === 1 ? 'it' : 'them'} back.`;
     return {
       status: 'archived',
-      memories: result.gone.map((memory) => ({ ...shown(memory, listedText), status: 'archived' as const })),
+      memories: result.gone.map((memory) => ({ ...shownMemory(memory, listedText), status: 'archived' as const })),
       missing: result.missing,
       ...(former.length === 0 ? {} : { former }),
       message,
@@ -130,14 +130,14 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
 
 /** The pinned questions that an undo cost their answer, and the way back; nothing where it cost none. */
 function lossWords(contract: Output<'contract.ahead'>, change: string | null): string[] {
-  const red = redIn(contract);
+  const red = redQuestions(contract);
   if (red.length === 0 || change === null) return [];
   return [`Pinned questions lost their answer: ${red.join(', ')}; mneme undo ${change} brings it back.`];
 }
 
 /** Out of the archive, and in the place of what is gone. */
 async function planBack(services: Services, ids: string[]) {
-  const draft = new Draft(services.root);
+  const draft = new WorkspaceDraft(services.root);
   const { set, result } = await planRestore(ids, { ...around(services), root: draft });
   await draft.take(set);
   const surroundings = { ...services.around, root: draft, exists: (path: string) => draft.has(path) };
@@ -186,7 +186,7 @@ function preview(
   return {
     status: 'preview' as const,
     memories: memories.map((memory: Memory) => ({
-      ...doubted(services, shown(memory, listedText)),
+      ...doubted(services, shownMemory(memory, listedText)),
       status: services.scores.of(memory).status,
     })),
     missing: ids.filter((id) => !memories.some((memory) => memory.id === id)),
@@ -212,7 +212,7 @@ async function removed(services: Services, caller: Caller, ids: string[], rewrit
   const absent = verified.every((place) => place.absent);
   return {
     status: 'deleted' as const,
-    memories: memories.map((memory) => ({ ...shown(memory, listedText), status: 'archived' as const })),
+    memories: memories.map((memory) => ({ ...shownMemory(memory, listedText), status: 'archived' as const })),
     missing,
     message: absent
       ? 'Removed for good; nothing in this workspace or its history holds it any more. Backups made before are yours to remove.'

@@ -23,9 +23,9 @@ import { nothingNew } from '../recall/nothing-found.ts';
 import type { SearchOptions } from '../recall/options.ts';
 import { pendingOn, supersededYet } from '../recall/pending.ts';
 import { recallAll } from '../recall/recall.ts';
-import type { Found } from '../recall/search.ts';
+import type { SearchResult } from '../recall/search.ts';
 import { areWeak, isWeak } from '../recall/sure.ts';
-import { timeless, timeTold, type Understood } from '../recall/understand.ts';
+import { type QueryReading, timeless, timeTold } from '../recall/understand.ts';
 import { isWide } from '../recall/weigh.ts';
 import type { Services } from '../services.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
@@ -37,7 +37,7 @@ import { withWhatIsKnown } from './known-of.ts';
 import { doubted, doubtOf, isGivenUnasked } from './marks.ts';
 import { narrowing } from './narrowing.ts';
 import { nearTo } from './near.ts';
-import { listedText, shown } from './shown.ts';
+import { listedText, shownMemory } from './shown.ts';
 import type { HandlersOf } from './types.ts';
 import { ownProposals, waitsInstead, withProposals } from './unconfirmed.ts';
 
@@ -62,7 +62,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     });
     const recalled = await recallAll(services, asked, k);
     const found = await fitted(withWhatIsKnown(services.index, recalled), input.max_tokens);
-    note(
+    noteAccess(
       services,
       caller,
       'search',
@@ -104,7 +104,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     const current = new Map(ids.map((id) => [id, currentId(services.index, id)]));
     const memories = services.index.get([...new Set(current.values())]);
     const known = new Set(memories.map((memory) => memory.id));
-    note(services, caller, 'get', [...known]);
+    noteAccess(services, caller, 'get', [...known]);
     services.captureQueue.heard.gave(caller.session, memories);
     services.captureQueue.ledger.gave(
       caller.session,
@@ -116,11 +116,11 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     return {
       memories: [
         ...memories.map((memory) => ({
-          ...doubted(services, shown(outdatedIn(services, memory), 100_000)),
+          ...doubted(services, shownMemory(outdatedIn(services, memory), 100_000)),
           ...outdating(services, memory),
           ...keeping(services, memory),
         })),
-        ...own.map(({ doubt, ...memory }) => ({ ...shown(memory, 100_000), doubt })),
+        ...own.map(({ doubt, ...memory }) => ({ ...shownMemory(memory, 100_000), doubt })),
       ],
       missing: absent,
       ...(absent.length > 0 && building(services)),
@@ -136,7 +136,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     if (page.total === 0 && type !== undefined) requireType(services, type);
     services.captureQueue.heard.gave(caller.session, page.memories);
     const memories = page.memories.map((memory) => ({
-      ...doubted(services, shown(memory, listedText)),
+      ...doubted(services, shownMemory(memory, listedText)),
       ...outdating(services, memory),
       ...keeping(services, memory),
     }));
@@ -197,7 +197,7 @@ export async function contextFor(
     unconfirmed: await ownProposals(services, caller, query),
     countTokens,
   });
-  note(services, caller, 'recall', bundle.ids);
+  noteAccess(services, caller, 'recall', bundle.ids);
   const given = services.index.get(bundle.ids);
   services.captureQueue.heard.gave(caller.session, [...services.index.memoriesOf('MEMORY.md'), ...given]);
   services.captureQueue.ledger.gave(caller.session, [bundle.text, ...given.map(({ text }) => text)]);
@@ -245,7 +245,7 @@ const unreadNote =
 /** Results with how alive each is and who stored it. `unread`: likeness of meaning says nothing of the question. */
 function standing(
   services: Services,
-  hits: Found['hits'],
+  hits: SearchResult['hits'],
   explain: boolean,
   unread: boolean,
 ): Output<'memory.search'>['hits'] {
@@ -273,7 +273,7 @@ function standing(
 }
 
 /** Only what is given counts as shown, so it is cut before anything is noted. */
-async function fitted(found: Found, maxTokens: number | undefined): Promise<Found> {
+async function fitted(found: SearchResult, maxTokens: number | undefined): Promise<SearchResult> {
   if (maxTokens === undefined) return found;
   const { hits, left } = withinBudget(found.hits, maxTokens, await tokenizer());
   const notices = [leftOut(left, hits.length, maxTokens), found.notice].filter((one) => one !== null);
@@ -287,7 +287,7 @@ export type Scales = Pick<Services, 'index' | 'settings' | 'scores' | 'associati
 export function asSet(
   services: Scales,
   query: string,
-): Pick<SearchOptions, 'minScore' | 'alive' | 'isPending' | 'web'> & { understood: Understood } {
+): Pick<SearchOptions, 'minScore' | 'alive' | 'isPending' | 'web'> & { understood: QueryReading } {
   return {
     minScore: services.settings.get('recall.minScore'),
     alive: lifeOf(services, query),
@@ -359,7 +359,7 @@ const channels: Partial<Record<AccessVerb, Channel>> = {
 };
 
 /** What an agent was shown counts as access; the owner looking around does not. */
-export function note(services: Services, caller: Caller, verb: AccessVerb, ids: string[], query?: string): void {
+export function noteAccess(services: Services, caller: Caller, verb: AccessVerb, ids: string[], query?: string): void {
   if (caller.role === 'owner') return;
   if (query !== undefined) services.provenance.asked(query);
   services.access.note(services.ports.clock.now(), verb, ids);

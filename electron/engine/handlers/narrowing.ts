@@ -1,7 +1,7 @@
 import type { Input } from '#shared/contract/methods.ts';
 import { owner } from '#shared/model/agent.ts';
 import type { Status } from '#shared/model/memory.ts';
-import type { Narrow, StandingSieve } from '../index/types.ts';
+import type { IndexFilter, StandingSieve } from '../index/types.ts';
 import { foldName } from '../language/tokens.ts';
 import { checkBounds, heldThen, resolveBound } from '../recall/bounds.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +12,7 @@ type Asked = Pick<
   'kinds' | 'entities' | 'valid_at' | 'since' | 'until' | 'archived' | 'statuses' | 'agents' | 'scopes' | 'min_score'
 >;
 /** `notes`: names that nobody and nothing bears, in words. */
-export type Narrowing = { narrow: Narrow; notes: string[] };
+export type Narrowing = { narrow: IndexFilter; notes: string[] };
 
 /** What narrows a search, as the index takes it. @throws input.invalid for times that are none, or contradict each other */
 export function narrowing(services: Services, input: Asked): Narrowing {

@@ -7,11 +7,11 @@ import { cleanBeside } from '../removal/beside.ts';
 import { marksOf, matcherOf } from '../removal/marks.ts';
 import { lookEverywhere, type RemovalPlace } from '../removal/places.ts';
 import { planRemoval } from '../removal/plan.ts';
-import { bookWithout, type Taken } from '../removal/redact.ts';
+import { bookWithout, type RedactionMatchers } from '../removal/redact.ts';
 import { rewriteWithout } from '../removal/rewriting.ts';
 import type { Services } from '../services.ts';
 import { graphIndexPath } from '../watch/graph-index.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 
 export type Purged = { memories: Memory[]; missing: string[]; verified: RemovalPlace[]; change: string | null };
 
@@ -43,13 +43,13 @@ export async function purge(
   await services.rescore();
   // A name that others use is theirs, too; what only tells of changes says it no more.
   const { free, telling } = result;
-  const logs: Taken = { ...marks, names: matcherOf([...marks.names, ...telling]) };
+  const logs: RedactionMatchers = { ...marks, names: matcherOf([...marks.names, ...telling]) };
   for (const [path, taken] of [
     [graphIndexPath, { ...marks, names: matcherOf([...free, ...telling]) }],
     [auditLog, logs],
   ] as const) {
     await services.door.settled();
-    const { text } = await found(services.root, path);
+    const { text } = await readText(services.root, path);
     if (text !== null) await services.door.project(path, bookWithout(path, text, taken));
   }
   await services.door.checkpoint('removed for good');

@@ -6,7 +6,7 @@ import { tokenizer } from '#shared/text/tokenizer.ts';
 import { requireAgreed } from '../contract/recall-contract.ts';
 import { resolveBound } from '../recall/bounds.ts';
 import { aheadOf } from '../reflection/ahead.ts';
-import { doing, draftOf } from '../reflection/apply.ts';
+import { draftOf, effectiveProposal } from '../reflection/apply.ts';
 import { emptied } from '../reflection/core-whole.ts';
 import { keepDrafts, type OwnCore } from '../reflection/drafts.ts';
 import { impactOf } from '../reflection/impact.ts';
@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { parseEvolution } from '../workspace/codecs/evolution.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { corePath } from '../workspace/paths.ts';
 import type { HandlersOf } from './types.ts';
@@ -34,7 +34,7 @@ const milestones = [
   { at: 100, does: 'Deep retrospective.' },
 ];
 
-const textOf = async (services: Services, path: string) => (await found(services.root, path)).text;
+const textOf = async (services: Services, path: string) => (await readText(services.root, path)).text;
 
 const pendingOf = (services: Services) => pendingNow(services.root, services.reflecting.schedule.next());
 const required = (services: Services, session: string) =>
@@ -45,7 +45,7 @@ const shownTo = ({ settings }: Services) => ({ decisions: settings.get('reflecti
 const accepted = (changes: readonly Change[]) =>
   changes.filter((change) => change.verdict === 'accept' && holds(change));
 const holds = (change: Change) => {
-  const does = doing(change);
+  const does = effectiveProposal(change);
   return does.kind !== 'contradiction' || does.holds !== null;
 };
 
@@ -56,7 +56,7 @@ async function coreOf(services: Services, changes: readonly Seen[], ownCore: Own
   // What was written over another MEMORY.md says nothing of this one.
   const own = ownCore?.base === hashOf(now) ? ownCore.text : null;
   const free = { ...applying(services), coreCap: Number.MAX_SAFE_INTEGER };
-  const core = changes.filter((change) => doing(change).kind === 'core' && change.stale === null);
+  const core = changes.filter((change) => effectiveProposal(change).kind === 'core' && change.stale === null);
   const madeOf = (some: readonly Change[]) =>
     draftOf(some, free)
       .then((draft) => draft.found(corePath))

@@ -2,11 +2,11 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { counted } from '#shared/text/counted.ts';
-import { redIn, requireAgreed } from '../contract/recall-contract.ts';
+import { countedNoun } from '#shared/text/counted.ts';
+import { redQuestions, requireAgreed } from '../contract/recall-contract.ts';
 import { writtenBy } from '../memories/write.ts';
 import { carryOut } from '../rollback/carry-out.ts';
-import { inWords } from '../rollback/in-words.ts';
+import { previewWords } from '../rollback/in-words.ts';
 import { targetNamed } from '../rollback/named.ts';
 import { filesAfter, planRollback, triggerOf } from '../rollback/plan.ts';
 import { previewOf } from '../rollback/preview.ts';
@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import type { HandlersOf } from './types.ts';
 
 const doneWords = (paths: string[]) =>
-  paths.length === 0 ? 'It was so already.' : `${counted(paths.length, 'file')} rolled back.`;
+  paths.length === 0 ? 'It was so already.' : `${countedNoun(paths.length, 'file')} rolled back.`;
 
 /** Who rolls back: the owner, or an agent with the owner's code, which is an approval. */
 async function rolledBy(services: Services, target: RollbackTarget, caller: Caller): Promise<By> {
@@ -69,9 +69,9 @@ export const rollbackHandlers: HandlersOf<'rollback.preview' | 'rollback.apply' 
 async function ask(services: Services, target: RollbackTarget, caller: Caller) {
   const plan = await planRollback(target, services);
   const shown = await previewOf(plan, services);
-  const red = redIn(await services.contract.ahead(filesAfter(plan.takings)));
+  const red = redQuestions(await services.contract.ahead(filesAfter(plan.takings)));
   const loses = red.length > 0 ? [`Pinned questions would lose their answer: ${red.join(', ')}.`] : [];
-  const words = [inWords(shown), ...loses].join('\n');
+  const words = [previewWords(shown), ...loses].join('\n');
   const conflicts = shown.files.flatMap(({ path, conflict }) =>
     conflict === null ? [] : `${path}: ${conflict.words}`,
   );

@@ -6,8 +6,8 @@ import { outside } from '../commit/adopt.ts';
 import { writtenBy } from '../memories/write.ts';
 import { markOf, masked, replaced, withhold } from '../secrets/withhold.ts';
 import type { Services } from '../services.ts';
-import { changedSince } from '../trust/alerts/shown.ts';
-import { found } from '../workspace/disk.ts';
+import { alertOutdated } from '../trust/alerts/shown.ts';
+import { readText } from '../workspace/disk.ts';
 
 const prefix = 'secret:';
 /** Characters of what waits that are shown of a file, with its secrets as stars. */
@@ -61,7 +61,7 @@ async function takeOut({ captureQueue, door, ports, root }: Services, waiting: F
   // Held before it goes: what is taken out is never nowhere.
   const at = new Date(ports.clock.now()).toISOString();
   const by = { at, agent: caller.name, source: 'user-explicit' };
-  const whole = (await found(root, path)).text ?? '';
+  const whole = (await readText(root, path)).text ?? '';
   for (const { words } of secrets) {
     const hold = (content: string) => captureQueue.held.hold(content, { ...by, id: ports.id() });
     // Where only what stands around it makes it a secret, all of that is held.
@@ -70,8 +70,8 @@ async function takeOut({ captureQueue, door, ports, root }: Services, waiting: F
   let change = '';
   await captureQueue.aside.leave(waiting, async () => {
     const plan = async () => {
-      const { text, before } = await found(root, path);
-      if (before !== waiting.hash) throw changedSince(path);
+      const { text, before } = await readText(root, path);
+      if (before !== waiting.hash) throw alertOutdated(path);
       const after = replaced(text ?? '', secrets, ({ kind }) => markOf(kind));
       const summary = 'taken up without what looked like a secret';
       return { set: { changes: [{ path, action: 'EDIT' as const, before, after, summary }] }, result: null };

@@ -6,13 +6,13 @@ import { followSettings } from '../instructions/follow-settings.ts';
 import { writtenBy } from '../memories/write.ts';
 import { confirm, givenBy } from '../settings/consent.ts';
 import { planSettings } from '../settings/plan.ts';
-import type { Reading } from '../settings/reading.ts';
+import type { SettingReading } from '../settings/reading.ts';
 import type { HandlersOf } from './types.ts';
 import { confirmWaiting, refuseWaiting, requireWaiting, waitingIn } from './waiting.ts';
 
 type Row = Omit<Output<'settings.read'>['parameters'][number], 'instead'>;
 
-function row(key: ParameterKey, { values, set }: Reading): Row {
+function row(key: ParameterKey, { values, set }: SettingReading): Row {
   const parameter: Parameter = parameters[key];
   const bounded = parameter.form === 'integer' || parameter.form === 'number' ? parameter : null;
   return {

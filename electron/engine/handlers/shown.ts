@@ -5,7 +5,7 @@ import type { Memory } from '#shared/model/memory.ts';
 export const listedText = 2_000;
 
 /** A memory as a client gets it, its text cut at `bound` characters. */
-export function shown(memory: Memory, bound: number): Output<'memory.get'>['memories'][number] {
+export function shownMemory(memory: Memory, bound: number): Output<'memory.get'>['memories'][number] {
   const truncated = memory.text.length > bound;
   const text = truncated ? memory.text.slice(0, bound) : memory.text;
   return { ...memory, text, truncated, citation: `${memory.path}#L${memory.line}` };

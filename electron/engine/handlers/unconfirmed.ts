@@ -1,13 +1,17 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import type { Waiting } from '../proposals/unconfirmed.ts';
+import type { UnconfirmedHit } from '../proposals/unconfirmed.ts';
 import type { Services } from '../services.ts';
 
 /** Own proposals that a search brings beside what is kept. */
 const most = 10;
 
 /** Who may only propose finds again what it proposed; to everybody else it is no memory. */
-export async function ownProposals(services: Services, { role, name }: Caller, query: string): Promise<Waiting[]> {
+export async function ownProposals(
+  services: Services,
+  { role, name }: Caller,
+  query: string,
+): Promise<UnconfirmedHit[]> {
   if (role !== 'subagent' || services.asOf !== null) return [];
   return services.proposals.unconfirmed(name, query, most);
 }
@@ -15,7 +19,7 @@ export async function ownProposals(services: Services, { role, name }: Caller, q
 type Hits = Output<'memory.search'>['hits'];
 
 /** Kept memories and own proposals by their scores, at most `k`. */
-export function withProposals(hits: Hits, waiting: Waiting[], who: string, k: number): Hits {
+export function withProposals(hits: Hits, waiting: UnconfirmedHit[], who: string, k: number): Hits {
   const own = waiting.map((one) => ({ ...one, status: 'active' as const, agent: who }));
   return [...hits, ...own].sort((a, b) => b.score - a.score).slice(0, k);
 }

@@ -3,7 +3,7 @@ import type { Output } from '#shared/contract/methods.ts';
 import type { FileAside } from '../capture/aside-files.ts';
 import { recentChanges } from '../health/changes.ts';
 import { runDoctor } from '../health/doctor.ts';
-import { coreBudget, survey } from '../health/status.ts';
+import { coreBudget, workspaceCounts } from '../health/status.ts';
 import type { ModelsState } from '../llm/types.ts';
 import type { Doubt } from '../trust/unattributed.ts';
 import { readFileStamped } from '../workspace/read.ts';
@@ -37,7 +37,7 @@ export const workspaceHandlers: HandlersOf<keyof typeof workspaceMethods> = {
       root: services.root,
       name: services.name,
       version: services.version,
-      ...survey(services.index, services.ports.clock),
+      ...workspaceCounts(services.index, services.ports.clock),
       problems: [
         ...services.index.problems(),
         ...services.unattributed.doubts().map(asProblem),

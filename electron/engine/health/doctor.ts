@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#shared/contract/methods.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { type Repaired, repairHistory } from '../commit/repair.ts';
 import { misnamed, planRepairName } from '../graph/misnamed.ts';
-import { changedSince } from '../watch/keeper.ts';
+import { changedOnDisk } from '../watch/keeper.ts';
 import { isGrowingLog } from '../workspace/paths.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
 import type { HealthDeps } from './deps.ts';
@@ -124,7 +124,7 @@ async function checkIndex(deps: HealthDeps): Promise<Check> {
     behind = behind.filter((path) => later.has(path));
   }
   if (behind.length === 0)
-    return sound('index', `${counted(deps.index.counts().memories, 'memory', 'memories')}, equal to the files`);
+    return sound('index', `${countedNoun(deps.index.counts().memories, 'memory', 'memories')}, equal to the files`);
   return ill(
     'index',
     `${behind.length} files differ from the index, for instance ${behind[0]}`,
@@ -137,7 +137,7 @@ async function checkIndex(deps: HealthDeps): Promise<Check> {
  * which follow at checkpoints.
  */
 async function differing({ root, index, captureQueue }: HealthDeps): Promise<string[]> {
-  const changed = changedSince(await scan(root), index.files()).filter(
+  const changed = changedOnDisk(await scan(root), index.files()).filter(
     (path) => !isGrowingLog(path) && !captureQueue.aside.isWaiting(path),
   );
   const different: string[] = [];

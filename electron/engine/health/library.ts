@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Status } from '#shared/model/memory.ts';
 import type { Scorable } from '../decay/scores.ts';
-import type { Beginning, FileRow, Index } from '../index/types.ts';
+import type { FileRow, Index, MemoryBeginning } from '../index/types.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 
 /**
@@ -50,7 +50,7 @@ const pageSize = 500;
 const summed = { memories: 3, each: 90, all: 220 };
 
 /** Why a memory proves nothing by itself, in words. */
-type DoubtOf = (memory: Beginning) => string | null;
+type DoubtOf = (memory: MemoryBeginning) => string | null;
 
 /**
  * What is inside a file, in a line, so that who reads the list knows which file to read: its title, then the beginnings

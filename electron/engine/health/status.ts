@@ -11,7 +11,10 @@ const calendarDays = 26 * 7;
 const growthDays = 60;
 
 /** Counts, calendar and growth of a workspace, from the index alone. */
-export function survey(index: Index, clock: Clock): Pick<Status, 'counts' | 'calendar' | 'growth' | 'problems'> {
+export function workspaceCounts(
+  index: Index,
+  clock: Clock,
+): Pick<Status, 'counts' | 'calendar' | 'growth' | 'problems'> {
   const { byStore, memories, files, entities } = index.counts();
   const count = (store: string) => byStore[store] ?? 0;
   const since = (days: number) => wallMinute(clock.now() - days * dayMs, clock.zone).day;

@@ -7,7 +7,7 @@ import { branchOf, standsOn } from '../git/ancestry.ts';
 import { type Git, gitIn } from '../git/git.ts';
 import { type RawCommit, readLog } from '../git/log.ts';
 import { tellFiles } from '../git/tell-files.ts';
-import { touchedBy } from '../git/touched.ts';
+import { filesTouchedBy } from '../git/touched.ts';
 import type { History } from '../git/types.ts';
 import type { Clock, Log, OwnerName } from '../ports.ts';
 import { type Database, sqliteCode } from '../sqlite/driver.ts';
@@ -15,7 +15,7 @@ import { Blames } from './blame.ts';
 import { Groups } from './group.ts';
 import { discard, openCommits } from './open.ts';
 import { CommitQueries } from './query.ts';
-import { needsTree, rowsOf } from './rows.ts';
+import { commitRows, needsTree } from './rows.ts';
 import { isStranger } from './stranger.ts';
 import { CommitTable, type NewRow } from './table.ts';
 
@@ -221,9 +221,9 @@ export class Commits {
     let batch: RawCommit[] = [];
     let done = 0;
     const take = async () => {
-      const trees = await touchedBy(this.#git, batch.filter(needsTree));
+      const trees = await filesTouchedBy(this.#git, batch.filter(needsTree));
       if (this.#closed) return;
-      const rows = batch.flatMap((raw) => rowsOf(raw, trees.get(raw.commit) ?? [], groups, zone));
+      const rows = batch.flatMap((raw) => commitRows(raw, trees.get(raw.commit) ?? [], groups, zone));
       const last = batch.at(-1)?.commit ?? head;
       this.#table.add(rows, batch.length, last);
       const strangers = rows.filter(isStranger);

@@ -1,7 +1,7 @@
 import { type Action, actions } from '#shared/model/change.ts';
 
 /** What a message of ours says. `path` null: more than one reading is possible, and the commit's tree decides. */
-export type Said = {
+export type CommitMessage = {
   action: Action;
   path: string | null;
   summary: string;
@@ -22,7 +22,7 @@ const known = new Set<string>(actions);
  * A commit's message in the form of 000 §12.3; null for one that is none of ours, such as an owner's own.
  * @source 000 §12.3
  */
-export function readMessage(message: string): Said | null {
+export function readMessage(message: string): CommitMessage | null {
   const lines = message.split('\n');
   const [, action = '', named = ''] = /^\[([A-Z]+)\] (.*)$/s.exec(lines[0] ?? '') ?? [];
   const values = new Map<string, string>();

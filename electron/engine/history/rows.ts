@@ -1,9 +1,9 @@
 import type { RawCommit } from '../git/log.ts';
-import type { Touched } from '../git/touched.ts';
+import type { TouchedFile } from '../git/touched.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { Groups } from './group.ts';
-import { pathAmong, readMessage, type Said } from './read-message.ts';
+import { type CommitMessage, pathAmong, readMessage } from './read-message.ts';
 import type { NewRow } from './table.ts';
 
 /** Files of a commit beyond which it is listed as one. */
@@ -19,7 +19,7 @@ export function needsTree({ message }: RawCommit): boolean {
 }
 
 /** The rows of one commit: one a file, or one for all of them with the files behind it. */
-export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone: string): NewRow[] {
+export function commitRows(raw: RawCommit, touched: TouchedFile[], groups: Groups, zone: string): NewRow[] {
   const at = new Date(raw.seconds * 1000).toISOString();
   const { day, time } = wallMinute(raw.seconds * 1000, zone);
   const said = readMessage(raw.message);
@@ -43,7 +43,7 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
 
 type Draft = Omit<NewRow, 'commit' | 'at' | 'taken' | 'local' | 'critical' | 'group' | 'merge' | 'owner'>;
 
-function draftsOfOurs(raw: RawCommit, { path, summary, ...said }: Said, touched: Touched[]): Draft[] {
+function draftsOfOurs(raw: RawCommit, { path, summary, ...said }: CommitMessage, touched: TouchedFile[]): Draft[] {
   if (path !== null && path !== everything) return [{ ...said, path, summary, part: 0 }];
   const named = (raw.message.split('\n', 1)[0] ?? '').replace(/^\[[A-Z]+\] /, '');
   const found = pathAmong(named, [...touched.map((one) => one.path), everything]);
@@ -54,7 +54,7 @@ function draftsOfOurs(raw: RawCommit, { path, summary, ...said }: Said, touched:
 }
 
 /** What a commit by an owner's own git is told as: one a file, or one for many files and for a merge. */
-export function draftsByHand(raw: RawCommit, touched: Touched[]): Draft[] {
+export function draftsByHand(raw: RawCommit, touched: TouchedFile[]): Draft[] {
   const summary = raw.message.split('\n', 1)[0]?.trim() ?? '';
   const merged = raw.parents.length > 1;
   const about = { ...byHand, trigger: merged ? 'merged by hand' : 'committed by hand', summary };

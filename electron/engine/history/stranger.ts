@@ -11,7 +11,16 @@ export const isStranger = ({ part, change, path, action, actor }: Told): boolean
  * The lines of audit.log for a commit; an owner's own is told with what they said of it. None for a checkpoint, which
  * records and changes nothing. @source 000 §12.4
  */
-export function linesOf({ change, path, action, actor, approval, trigger, summary, at }: Omit<Told, 'part'>): string[] {
+export function strangerLines({
+  change,
+  path,
+  action,
+  actor,
+  approval,
+  trigger,
+  summary,
+  at,
+}: Omit<Told, 'part'>): string[] {
   if (actor === 'system:checkpoint') return [];
   const said = change === null ? `${trigger}: ${summary}` : summary;
   const by = { actor, approval: approval as 'auto', trigger };

@@ -1,9 +1,9 @@
 import type { Link, Memory, Problem } from '#shared/model/memory.ts';
 import type { Database } from '../sqlite/driver.ts';
-import type { FileStamp, Parsed } from '../workspace/types.ts';
-import { digestOf, indexedWordsOf, type MemoryRow, namesInRow, rowColumns, toRow } from './rows.ts';
+import type { FileStamp, ParsedFile } from '../workspace/types.ts';
+import { indexedWordsOf, type MemoryRow, namesInRow, rowColumns, rowDigest, toRow } from './rows.ts';
 
-type Update = { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] };
+type Update = { put: { stamp: FileStamp; parsed: ParsedFile }[]; remove: string[] };
 type Known = [n: number, id: string, digest: string, seq: number, line: number, endLine: number];
 type Listed = { n: number; row: string };
 
@@ -98,7 +98,7 @@ function prepareMemories(db: Database): (path: string, memories: Memory[]) => vo
     const added: MemoryRow[] = [];
     for (const [seq, memory] of memories.entries()) {
       const row = toRow(memory, path, seq);
-      const digest = digestOf(row);
+      const digest = rowDigest(row);
       const kept = waiting.get(`${row.id}\n${digest}`)?.shift();
       if (kept === undefined) added.push({ ...row, digest, n: 0 });
       else if (kept[3] !== seq || kept[4] !== row.line || kept[5] !== row.end_line)

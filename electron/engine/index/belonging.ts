@@ -1,7 +1,7 @@
 import { spaced } from '../language/tokens.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { alive } from './find.ts';
-import { type MemoryTuple, memoryColumns, nameOf, toMemory } from './rows.ts';
+import { entitySlug, type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import type { Index } from './types.ts';
 
 /**
@@ -19,7 +19,7 @@ export function prepareBelonging(db: Database): Index['belongingTo'] {
     )
     .raw();
   return (ids, most) => {
-    const phrases = ids.map((id) => `names : "${spaced(nameOf(id)).replaceAll('"', ' ')}"`);
+    const phrases = ids.map((id) => `names : "${spaced(entitySlug(id)).replaceAll('"', ' ')}"`);
     const all = JSON.stringify(ids);
     return ids.length === 0 ? [] : find.all(phrases.join(' OR '), all, all, most).map(toMemory);
   };

@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Database } from '../sqlite/driver.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import { sieved } from './sieve.ts';
-import type { Candidate, Index, Narrow } from './types.ts';
+import type { Candidate, Index, IndexFilter } from './types.ts';
 
 /** A candidate as SQLite gives it in raw mode: its row objects are many times slower to read than arrays. */
 export type Plain = [
@@ -30,7 +30,7 @@ const heldThen = `(m.kind NOT IN ('fact', 'belief') OR m.type IS 'timeline'
   OR m.kind = 'fact' AND m.begun <= ? AND (instr(m.text, '(') = 0 OR held(m.text, ?, ?)) OR m.kind = 'belief' AND m.at <= ?)`;
 
 /** Conditions on a row `m` of `memories`, and their values in order. `until` includes all that begins with it. */
-export function narrowed({ kinds, entities, since, until, held, archived = false, scopes, sieve }: Narrow): {
+export function narrowed({ kinds, entities, since, until, held, archived = false, scopes, sieve }: IndexFilter): {
   where: string[];
   values: string[];
 } {
@@ -96,7 +96,7 @@ export function compareHits(a: string, b: string): number {
 }
 
 /** Rows that match an expression within the narrowing. */
-export function prepareCount(db: Database): (expression: string, narrow: Narrow) => number {
+export function prepareCount(db: Database): (expression: string, narrow: IndexFilter) => number {
   const all = db.prepare<[string], number>('SELECT count(*) FROM words WHERE words MATCH ?').pluck();
   return (expression, narrow) => {
     const { where, values } = narrowed(narrow);
@@ -122,7 +122,7 @@ export function prepareBeside(db: Database): (candidate: Pick<Candidate, 'path' 
 }
 
 /** Memories by digest, as candidates that match no word. */
-export function prepareWithDigests(db: Database): (digests: string[], narrow: Narrow) => Candidate[] {
+export function prepareWithDigests(db: Database): (digests: string[], narrow: IndexFilter) => Candidate[] {
   return (digests, narrow) => {
     const { where, values } = narrowed(narrow);
     const conditions = ['m.digest IN (SELECT value FROM json_each(?))', ...where];

@@ -1,7 +1,7 @@
 import type { Hit, Memory } from '#shared/model/memory.ts';
 
 /** FTS5's rank (negative, lower is better) as a score in [0, 1). @source engine-rules, recall: `rank/(1+rank)` */
-export function relevance(rank: number): number {
+export function relevanceOfRank(rank: number): number {
   const positive = Math.max(0, -rank);
   return positive / (1 + positive);
 }

@@ -6,7 +6,7 @@ import { prepareBelonging } from './belonging.ts';
 import { prepareBrowse } from './browse.ts';
 import { prepareBeside, prepareCount, prepareLoad, prepareWithDigests, prepareWithin } from './find.ts';
 import { GraphReads } from './graph-reads.ts';
-import { relevance, toHit } from './hit.ts';
+import { relevanceOfRank, toHit } from './hit.ts';
 import { prepareMatch } from './match.ts';
 import { toMatch } from './query.ts';
 import { prepareReads, toFile } from './reads.ts';
@@ -14,7 +14,7 @@ import { plainId, toMemory, toScorable } from './rows.ts';
 import { createTables } from './schema.ts';
 import { Sieve, type Sieved } from './sieve.ts';
 import { twins } from './twins.ts';
-import type { Beginning, EntityRow, FileRow, Index, Narrow, RelationRow } from './types.ts';
+import type { EntityRow, FileRow, Index, IndexFilter, MemoryBeginning, RelationRow } from './types.ts';
 
 /** The index on one open connection. Statements are prepared once and live as long as it. */
 export class SqliteIndex implements Index {
@@ -92,17 +92,17 @@ export class SqliteIndex implements Index {
     return this.#statements.byPath.all(path).map(toMemory);
   }
 
-  beginningOf(path: string, most: number, characters: number): Beginning[] {
+  beginningOf(path: string, most: number, characters: number): MemoryBeginning[] {
     const rows = this.#statements.beginning.all(characters, path, most);
     return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }));
   }
 
-  search(query: string, { k, ...narrow }: Narrow & { k: number }): { hits: Hit[]; candidates: number } {
+  search(query: string, { k, ...narrow }: IndexFilter & { k: number }): { hits: Hit[]; candidates: number } {
     const expression = toMatch(query);
     if (expression === null) return { hits: [], candidates: 0 };
     const { candidates: found, whole } = this.match(expression, { ...narrow, limit: k });
     const memories = this.load(found.map(({ n }) => n));
-    const hits = memories.map((memory, i) => toHit(memory, relevance(found[i]?.rank ?? 0)));
+    const hits = memories.map((memory, i) => toHit(memory, relevanceOfRank(found[i]?.rank ?? 0)));
     return { hits, candidates: whole ? found.length : this.count(expression, narrow) };
   }
 

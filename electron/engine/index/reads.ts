@@ -3,7 +3,7 @@ import type { Database } from '../sqlite/driver.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { alive } from './find.ts';
 import { type MemoryTuple, memoryColumns, type ScorableTuple } from './rows.ts';
-import type { Beginning, FileRow } from './types.ts';
+import type { FileRow, MemoryBeginning } from './types.ts';
 
 /** A file as SQLite gives it with whole 64-bit integers. */
 type StoredFile = Pick<FileRow, 'path' | 'kind' | 'title' | 'hash'> &
@@ -41,7 +41,7 @@ export function prepareReads(db: Database) {
     byPath: db
       .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE path = ? ORDER BY seq`)
       .raw(),
-    beginning: db.prepare<[number, string, number], Omit<Beginning, 'tags'> & { tags: string }>(
+    beginning: db.prepare<[number, string, number], Omit<MemoryBeginning, 'tags'> & { tags: string }>(
       'SELECT id, kind, title, substr(text, 1, ?) AS text, tags, source FROM memories WHERE path = ? ORDER BY seq LIMIT ?',
     ),
     named: db

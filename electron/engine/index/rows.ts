@@ -150,7 +150,7 @@ export function toRow(memory: Memory, path: string, seq: number): Omit<MemoryRow
 }
 
 /** Equal for two memories that differ in nothing but their lines. */
-export function digestOf(row: Omit<MemoryRow, 'n' | 'digest'>): string {
+export function rowDigest(row: Omit<MemoryRow, 'n' | 'digest'>): string {
   const { at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope, begun } = row;
   // What its own words and its day tell is in them; what its page alone tells is not.
   const isOfPage = begun !== '' && begun !== at && !text.includes(begun);
@@ -182,8 +182,8 @@ export function indexedWordsOf(
 ): [title: string, text: string, tags: string, names: string] {
   // An episode's title is the beginning of its text: counted once.
   const title = row.text.startsWith(row.title) ? '' : toWords(row.title);
-  const names = fromList(row.entities).map(nameOf);
-  if (row.parent !== null) names.push(nameOf(row.parent));
+  const names = fromList(row.entities).map(entitySlug);
+  if (row.parent !== null) names.push(entitySlug(row.parent));
   const speaker = said.exec(row.text)?.[1];
   if (speaker !== undefined) names.push(speaker);
   return [title, toWords(row.text), toWords(fromList(row.tags).join(' ')), toWords(names.join(' '))];
@@ -205,7 +205,7 @@ export function plainId(id: string): string {
 const said = /^(\p{Lu}[\p{L}\p{N}.'’-]{0,40}(?: \p{Lu}[\p{L}\p{N}.'’-]{0,40}){0,2}): /u;
 
 /** `entity:person--alex-smith` and `person--alex-smith` → `alex-smith`. */
-export function nameOf(entity: string): string {
+export function entitySlug(entity: string): string {
   const type = entity.indexOf('--');
   return type === -1 ? entity : entity.slice(type + 2);
 }

@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { FileStamp, Parsed } from '../workspace/types.ts';
+import type { FileStamp, ParsedFile } from '../workspace/types.ts';
 
 /** Made-up memories for the tests of this room and its neighbours. */
 export function episode(n: number, text: string, more: Partial<Memory> = {}): Memory {
@@ -35,7 +35,7 @@ export function stamp(path: string, hash = 'a'.repeat(64)): FileStamp {
   };
 }
 
-export function parsed(memories: Memory[], more: Partial<Parsed> = {}): Parsed {
+export function parsed(memories: Memory[], more: Partial<ParsedFile> = {}): ParsedFile {
   return { kind: 'episodes', title: 'a day', memories, links: [], problems: [], ...more };
 }
 

@@ -1,5 +1,5 @@
 import type { Confidence, Hit, Link, Memory, MemoryKind, Problem, Status } from '#shared/model/memory.ts';
-import type { FileKind, FileStamp, Parsed } from '../workspace/types.ts';
+import type { FileKind, FileStamp, ParsedFile } from '../workspace/types.ts';
 import type { Keeps, Sieved } from './sieve.ts';
 
 export type FileRow = FileStamp & { kind: FileKind; title: string; memories: number; problems: number };
@@ -15,7 +15,7 @@ export type StandingSieve = {
 
 export type Period = { first: string; last: string };
 
-export type Narrow = {
+export type IndexFilter = {
   kinds?: MemoryKind[] | undefined;
   /** Ids of entities, without `entity:`: memories that are, belong to or name one of them. */
   entities?: string[] | undefined;
@@ -32,7 +32,7 @@ export type Narrow = {
   scopes?: (string | null)[] | undefined;
   sieve?: StandingSieve | undefined;
 };
-export type Browse = Narrow & {
+export type Browse = IndexFilter & {
   /** Each of them, or a word that begins with it, stands in the memory. */
   words?: string | undefined;
   type?: string | undefined;
@@ -68,7 +68,7 @@ export type RelationRow = { from: string; relation: string; to: string };
 /** `whole` is false when more rows match than were asked for. */
 export type Matched = { candidates: Candidate[]; whole: boolean };
 
-export type Beginning = Pick<Memory, 'id' | 'kind' | 'title' | 'text' | 'tags' | 'source'>;
+export type MemoryBeginning = Pick<Memory, 'id' | 'kind' | 'title' | 'text' | 'tags' | 'source'>;
 
 /**
  * The disposable index: SQLite with FTS5. Synchronous, one connection, one writer.
@@ -78,9 +78,9 @@ export type Index = {
   /** Set when the file was missing, corrupt or of another version, in words; null when it was used as it stood. */
   readonly rebuilt: string | null;
   /** One transaction: these files' rows are replaced, these are removed. */
-  apply(update: { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] }): void;
+  apply(update: { put: { stamp: FileStamp; parsed: ParsedFile }[]; remove: string[] }): void;
   /** What `look` sees with the update in place, which is then taken back; `look` must not wait. */
-  tentatively<T>(update: { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] }, look: () => T): T;
+  tentatively<T>(update: { put: { stamp: FileStamp; parsed: ParsedFile }[]; remove: string[] }, look: () => T): T;
   file(path: string): FileRow | null;
   files(): FileRow[];
   get(ids: string[]): Memory[];
@@ -92,21 +92,21 @@ export type Index = {
   broughtAlong(): { id: string; path: string }[];
   memoriesOf(path: string): Memory[];
   /** The first `most` memories of a file, their texts cut at `characters`: enough to say what is in it. */
-  beginningOf(path: string, most: number, characters: number): Beginning[];
-  search(query: string, options: Narrow & { k: number }): { hits: Hit[]; candidates: number };
+  beginningOf(path: string, most: number, characters: number): MemoryBeginning[];
+  search(query: string, options: IndexFilter & { k: number }): { hits: Hit[]; candidates: number };
   /**
    * Rows for an FTS5 expression of `toMatch`, best first: by rank, newest, id. At most `limit`; where the cut would part
    * rows of equal rank, `least` (by default `limit`) or more are enough. Never loads a text.
    */
-  match(expression: string, options: Narrow & { limit: number; least?: number }): Matched;
+  match(expression: string, options: IndexFilter & { limit: number; least?: number }): Matched;
   /** How many rows match. */
-  count(expression: string, narrow: Narrow): number;
+  count(expression: string, narrow: IndexFilter): number;
   /** The memories just before and after one in its file, their rank 0. */
   beside(candidate: Pick<Candidate, 'path' | 'seq'>): Candidate[];
   /** Memories with these digests, their rank 0. */
-  withDigests(digests: string[], narrow: Narrow): Candidate[];
+  withDigests(digests: string[], narrow: IndexFilter): Candidate[];
   /** Memories of a time, facts that began in it as well, their rank 0: at most `limit`, nearest to the day `near`, or newest first without one. */
-  within(narrow: Narrow & { limit: number; near?: string | undefined; type?: string | undefined }): Candidate[];
+  within(narrow: IndexFilter & { limit: number; near?: string | undefined; type?: string | undefined }): Candidate[];
   /** Digests of all memories in their order, or of `most` of them that come `after` one. */
   digests(after?: string, most?: number): string[];
   /** Digests of the memories in these files. */

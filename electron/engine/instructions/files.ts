@@ -1,11 +1,11 @@
 import type { Settings } from '../settings/settings.ts';
 import { agentsFrame } from '../workspace/instructions/agents.ts';
-import { type Facts, mainText, skillText } from '../workspace/instructions/texts.ts';
+import { type InstructionFacts, mainText, skillText } from '../workspace/instructions/texts.ts';
 
 /** A file that tells agents how to use this memory: what Mneme writes between its marks, and what a new one has around them. */
 export type InstructionFile = { path: string; body: string; head: string; tail: string };
 
-export const factsOf = (settings: Settings): Facts => ({
+export const factsOf = (settings: Settings): InstructionFacts => ({
   coreCap: settings.get('core.cap'),
   phrases: settings.get('capture.phrases'),
 });
@@ -14,7 +14,7 @@ export const factsOf = (settings: Settings): Facts => ({
  * Where agents look: AGENTS.md in the workspace; skills in `.agents/skills`, which Codex, Cursor and OpenClaw read, and in
  * `.claude/skills`, which Claude Code reads.
  */
-export function instructionFiles(facts: Facts): InstructionFile[] {
+export function instructionFiles(facts: InstructionFacts): InstructionFile[] {
   const skill = { body: skillText(facts), head: skillHead, tail: '' };
   return [
     { path: 'AGENTS.md', body: mainText(facts), ...agentsFrame },

@@ -1,6 +1,6 @@
 import type { ChangeSet, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { type PartState, partState, withPart } from '../workspace/instructions/part.ts';
 import type { InstructionFile } from './files.ts';
 
@@ -10,7 +10,7 @@ export type Shown = { path: string; text: string; state: PartState };
 export function showInstructions(root: string, files: readonly InstructionFile[]): Promise<Shown[]> {
   return Promise.all(
     files.map(async ({ path, body }) => {
-      const { text } = await found(root, path);
+      const { text } = await readText(root, path);
       return { path, text: body, state: partState(text, body) };
     }),
   );
@@ -32,7 +32,7 @@ export async function planInstructions(
     throw fail('input.invalid', `paths: ${unknown} holds no instructions of Mneme’s.`, 'See instructions.show.');
   const changes: FileChange[] = [];
   for (const file of files) {
-    const { text, before } = await found(root, file.path);
+    const { text, before } = await readText(root, file.path);
     const state = partState(text, file.body);
     const isWanted = 'named' in wanted ? named.includes(file.path) : wanted.states.includes(state);
     if (!isWanted || state === 'current') continue;

@@ -9,7 +9,7 @@ import { bareWords } from '../workspace/codecs/correction.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
 import { readers } from './formats.ts';
-import type { Ledger } from './ledger.ts';
+import type { ImportLedger } from './ledger.ts';
 
 export type Across = Output<'import.across'>;
 type Side = Across['pairs'][number]['one'];
@@ -25,7 +25,7 @@ const breath = 5;
 /** Whose memories the owner's own count as. */
 const own = 'You';
 
-type AcrossDeps = { index: Index; ledger: Ledger; storedBy(id: string): string | null };
+type AcrossDeps = { index: Index; ledger: ImportLedger; storedBy(id: string): string | null };
 
 /**
  * Where memories of two sources say the same or otherwise: what other programs' stores brought, and what agents stored here. One memory

@@ -3,8 +3,8 @@ import { typeWeights } from '../decay/curve.ts';
 import { scoresPath } from '../decay/scores.ts';
 import { pairKey, parseAssociationFile, renderAssociations } from '../workspace/codecs/associations.ts';
 import { type DecayScore, parseDecayScores, setDecayScores } from '../workspace/codecs/decay-scores.ts';
-import type { Draft } from '../workspace/draft.ts';
-import type { Outcome } from './types.ts';
+import type { WorkspaceDraft } from '../workspace/draft.ts';
+import type { PieceOutcome } from './types.ts';
 
 type BroughtAround = {
   /** The memory that a piece became; null where it became none. */
@@ -15,8 +15,8 @@ type BroughtAround = {
 
 /** How alive memories are where they come from, and what belongs together there: decay and recall go on from it. */
 export async function bringLiveliness(
-  draft: Draft,
-  outcomes: readonly Outcome[],
+  draft: WorkspaceDraft,
+  outcomes: readonly PieceOutcome[],
   around: BroughtAround,
 ): Promise<void> {
   const fresh = outcomes.filter(({ standing }) => standing === 'new' || standing === 'changed');
@@ -24,7 +24,7 @@ export async function bringLiveliness(
   await associations(draft, fresh, around);
 }
 
-async function strengths(draft: Draft, fresh: readonly Outcome[], { at }: BroughtAround): Promise<void> {
+async function strengths(draft: WorkspaceDraft, fresh: readonly PieceOutcome[], { at }: BroughtAround): Promise<void> {
   const scores = fresh.flatMap(({ piece, id, store }): [string, DecayScore][] => {
     if (piece.strength === undefined || id === null || store === null || store === 'vault') return [];
     const { base, asOf } = piece.strength;
@@ -47,7 +47,11 @@ async function strengths(draft: Draft, fresh: readonly Outcome[], { at }: Brough
   );
 }
 
-async function associations(draft: Draft, fresh: readonly Outcome[], { idOf, at }: BroughtAround): Promise<void> {
+async function associations(
+  draft: WorkspaceDraft,
+  fresh: readonly PieceOutcome[],
+  { idOf, at }: BroughtAround,
+): Promise<void> {
   const brought = fresh.flatMap(({ id, piece }) =>
     (piece.together ?? []).flatMap(({ key, weight }) => {
       const other = idOf(key);

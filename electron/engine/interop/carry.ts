@@ -4,7 +4,7 @@ import { hash8 } from '../workspace/hash.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { pieceContentOf } from './readers/mneme.ts';
 import type { Piece } from './types.ts';
-import { placeOf } from './writing.ts';
+import { placeInSource } from './writing.ts';
 
 // What another form has no place for stands behind the words of a memory, in a comment that Markdown does not show. Whoever
 // changes the words there leaves it standing; read again, the memory is what it was.
@@ -99,7 +99,7 @@ export function unfolded(piece: Piece): Piece[] {
   if (!('text' in piece) || piece.by === 'other' || markIn(piece.text) === '') return [piece];
   const pieces: Piece[] = [];
   const rest: string[] = [];
-  const { file, line } = placeOf(piece);
+  const { file, line } = placeInSource(piece);
   const isAlone = piece.text.match(mark)?.length === 1;
   let from = 0;
   for (const found of piece.text.matchAll(mark)) {

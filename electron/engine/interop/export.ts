@@ -5,11 +5,11 @@ import type { ExportFormat } from '#shared/model/import.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { HeldText } from '../capture/held.ts';
 import { supersededBy } from '../index/superseded.ts';
-import type { Index, Narrow } from '../index/types.ts';
+import type { Index, IndexFilter } from '../index/types.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { slug } from '../workspace/slug.ts';
 import { givenBack } from './given-back.ts';
-import type { Ledger } from './ledger.ts';
+import type { ImportLedger } from './ledger.ts';
 import { originalsOf } from './originals.ts';
 import { saysAliases, saysSummary } from './readers/server-memory.ts';
 import { allWithMarks, withSidecar } from './sidecar.ts';
@@ -45,7 +45,7 @@ const step = 500;
 /** Every memory that the bounds leave, and that `keeps` does. */
 export async function taken(
   index: Index,
-  narrow: Narrow,
+  narrow: IndexFilter,
   keeps: (memory: Memory) => boolean = () => true,
 ): Promise<ChosenMemories> {
   const memories: Memory[] = [];
@@ -90,7 +90,7 @@ const holding: ReadonlySet<ExportFormat> = new Set(['json', 'jsonl', 'markdown']
 type ExportAround = {
   root: string;
   index: Index;
-  ledger: Ledger;
+  ledger: ImportLedger;
   lively: Lively;
   at: string;
   held?: readonly HeldText[];
@@ -175,7 +175,7 @@ const heldMarkdown = ({ at, kind, agent, content }: HeldText) =>
   `## Held back: ${kind} (${at})\n\n${content.trim()}\n\n<!-- held from ${agent} -->\n`;
 
 /** Entities with what is known of them now, and their relations, as the reference memory server keeps them. */
-function serverMemoryOf(taken: ChosenMemories, index: Index, ledger: Ledger): Exported {
+function serverMemoryOf(taken: ChosenMemories, index: Index, ledger: ImportLedger): Exported {
   const { entities, ids, left } = carriedOf(taken, index, ['core', 'vault', 'procedure', 'episode', 'question']);
   const spelled = ledger.entitySpellings('server-memory');
   const named = new Map(entities.map((one) => [one.id, spelledName(one, spelled.get(`entity:${one.id}`))]));

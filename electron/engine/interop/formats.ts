@@ -17,7 +17,7 @@ import { mneme } from './readers/mneme.ts';
 import { obsidian } from './readers/obsidian.ts';
 import { okf } from './readers/okf.ts';
 import { serverMemory } from './readers/server-memory.ts';
-import type { Place, Reader } from './types.ts';
+import type { Reader, SourcePlace } from './types.ts';
 
 /** In the order in which they are tried: what is told by a sure mark before what is told by a name. */
 export const readers: readonly Reader[] = [
@@ -42,7 +42,7 @@ export const readers: readonly Reader[] = [
 ];
 
 /** @throws input.invalid for a form that is not known, or a place of none */
-export function readerOf(place: Place, as: string | undefined): { reader: Reader; why: string } {
+export function readerOf(place: SourcePlace, as: string | undefined): { reader: Reader; why: string } {
   const formats = readers.map(({ format }) => format).join(', ');
   if (as !== undefined) {
     const reader = readers.find(({ format }) => format === as);

@@ -7,10 +7,10 @@ import type { Index } from '../index/types.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { slug } from '../workspace/slug.ts';
 import { chunksOf } from './chunks.ts';
-import { digestOf, type Ledger, relationWord } from './ledger.ts';
+import { type ImportLedger, pieceDigest, relationWord } from './ledger.ts';
 import type { ExportFile, Piece } from './types.ts';
 import { type ChosenMemories, partedTrigger } from './writers/portable.ts';
-import { placeOf } from './writing.ts';
+import { placeInSource } from './writing.ts';
 
 /** Files of an export, and the ids of the memories in them. */
 export type CompiledFiles = { files: ExportFile[]; ids: ReadonlySet<string> };
@@ -23,7 +23,7 @@ type GivenBack = CompiledFiles & { returned: number };
  */
 type CameFile = ExportFile & { ids: Set<string>; relations: Set<string>; isChanged: boolean };
 
-type Around = { index: Index; ledger: Ledger };
+type Around = { index: Index; ledger: ImportLedger };
 
 /**
  * An export in which files that came in its form, and of which nothing has changed, go back byte for byte; only the rest is
@@ -124,12 +124,12 @@ async function cameFiles(
   const here = new Map(memories.map((memory) => [memory.id, memory]));
   const links = new Set(index.relationLinks().flatMap(tellings));
   for (const piece of await piecesIn(originals, format)) {
-    const file = files.get(placeOf(piece).file);
+    const file = files.get(placeInSource(piece).file);
     if (file === undefined) continue;
     const entry = ledger.find(format, piece.key);
     const isWithout = entry !== null && entry.id === null;
     const memory = here.get(entry?.id ?? '');
-    if (entry === null || entry.hash !== digestOf(piece)) file.isChanged = true;
+    if (entry === null || entry.hash !== pieceDigest(piece)) file.isChanged = true;
     else if (isWithout && piece.sort === 'relation' && entry.unreviewed !== true) {
       const [from, to] = [nameIn(piece.from), nameIn(piece.to)];
       const told = tellings({ from, relation: relationWord(piece.relation), to });

@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'no
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
-import { oneLine } from '../git/message.ts';
+import { safeLine } from '../git/message.ts';
 import type { Signer } from '../ports.ts';
 import type { ExportFile } from './types.ts';
 
@@ -16,7 +16,7 @@ export const slice = z.object({
 });
 
 /** Shown to a person as it stands: one line, nothing that a terminal would obey. */
-const line = (most: number) => z.string().max(most).transform(oneLine);
+const line = (most: number) => z.string().max(most).transform(safeLine);
 
 const statement = z.object({
   /** Id of the memory where it comes from, and the line there. */
@@ -128,12 +128,12 @@ export async function readHandover(folder: string): Promise<HandoverManifest> {
   const text = await small(folder, manifestFile);
   const signature = Buffer.from((await small(folder, signatureFile)).trim(), 'base64');
   const read = manifest.safeParse(parsed(text));
-  if (!read.success) throw refused('it is no handover that this version understands');
-  if (!isSigned(text, read.data.key, signature)) throw refused('its signature does not fit what it says');
+  if (!read.success) throw handoverRefused('it is no handover that this version understands');
+  if (!isSigned(text, read.data.key, signature)) throw handoverRefused('its signature does not fit what it says');
   for (const [path, sum] of Object.entries(read.data.files)) {
     if (path.includes('..') || path.startsWith('/') || path.includes('\\'))
-      throw refused('a file of it lies elsewhere');
-    if (sha256(await small(folder, path)) !== sum) throw refused(`${path} is not as it was signed`);
+      throw handoverRefused('a file of it lies elsewhere');
+    if (sha256(await small(folder, path)) !== sum) throw handoverRefused(`${path} is not as it was signed`);
   }
   return read.data;
 }
@@ -150,7 +150,7 @@ function isSigned(text: string, key: string, signature: Buffer): boolean {
 async function small(folder: string, path: string): Promise<string> {
   const place = join(folder, path);
   const stat = await lstat(place).catch(() => null);
-  if (stat !== null && !stat.isFile()) throw refused(`${path} is no plain file`);
+  if (stat !== null && !stat.isFile()) throw handoverRefused(`${path} is no plain file`);
   const file = stat === null ? null : await open(place).catch(() => null);
   if (file === null)
     throw fail(
@@ -159,7 +159,7 @@ async function small(folder: string, path: string): Promise<string> {
       'Ask its giver for it again.',
     );
   try {
-    if ((await file.stat()).size > largest) throw refused(`${path} is too large`);
+    if ((await file.stat()).size > largest) throw handoverRefused(`${path} is too large`);
     return await file.readFile('utf8');
   } finally {
     await file.close();
@@ -174,5 +174,5 @@ function parsed(text: string): unknown {
   }
 }
 
-export const refused = (why: string) =>
+export const handoverRefused = (why: string) =>
   fail('sync.refused', `That handover is not taken: ${why}.`, 'Ask its giver for it again.');

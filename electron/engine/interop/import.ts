@@ -9,8 +9,8 @@ import { type ImportLook, lookOf } from './look.ts';
 import { originalsAt, returnable } from './originals.ts';
 import { planImport } from './plan.ts';
 import { readAll, type SoughtSource } from './read.ts';
-import type { Asked } from './types.ts';
-import { originOf } from './writing.ts';
+import type { ImportRequest } from './types.ts';
+import { importOrigin } from './writing.ts';
 
 export type Import = SoughtSource & {
   scope: string | null | undefined;
@@ -42,7 +42,7 @@ async function takeIn(
 ): Promise<ImportLook> {
   const read = await readAll({ root: deps.root, sources: deps.ports.sources }, { path, as, reviewed, without }, course);
   const { format } = read;
-  const asked: Asked = {
+  const asked: ImportRequest = {
     format,
     from: path,
     run: deps.ports.id(),
@@ -75,6 +75,6 @@ async function takeIn(
     return planned;
   }, by);
   for (const { words, piece } of result.held)
-    quarantine(deps, words, caller, piece.by === 'person' ? 'user-explicit' : originOf(asked, piece).slice(0, 60));
+    quarantine(deps, words, caller, piece.by === 'person' ? 'user-explicit' : importOrigin(asked, piece).slice(0, 60));
   return { ...lookOf(deps, read, asked, result, receipt.change), contract };
 }

@@ -6,7 +6,7 @@ import { createVault } from '../workspace/codecs/vault.ts';
 import { frontMatterOf } from '../workspace/front-matter.ts';
 import { toDoc } from '../workspace/lines.ts';
 import { parse } from '../workspace/parse.ts';
-import { digestOf } from './ledger.ts';
+import { pieceDigest } from './ledger.ts';
 import type { Before, Piece } from './types.ts';
 import { type Became, becameOf, type Of, saidAt, scopeIn, sourced, type Writing } from './writing.ts';
 
@@ -65,4 +65,4 @@ async function changedNote(
 
 /** Whether a memory says something else than what came in; a link has compared both sides. */
 const isChangedHere = (piece: Said, text: string, { hash }: Before): boolean =>
-  hash !== undefined && hash !== digestOf({ ...piece, text });
+  hash !== undefined && hash !== pieceDigest({ ...piece, text });

@@ -27,11 +27,11 @@ const entry = z.object({
   /** It went there from here: the source told nothing. */
   sent: z.boolean().optional(),
 });
-export type Entry = z.output<typeof entry>;
+export type LedgerEntry = z.output<typeof entry>;
 
 /** The latest entry of each piece, by format and key. */
-export class Ledger {
-  readonly #latest = new Map<string, Entry>();
+export class ImportLedger {
+  readonly #latest = new Map<string, LedgerEntry>();
 
   constructor(private readonly text: string | null) {
     for (const { value } of readJsonl(text ?? '')) {
@@ -40,23 +40,23 @@ export class Ledger {
     }
   }
 
-  find(format: string, key: string): Entry | null {
+  find(format: string, key: string): LedgerEntry | null {
     return this.#latest.get(`${format} ${key}`) ?? null;
   }
 
   /** What a piece was when it came before, also under a key that it had then. */
-  before(format: string, { key, formerKeys = [] }: Piece): Entry | null {
+  before(format: string, { key, formerKeys = [] }: Piece): LedgerEntry | null {
     return [key, ...formerKeys].map((one) => this.find(format, one)).find((one) => one !== null) ?? null;
   }
 
   /** Whether a piece came before and says the same; one that nobody had looked at is news once somebody has. */
   isKnown(format: string, piece: Piece, reviewed: boolean): boolean {
     const before = this.before(format, piece);
-    return before !== null && before.hash === digestOf(piece) && !(reviewed && before.unreviewed);
+    return before !== null && before.hash === pieceDigest(piece) && !(reviewed && before.unreviewed);
   }
 
   /** What came from a place and is there no more. */
-  vanished(format: string, from: string, seen: ReadonlySet<string>): Entry[] {
+  vanished(format: string, from: string, seen: ReadonlySet<string>): LedgerEntry[] {
     return [...this.#latest.values()].filter(
       (one) => one.format === format && one.from === from && one.id !== null && !seen.has(one.key),
     );
@@ -102,11 +102,11 @@ export class Ledger {
     return words;
   }
 
-  #of(format: string, prefix: string): Entry[] {
+  #of(format: string, prefix: string): LedgerEntry[] {
     return [...this.#latest.values()].filter((one) => one.format === format && one.key.startsWith(prefix));
   }
 
-  with(entries: readonly Entry[]): string {
+  with(entries: readonly LedgerEntry[]): string {
     const before =
       this.text === null || this.text === '' || this.text.endsWith('\n') ? (this.text ?? '') : `${this.text}\n`;
     return before + entries.map((one) => `${JSON.stringify(one)}\n`).join('');
@@ -117,7 +117,7 @@ export class Ledger {
 export const relationWord = (spelled: string): string => slug(spelled.replaceAll('_', ' '));
 
 /** Equal for words that differ in spacing only. */
-export function digestOf(piece: Piece): string {
+export function pieceDigest(piece: Piece): string {
   const { key: _, at: _at, said: _said, by: _by, scope: _scope, ...rest } = piece;
   const { strength: _strength, together: _together, formerKeys: _former, ...content } = rest;
   return hashOf(JSON.stringify(content).normalize('NFC').replace(/\s+/g, ' ')).slice(0, 16);

@@ -1,16 +1,16 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { type Store, stores } from '#shared/model/memory.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { secretsIn } from '../secrets/find.ts';
 import { masked } from '../secrets/withhold.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { gist } from '../workspace/gist.ts';
 import { storeBound } from './bound.ts';
 import type { ImportDeps } from './deps.ts';
-import type { Entry } from './ledger.ts';
-import type { Planned } from './plan.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { ImportOutcomes } from './plan.ts';
 import type { SourceRead } from './read.ts';
-import type { Asked, Outcome, Piece } from './types.ts';
+import type { ImportRequest, Piece, PieceOutcome } from './types.ts';
 
 export type ImportLook = Output<'import.run'>['sources'][number];
 
@@ -19,19 +19,20 @@ const mostRows = 100;
 const mostSamples = 12;
 const mostBeside = 500;
 
-const isWritten = ({ standing }: Outcome) => standing === 'new' || standing === 'changed' || standing === 'contradicts';
+const isWritten = ({ standing }: PieceOutcome) =>
+  standing === 'new' || standing === 'changed' || standing === 'contradicts';
 
 /** What a place holds and what became of it, for a person. `change`: null where nothing was written. */
 export function lookOf(
   deps: ImportDeps,
   read: SourceRead,
-  asked: Asked,
-  planned: Planned,
+  asked: ImportRequest,
+  planned: ImportOutcomes,
   change: string | null,
 ): Omit<ImportLook, 'contract'> {
   const { format, title, why, unread, left, authors } = read;
   const { outcomes, held, vanished } = planned;
-  const count = (is: (one: Outcome) => boolean) => outcomes.filter(is).length;
+  const count = (is: (one: PieceOutcome) => boolean) => outcomes.filter(is).length;
   const before = [...read.known.values()].reduce((sum, known) => sum + known, 0);
   const look = {
     ...{ path: asked.from, format, title, why, left, unread, change, authors },
@@ -62,7 +63,11 @@ export function lookOf(
   return { ...look, message: wordsOf(look) };
 }
 
-function byStore(read: SourceRead, { reviewed }: Asked, { outcomes, held }: Planned): ImportLook['stores'] {
+function byStore(
+  read: SourceRead,
+  { reviewed }: ImportRequest,
+  { outcomes, held }: ImportOutcomes,
+): ImportLook['stores'] {
   const tallies = Object.fromEntries(
     stores.map((store) => [
       store,
@@ -89,7 +94,7 @@ function mayStand(key: string, unread: SourceRead['unread']): boolean {
 }
 
 /** What is there still of what came from a place and is there no more. */
-function vanishedFrom({ index, scores }: ImportDeps, entries: readonly Entry[]): ImportLook['vanished'] {
+function vanishedFrom({ index, scores }: ImportDeps, entries: readonly LedgerEntry[]): ImportLook['vanished'] {
   const archived = new Set(scores.archived());
   const standing = new Map(index.get(entries.flatMap(({ id }) => id ?? [])).map((one) => [one.id, one]));
   return entries
@@ -101,7 +106,7 @@ function vanishedFrom({ index, scores }: ImportDeps, entries: readonly Entry[]):
 }
 
 /** Pieces and what they stand beside, page by page. */
-function besides(outcomes: readonly Outcome[], wanted: Outcome['standing']): ImportLook['doubles'] {
+function besides(outcomes: readonly PieceOutcome[], wanted: PieceOutcome['standing']): ImportLook['doubles'] {
   return outcomes
     .flatMap(({ piece, standing, beside }) => {
       if (standing !== wanted || beside === undefined) return [];
@@ -117,7 +122,7 @@ function besides(outcomes: readonly Outcome[], wanted: Outcome['standing']): Imp
 }
 
 /** What a piece says; a list says several things, each by itself. */
-function samplesOf({ piece, standing, store }: Outcome): ImportLook['samples'] {
+function samplesOf({ piece, standing, store }: PieceOutcome): ImportLook['samples'] {
   const { at, sort, said, by } = piece;
   const words = wordsIn(piece);
   const items = itemsIn(words);
@@ -146,7 +151,7 @@ function wordsIn(piece: Piece): string {
     case 'procedure':
       return `${piece.title}: ${piece.text}`;
     case 'source':
-      return `${piece.title} (${counted(piece.passages.length, 'passage')})`;
+      return `${piece.title} (${countedNoun(piece.passages.length, 'passage')})`;
     default:
       return piece.text;
   }

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { withhold } from '../secrets/withhold.ts';
 import { readJsonl } from '../workspace/codecs/jsonl.ts';
-import { found } from '../workspace/disk.ts';
-import type { Draft } from '../workspace/draft.ts';
+import { readText } from '../workspace/disk.ts';
+import type { WorkspaceDraft } from '../workspace/draft.ts';
 import { hash8, hashOf } from '../workspace/hash.ts';
-import type { Asked, ExportFile } from './types.ts';
+import type { ExportFile, ImportRequest } from './types.ts';
 
 /** Bytes of one place's files that are kept. */
 const mostBytes = 16 * 1024 * 1024;
@@ -39,7 +39,10 @@ export async function originalsAt(from: string, files: ReadonlyMap<string, strin
 }
 
 /** Keeps them beside what was imported, in the place of what was kept of the same files. */
-export async function keepOriginals(draft: Draft, { format, from, originals = [] }: Asked): Promise<void> {
+export async function keepOriginals(
+  draft: WorkspaceDraft,
+  { format, from, originals = [] }: ImportRequest,
+): Promise<void> {
   if (originals.length === 0) return;
   const path = originalsPath(format, from);
   const before = linesOf((await draft.found(path)).text);
@@ -52,7 +55,7 @@ export async function keepOriginals(draft: Draft, { format, from, originals = []
 export async function originalsOf(root: string, format: string, places: ReadonlySet<string>): Promise<ExportFile[]> {
   const files = new Map<string, ExportFile>();
   for (const from of places)
-    for (const one of linesOf((await found(root, originalsPath(format, from))).text)) {
+    for (const one of linesOf((await readText(root, originalsPath(format, from))).text)) {
       const key = one.path.normalize('NFC').toLowerCase();
       if (!files.has(key)) files.set(key, one);
     }

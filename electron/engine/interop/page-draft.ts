@@ -1,23 +1,23 @@
 import type { Action, FileChange } from '#shared/model/change.ts';
-import { pathOf } from '../graph/plan.ts';
+import { entityPath } from '../graph/plan.ts';
 import { addFact, createEntity, FactPage } from '../workspace/codecs/entity.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { readEntity, withDate } from '../workspace/codecs/entity-page.ts';
 import { EpisodeDay, type EpisodeEntry } from '../workspace/codecs/episodes.ts';
 import { fieldOf, headerOf } from '../workspace/codecs/header.ts';
-import type { Found } from '../workspace/disk.ts';
-import { Draft } from '../workspace/draft.ts';
+import type { DiskText } from '../workspace/disk.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
-import { print } from '../workspace/lines.ts';
+import { printDoc } from '../workspace/lines.ts';
 
 /** A page that is being added to; `summary`: of what was added first. */
 type Open<P> = { page: P; summary: string; added: number };
 
 /** A draft in which many facts or entries go to one page without reading it anew for each. */
-export class PageDraft extends Draft {
+export class PageDraft extends WorkspaceDraft {
   readonly #open = new Map<string, Open<EpisodeDay | FactPage>>();
 
-  override async found(path: string): Promise<Found> {
+  override async found(path: string): Promise<DiskText> {
     await this.#close(path);
     return super.found(path);
   }
@@ -48,7 +48,7 @@ export class PageDraft extends Draft {
     day: string,
     scope: string | null,
   ): Promise<string> {
-    const path = pathOf(entity);
+    const path = entityPath(entity);
     const isNew = !this.has(path);
     const summary = `${isNew ? 'new entity, ' : ''}fact: ${gist(readMarks(words).statement)}`;
     const pageOf = pageFor(entity, label, day);
@@ -72,7 +72,7 @@ export class PageDraft extends Draft {
     { day, scope, section }: { day: string; scope: string | null; section: string },
   ): Promise<{ id: string; isNew: boolean }> {
     const pageOf = pageFor(entity, label, day);
-    const facts = await this.#opened(pathOf(entity), FactPage, (text) => new FactPage(pageOf(text), entity));
+    const facts = await this.#opened(entityPath(entity), FactPage, (text) => new FactPage(pageOf(text), entity));
     const added = facts.page.add(words, day, scope, section);
     if (added.isNew) note(facts, `${section.toLowerCase()}: ${gist(words)}`);
     return added;
@@ -127,5 +127,5 @@ function withLatestDate(before: string, after: string): string {
     return fieldOf(headerOf(doc.lines, start), 'last updated');
   };
   const day = dayOf(before);
-  return day !== null && day > (dayOf(after) ?? '') ? print(withDate(readEntity(after), day)) : after;
+  return day !== null && day > (dayOf(after) ?? '') ? printDoc(withDate(readEntity(after), day)) : after;
 }

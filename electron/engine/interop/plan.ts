@@ -4,14 +4,14 @@ import type { Keeping } from '../capture/remember.ts';
 import { withhold, withoutMarks } from '../secrets/withhold.ts';
 import { bringLiveliness } from './bring-along.ts';
 import type { ImportCourse } from './importing.ts';
-import { digestOf, type Entry, Ledger, ledgerPath } from './ledger.ts';
+import { ImportLedger, type LedgerEntry, ledgerPath, pieceDigest } from './ledger.ts';
 import { keepOriginals } from './originals.ts';
 import { PageDraft } from './page-draft.ts';
-import type { Asked, Before, HeldWords, Outcome, Piece } from './types.ts';
-import { settleNames, write } from './write.ts';
+import type { Before, HeldWords, ImportRequest, Piece, PieceOutcome } from './types.ts';
+import { settleNames, writePiece } from './write.ts';
 import type { Became, Of } from './writing.ts';
 
-export type Planned = { outcomes: Outcome[]; held: HeldWords[]; vanished: Entry[] };
+export type ImportOutcomes = { outcomes: PieceOutcome[]; held: HeldWords[]; vanished: LedgerEntry[] };
 
 /** Pieces after which others get a turn. */
 const breath = 25;
@@ -26,15 +26,15 @@ export async function planImport(
   keeping: Keeping & { root: string },
   pieces: readonly Piece[],
   seen: ReadonlySet<string>,
-  asked: Asked,
+  asked: ImportRequest,
   { signal, tell }: ImportCourse,
-): Promise<{ set: ChangeSet; result: Planned }> {
+): Promise<{ set: ChangeSet; result: ImportOutcomes }> {
   const draft = new PageDraft(keeping.root);
   const around = { ...keeping.around, root: draft, exists: (path: string) => draft.has(path) };
   const { text } = await draft.found(ledgerPath);
-  const ledger = new Ledger(text);
-  const planned: Planned = { outcomes: [], held: [], vanished: [] };
-  const entries: Entry[] = [];
+  const ledger = new ImportLedger(text);
+  const planned: ImportOutcomes = { outcomes: [], held: [], vanished: [] };
+  const entries: LedgerEntry[] = [];
   const writing = { draft, around, index: keeping.index, ports: keeping.ports, asked, named: new Map(), originals: 0 };
   settleNames(writing, pieces);
   const at = new Date(keeping.ports.clock.now()).toISOString();
@@ -46,7 +46,7 @@ export async function planImport(
       await new Promise((resolve) => setImmediate(resolve));
       signal.throwIfAborted();
     }
-    const hash = digestOf(piece);
+    const hash = pieceDigest(piece);
     const told = asked.before?.get(piece.key);
     const before = told === undefined ? ledger.before(asked.format, piece) : told;
     // Two runs at once: the other one was first.
@@ -84,8 +84,8 @@ export async function planImport(
   await draft.settle();
   return { set: draft.set(), result: planned };
 
-  async function outcomeOf(piece: Piece, before: Before | null, held: HeldWords[]): Promise<Outcome> {
-    const refused = (note: string): Outcome => ({
+  async function outcomeOf(piece: Piece, before: Before | null, held: HeldWords[]): Promise<PieceOutcome> {
+    const refused = (note: string): PieceOutcome => ({
       piece,
       standing: 'refused',
       store: null,
@@ -100,7 +100,7 @@ export async function planImport(
     held.push(...parted.held);
     if (parted.piece === null) return refused('a secret, held for you');
     try {
-      const became: Became = await write(writing, parted.piece, before);
+      const became: Became = await writePiece(writing, parted.piece, before);
       return { piece: parted.piece, ...became };
     } catch (thrown) {
       const { code, message } = toErrorValue(thrown);

@@ -1,11 +1,11 @@
 import type { Store } from '#shared/model/memory.ts';
 import type { SourceThread } from '../ports.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import { storeBound } from './bound.ts';
 import { chunksOf } from './chunks.ts';
 import type { ImportCourse } from './importing.ts';
-import { Ledger, ledgerPath } from './ledger.ts';
+import { ImportLedger, ledgerPath } from './ledger.ts';
 import type { Author, Piece, Unread } from './types.ts';
 
 export type SoughtSource = {
@@ -44,7 +44,7 @@ export async function readAll(
   { path, as, reviewed, without }: SoughtSource,
   { signal, tell }: ImportCourse,
 ): Promise<SourceRead> {
-  const ledger = new Ledger((await found(root, ledgerPath)).text);
+  const ledger = new ImportLedger((await readText(root, ledgerPath)).text);
   const read: SourceRead = {
     ...{ format: '', title: '', why: '', pieces: [] },
     ...{ known: new Map(), authors: { person: 0, model: 0, other: 0 }, projects: new Map() },

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fail } from '#shared/model/error.ts';
 import { hashOf } from '../workspace/hash.ts';
-import type { Place, Reading } from './types.ts';
+import type { SourcePlace, SourceReading } from './types.ts';
 import { namesInZip, zipEntry } from './zip.ts';
 
 // What is imported lies outside the workspace, where the owner said; nothing beyond that is looked at, and nothing is written.
@@ -23,7 +23,7 @@ const mostFiles = 50_000;
 const deepest = 12;
 
 /** @throws file.missing, file.unparsed for what is neither file nor folder */
-export async function placeAt(path: string): Promise<Place> {
+export async function placeAt(path: string): Promise<SourcePlace> {
   const found = await stat(path).catch(() => null);
   if (found === null)
     throw fail('file.missing', `There is no ${path}.`, 'Check the path; a relative one is not known here.');
@@ -55,7 +55,7 @@ async function zipBeginning(path: string, entry: string): Promise<string> {
 }
 
 /** Bytes of a file named so, in a folder or ZIP, or of the file itself. */
-export function sourceBytes({ path, isFolder }: Place, name: string): AsyncIterable<Buffer> {
+export function sourceBytes({ path, isFolder }: SourcePlace, name: string): AsyncIterable<Buffer> {
   if (!isFolder && isZip(path)) return zipEntry(path, name);
   return createReadStream(isFolder ? join(path, name) : path);
 }
@@ -123,13 +123,13 @@ export async function pageText(path: string, heard?: (hash: string) => void): Pr
 }
 
 /** The text of a file of a source, as `pageText`; what was read of it is noted. */
-export async function sourceText({ path, name }: Pick<SourceFile, 'path' | 'name'>, reading: Reading) {
+export async function sourceText({ path, name }: Pick<SourceFile, 'path' | 'name'>, reading: SourceReading) {
   const text = await pageText(path, (hash) => reading.file?.(name, hash));
   return text === null ? null : (reading.told?.(path, text) ?? text);
 }
 
 /** The lines of a file, one at a time, 1-based. */
-export async function* linesOf(path: string): AsyncGenerator<{ line: number; text: string }> {
+export async function* fileLines(path: string): AsyncGenerator<{ line: number; text: string }> {
   const stream = createReadStream(path, 'utf8');
   let line = 0;
   try {

@@ -4,7 +4,7 @@ import { fail } from '#shared/model/error.ts';
 import { createSource, sourceIdOf, sourcePath } from '../workspace/codecs/source.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { slug } from '../workspace/slug.ts';
-import { type Became, type Of, originOf, saidAt, scopeIn, type Writing } from './writing.ts';
+import { type Became, importOrigin, type Of, saidAt, scopeIn, type Writing } from './writing.ts';
 
 /** Bytes of the documents of one run: the rest comes with another run of the same import. */
 export const largestRun = 256 * 1024 * 1024;
@@ -36,7 +36,7 @@ export async function writeSource(writing: Writing, piece: Of<'source'>): Promis
     date: saidAt(writing, piece).day,
     stored: saidAt(writing, { ...piece, said: null }).day,
     scope: scopeIn(writing, piece),
-    from: originOf(asked, piece),
+    from: importOrigin(asked, piece),
     hash: piece.hash,
   });
   await draft.put(path, page, 'CREATE', `new source: ${piece.title}`);

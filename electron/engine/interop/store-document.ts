@@ -4,7 +4,7 @@ import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { sourceIdOf, sourcePath } from '../workspace/codecs/source.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
 import { scopeOf } from '../workspace/scope.ts';
@@ -39,7 +39,7 @@ export async function keptDocument(
     reviewed: false,
   };
   const look = await importFrom(deps, { ...wish, path, as: 'document', dryRun: false }, caller);
-  const { id } = await sourceIdOf(hashOf(await readFile(path)), async (page) => (await found(deps.root, page)).text);
+  const { id } = await sourceIdOf(hashOf(await readFile(path)), async (page) => (await readText(deps.root, page)).text);
   const page = sourcePath(id);
   const [first, ...more] = deps.index.memoriesOf(page).filter((one) => one.id.includes('#'));
   if (first === undefined)

@@ -7,7 +7,7 @@ export type { Author, Piece, PieceContent, Unread } from '#shared/model/import.t
 export type ExportFile = { path: string; text: string };
 
 /** A file or folder somebody wants imported, and what may be seen of it without reading it all. */
-export type Place = {
+export type SourcePlace = {
   /** Whole path on this machine. */
   path: string;
   isFolder: boolean;
@@ -17,7 +17,7 @@ export type Place = {
   beginning: string;
 };
 
-export type Reading = {
+export type SourceReading = {
   unread(path: string, line: number, message: string): void;
   /** The digest of a file's bytes as it was read. */
   file?(path: string, hash: string): void;
@@ -33,14 +33,14 @@ export type Reader = {
   /** What people call it. */
   title: string;
   /** Why a place is of this form, in words; null when it is not. */
-  recognise(place: Place): string | null;
-  read(place: Place, reading: Reading): AsyncIterable<Piece>;
+  recognise(place: SourcePlace): string | null;
+  read(place: SourcePlace, reading: SourceReading): AsyncIterable<Piece>;
 };
 
 type Standing = 'new' | 'known' | 'changed' | 'contradicts' | 'refused';
 
 /** What becomes of one piece. */
-export type Outcome = {
+export type PieceOutcome = {
   piece: Piece;
   standing: Standing;
   store: Store | null;
@@ -55,7 +55,7 @@ export type Outcome = {
 
 export type HeldWords = { words: string; kind: string; piece: Piece };
 
-export type Asked = {
+export type ImportRequest = {
   format: string;
   from: string;
   run: string;

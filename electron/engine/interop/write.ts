@@ -1,8 +1,8 @@
 import type { Confidence, Memory } from '#shared/model/memory.ts';
 import { knownAs } from '../capture/known.ts';
-import { addPage, connect } from '../capture/links.ts';
+import { addPage, connectInDraft } from '../capture/links.ts';
 import { unreviewedTag } from '../capture/trust.ts';
-import { pathOf } from '../graph/plan.ts';
+import { entityPath } from '../graph/plan.ts';
 import { planSupersede } from '../graph/supersede.ts';
 import { relationsPath, vocabularyOf } from '../graph/vocabulary.ts';
 import { planRemember, requireCoreBudget } from '../memories/remember.ts';
@@ -15,7 +15,7 @@ import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { addRelation } from '../workspace/codecs/relations.ts';
 import { writeList } from '../workspace/fields.ts';
 import { gist } from '../workspace/gist.ts';
-import { print, toDoc } from '../workspace/lines.ts';
+import { printDoc, toDoc } from '../workspace/lines.ts';
 import { isObeyed } from '../workspace/paths.ts';
 import { slug, uniqueSlug } from '../workspace/slug.ts';
 import { isOwnWord } from './bound.ts';
@@ -23,20 +23,20 @@ import { changedInPlace } from './in-place.ts';
 import { relationWord } from './ledger.ts';
 import { writeSource } from './sources.ts';
 import type { Before, Piece } from './types.ts';
-import { type Became, becameOf, type Of, originOf, saidAt, scopeIn, sourced, type Writing } from './writing.ts';
+import { type Became, becameOf, importOrigin, type Of, saidAt, scopeIn, sourced, type Writing } from './writing.ts';
 
 /**
  * Writes one piece into the draft. What is not the person’s own, and nobody stands by, stays an episode with a mark: the one
  * store that has marks. `before`: what it became when it said something else.
  */
-export async function write(writing: Writing, piece: Piece, before: Before | null): Promise<Became> {
+export async function writePiece(writing: Writing, piece: Piece, before: Before | null): Promise<Became> {
   if (piece.sort === 'source') return writeSource(writing, piece);
   if (!isOwnWord(piece, writing.asked.reviewed)) return marked(writing, piece, before);
   const [noted] = before?.unreviewed && before.id !== null ? writing.index.get([before.id]) : [];
   if (noted !== undefined) {
     const same = piece.sort === 'episode' && noted.text === piece.text;
     await retag(writing, noted, same ? [] : [supersededTag]);
-    return same ? becameOf('changed', noted) : write(writing, piece, null);
+    return same ? becameOf('changed', noted) : writePiece(writing, piece, null);
   }
   const changed = before === null || !('text' in piece) ? null : await changedInPlace(writing, piece, before);
   if (changed !== null) return changed;
@@ -83,7 +83,12 @@ async function retag({ draft }: Writing, { path, line, tags }: Memory, instead: 
   const heading = doc.lines[line - 1] ?? '';
   const kept = tags.filter((tag) => tag !== unreviewedTag);
   const fresh = heading.replace(`tags:${writeList(tags)}`, () => `tags:${writeList([...kept, ...instead])}`);
-  await draft.put(path, print({ ...doc, lines: doc.lines.with(line - 1, fresh) }), 'EDIT', 'reviewed a model’s note');
+  await draft.put(
+    path,
+    printDoc({ ...doc, lines: doc.lines.with(line - 1, fresh) }),
+    'EDIT',
+    'reviewed a model’s note',
+  );
 }
 
 async function writeEpisode(
@@ -99,7 +104,7 @@ async function writeEpisode(
   if (known?.standing === 'same' && known.memory.at?.slice(0, 10) === day) return becameOf('known', known.memory);
   const [old] = before?.id == null ? [] : index.get([before.id]);
   const entry = {
-    ...{ day, time, confidence, scope, tags: piece.tags, source: originOf(asked, piece) },
+    ...{ day, time, confidence, scope, tags: piece.tags, source: importOrigin(asked, piece) },
     type: old === undefined ? piece.kind : 'correction',
     body: old === undefined ? piece.text : corrected(piece.text, old),
   };
@@ -129,7 +134,7 @@ export function settleNames(writing: Writing, pieces: readonly Piece[]): void {
 
 async function writeEntity(writing: Writing, piece: Of<'entity'>): Promise<Became> {
   const { id, label } = entityOf(writing, piece.name, piece.type);
-  const path = pathOf(id);
+  const path = entityPath(id);
   const became = { store: 'semantic', id: `entity:${id}`, path } as const;
   if (writing.draft.has(path)) return { ...became, standing: 'known' };
   const { day } = saidAt(writing, piece);
@@ -157,9 +162,9 @@ async function writeRelation(writing: Writing, { from, relation, to }: Of<'relat
     await draft.put(relationsPath, added.text, 'EDIT', `new relation ${word}`);
   }
   const graph = { root: around.root, index, clock: ports.clock };
-  if (!draft.has(pathOf(one.id)) && !draft.has(pathOf(other.id))) await addPage(one, graph);
-  await connect({ from: one.id, relation: word, to: other.id }, graph);
-  return { standing: 'new', store: 'semantic', id: null, path: pathOf(one.id) };
+  if (!draft.has(entityPath(one.id)) && !draft.has(entityPath(other.id))) await addPage(one, graph);
+  await connectInDraft({ from: one.id, relation: word, to: other.id }, graph);
+  return { standing: 'new', store: 'semantic', id: null, path: entityPath(one.id) };
 }
 
 async function writeFact(writing: Writing, piece: Of<'fact'>, before: Before | null): Promise<Became> {
@@ -167,7 +172,7 @@ async function writeFact(writing: Writing, piece: Of<'fact'>, before: Before | n
   const { day } = saidAt(writing, piece);
   const scope = scopeIn(writing, piece);
   const entity = entityOf(writing, ...aboutIn(piece, scope));
-  const path = pathOf(entity.id);
+  const path = entityPath(entity.id);
   if (piece.section !== undefined) {
     const { id, isNew } = await draft.addLine(entity, piece.text, { day, scope, section: piece.section });
     return { standing: isNew ? 'new' : 'known', store: 'semantic', id, path };
@@ -218,7 +223,7 @@ async function writeProcedure(writing: Writing, piece: Of<'procedure'>, before: 
   const { day } = saidAt(writing, piece);
   const { title, trigger, text } = piece;
   const page = createProcedure({
-    ...{ title, body: text, learned: day, scope: scopeIn(writing, piece), source: originOf(asked, piece) },
+    ...{ title, body: text, learned: day, scope: scopeIn(writing, piece), source: importOrigin(asked, piece) },
     ...(trigger === undefined ? {} : { trigger }),
   });
   const old = before?.path?.startsWith('memory/procedures/') && draft.has(before.path) ? before.path : null;

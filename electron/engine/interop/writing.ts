@@ -5,7 +5,7 @@ import { readMarks, writeMarks } from '../workspace/codecs/entity-marks.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import { occurredAt, type WallMinute } from '../workspace/when.ts';
 import type { PageDraft } from './page-draft.ts';
-import type { Asked, Outcome, Piece } from './types.ts';
+import type { ImportRequest, Piece, PieceOutcome } from './types.ts';
 
 /** `named`: entities by their names at the source, so that all of one import means the same by a name. */
 export type Writing = {
@@ -13,29 +13,29 @@ export type Writing = {
   around: Surroundings & { root: PageDraft };
   index: Keeping['index'];
   ports: Keeping['ports'];
-  asked: Asked;
+  asked: ImportRequest;
   named: Map<string, { id: string; label: string }>;
   /** Bytes of the documents that are kept so far. */
   originals: number;
 };
-export type Became = Pick<Outcome, 'standing' | 'store' | 'id' | 'path' | 'beside'>;
+export type Became = Pick<PieceOutcome, 'standing' | 'store' | 'id' | 'path' | 'beside'>;
 export type Of<S extends Piece['sort']> = Extract<Piece, { sort: S }>;
 
 /** A memory that is there says what a piece says, or otherwise. */
-export const becameOf = (standing: Outcome['standing'], beside: Memory): Became => {
+export const becameOf = (standing: PieceOutcome['standing'], beside: Memory): Became => {
   const { store, id, path } = beside;
   return { standing, store, id, path, beside };
 };
 
 /** Where a memory was brought from, as its file says it. */
-export const originOf = ({ format }: Pick<Asked, 'format'>, { at }: Pick<Piece, 'at'>): string =>
+export const importOrigin = ({ format }: Pick<ImportRequest, 'format'>, { at }: Pick<Piece, 'at'>): string =>
   `import:${format} ${at}`;
 
 /** Words of a fact with what is told behind them: where they came from, and when. */
 export function sourced({ asked }: Writing, piece: Extract<Piece, { text: string }>, day: string): string {
   const category = piece.sort === 'fact' ? piece.category : undefined;
   const tags = category === undefined || category === 'fact' ? [] : [category];
-  return `${piece.text.trim()} ${writeMarks({ ...readMarks(''), tags, source: originOf(asked, piece), stored: day })}`;
+  return `${piece.text.trim()} ${writeMarks({ ...readMarks(''), tags, source: importOrigin(asked, piece), stored: day })}`;
 }
 
 export const saidAt = ({ ports }: Writing, { said }: Piece): WallMinute => occurredAt(said ?? undefined, ports.clock);
@@ -43,7 +43,7 @@ export const scopeIn = ({ asked }: Writing, { scope }: Piece): string | null =>
   asked.scope === undefined ? scopeOf(scope) : asked.scope;
 
 /** The file it stands in, below the folder, and its 1-based line. */
-export function placeOf({ at }: Pick<Piece, 'at'>): { file: string; line: number } {
+export function placeInSource({ at }: Pick<Piece, 'at'>): { file: string; line: number } {
   const mark = at.lastIndexOf('#L');
   return mark < 0 ? { file: at, line: 1 } : { file: at.slice(0, mark), line: Number(at.slice(mark + 2)) || 1 };
 }

@@ -9,7 +9,7 @@ import { isWithin } from './written.ts';
  * A statement that says itself that something is otherwise from here on, and what it gives now. `moved`: by a verb, as
  * “moved to”; a mere “now” can be news of something else.
  */
-export type Change = { words: readonly string[]; given: readonly Given[]; moved: boolean };
+export type StatedChange = { words: readonly string[]; given: readonly Given[]; moved: boolean };
 /** What two statements have in common: words, and the share of the shorter one's that these are. */
 export type Topic = { words: ReadonlySet<string>; share: number };
 /** A value, and the words right before and behind it, which say what a bare number counts or numbers. */
@@ -42,10 +42,10 @@ const noValue = /^(?:year|mail|ordinal)$/;
 const mostWords = 26;
 
 /** What a statement tells as changed; null for one that says nothing of a change, asks, or gives no value. */
-export function changeIn(text: string): Change | null {
+export function changeIn(text: string): StatedChange | null {
   const begins = () => beginning.test(markedText(contentOf(text))) || dateBegun(text) !== null;
   const told = marker.test(withoutLasting(withoutVerbEnd(text))) || begins();
-  return told ? statedIn(text) : null;
+  return told ? valueGivenIn(text) : null;
 }
 
 /** Whether its words say themselves that something is otherwise from here on. */
@@ -53,7 +53,7 @@ export const tellsTurn = (text: string): boolean =>
   marker.test(withoutLasting(withoutVerbEnd(text))) || beginning.test(markedText(contentOf(text)));
 
 /** What a statement gives, told as changed or not; null for one that gives no value, or asks. */
-export function statedIn(text: string): Change | null {
+export function valueGivenIn(text: string): StatedChange | null {
   const content = contentOf(text);
   if (content.asks || content.words.length > mostWords) return null;
   const given = givenIn(content);
@@ -63,7 +63,7 @@ export function statedIn(text: string): Change | null {
 const markedText = ({ words: all }: Content) => all.map(({ key, as }) => (key === hole ? hole : as)).join(' ');
 
 /** Kinds of values of which the change gives another one than a statement, and none that is the same. */
-export function changedKinds(old: string, { given }: Change): ReadonlySet<string> {
+export function changedKinds(old: string, { given }: StatedChange): ReadonlySet<string> {
   const content = contentOf(old);
   if (content.asks || content.words.length > mostWords) return new Set();
   const before = givenIn(content);
@@ -75,7 +75,7 @@ export function changedKinds(old: string, { given }: Change): ReadonlySet<string
 }
 
 /** What both speak of: their words without their values, in any form. */
-export function topicOf(old: string, change: Change): Topic {
+export function topicOf(old: string, change: StatedChange): Topic {
   const keys = telling(contentOf(old));
   const shared = new Set(change.words.filter((word) => keys.some((key) => isKindred(word, key))));
   return { words: shared, share: shared.size / Math.max(1, Math.min(new Set(keys).size, new Set(change.words).size)) };
@@ -93,7 +93,7 @@ const leastShare = 0.5;
 export function isOfOneThing(
   { words: shared, share }: Topic,
   kinds: ReadonlySet<string>,
-  { moved }: Change,
+  { moved }: StatedChange,
   isName: (word: string) => boolean,
 ): boolean {
   if (![...shared].some((word) => !isName(word))) return false;

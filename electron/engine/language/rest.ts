@@ -1,4 +1,4 @@
-import { changedKinds, isKindred, statedIn } from './change.ts';
+import { changedKinds, isKindred, valueGivenIn } from './change.ts';
 import { type Content, contentOf } from './content.ts';
 import { wholeWord, words } from './lexicon/all.ts';
 import { pointsBack } from './modality.ts';
@@ -49,7 +49,7 @@ function weighing(old: string, fresh: string): (part: SentenceSpan) => Weighed {
   const names = new Set([...namesIn(old), ...namesIn(fresh)].flatMap(({ name }) => keysOf(contentOf(name))));
   const now = contentOf(fresh);
   const said = keysOf(now);
-  const stated = statedIn(fresh);
+  const stated = valueGivenIn(fresh);
   const isSaid = (key: string) => said.some((other) => isKindred(key, other));
   return (part) => {
     const text = old.slice(part.from, part.to);

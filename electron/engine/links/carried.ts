@@ -1,4 +1,4 @@
-import { apart, threeWay } from '#shared/text/three-way.ts';
+import { settleTouching, threeWay } from '#shared/text/three-way.ts';
 
 /** Words and what stands between them, each as a line: the comparison goes by lines. */
 const tokensOf = (text: string) => text.match(/\s+|[^\s]+/g)?.map((token) => JSON.stringify(token)) ?? [];
@@ -11,7 +11,7 @@ export function carried(base: string, other: string, next: string): string | nul
   if (other === base) return next;
   if (next === base) return other;
   const [b, m, t] = [base, next, other].map((text) => tokensOf(text).join('\n'));
-  const parts = apart(threeWay(b ?? '', m ?? '', t ?? ''));
+  const parts = settleTouching(threeWay(b ?? '', m ?? '', t ?? ''));
   const tokens: string[] = [];
   for (const part of parts) {
     if (part.kind === 'conflict') return null;

@@ -10,7 +10,7 @@ export type Take = 'here' | 'there';
 export type Here = { words: string; theirs: boolean } | 'archived' | 'retired' | 'absent';
 export type There = { words: string } | 'absent' | 'unread';
 
-export type Verdict =
+export type LinkVerdict =
   | { do: 'nothing'; standing?: LinkEntry['standing'] }
   /** Both say the same; that is the common state now. */
   | { do: 'agree' }
@@ -25,7 +25,7 @@ export type Verdict =
   | { do: 'ask'; why: string };
 
 /** What becomes of an entry, by what either side made of it since they agreed. Pure. */
-export function verdictOf(entry: LinkEntry, here: Here, there: There, said: Take | undefined): Verdict {
+export function verdictOf(entry: LinkEntry, here: Here, there: There, said: Take | undefined): LinkVerdict {
   if (there === 'unread') return { do: 'nothing', standing: entry.standing };
   if (here === 'absent') return there === 'absent' ? { do: 'forget' } : absentHere(entry, there);
   if (there === 'absent') return absentThere(entry, here, said);
@@ -49,10 +49,10 @@ export function verdictOf(entry: LinkEntry, here: Here, there: There, said: Take
 }
 
 /** It was taken back here, not archived: what stands there is not touched, and what comes to stand there is news. */
-const absentHere = (entry: LinkEntry, there: { words: string }): Verdict =>
+const absentHere = (entry: LinkEntry, there: { words: string }): LinkVerdict =>
   there.words === entry.there ? { do: 'nothing', standing: 'apart' } : { do: 'take', words: there.words };
 
-function absentThere(entry: LinkEntry, here: Exclude<Here, 'absent'>, said: Take | undefined): Verdict {
+function absentThere(entry: LinkEntry, here: Exclude<Here, 'absent'>, said: Take | undefined): LinkVerdict {
   if (here === 'archived' || here === 'retired') return { do: 'forget' };
   const isHere = here.words !== entry.here && !here.theirs;
   if (!isHere || said === 'there') return { do: 'nothing', standing: 'gone' };

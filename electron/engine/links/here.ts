@@ -16,7 +16,7 @@ export const wordsHere = (memory: Memory): string =>
   (memory.kind === 'belief' ? readMarks(memory.text).statement : bareWords(memory)).trim();
 
 /** Whether a memory may leave: nobody else's words, and stood by. */
-export const isOwn = ({ unattributed }: Pick<LinkDeps, 'unattributed'>, memory: Memory): boolean =>
+export const isOwnMemory = ({ unattributed }: Pick<LinkDeps, 'unattributed'>, memory: Memory): boolean =>
   takenFrom(memory) === null && !memory.tags.includes('disputed') && unattributed.doubt(memory.id) === null;
 
 /** What entries are here now: by their ids, by what took their place, else by their words on the same page. */
@@ -50,7 +50,7 @@ export function heldHere(
       const isMeant = meant.has(entry.id) || meant.has(holds.id);
       return { here: isMeant ? 'archived' : 'retired', memory: null };
     }
-    return { here: { words: wordsHere(holds), theirs: !isOwn(deps, holds) }, memory: holds };
+    return { here: { words: wordsHere(holds), theirs: !isOwnMemory(deps, holds) }, memory: holds };
   };
   return new Map(entries.map((entry) => [entry, heldOf(entry)]));
 }

@@ -4,7 +4,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { type LinkSend, type LinkState, linkFormats } from '#shared/model/link.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { readerOf } from '../interop/formats.ts';
 import { scopeOfMemory } from '../interop/readers/claude-code.ts';
 import { placeAt } from '../interop/source-files.ts';
@@ -391,7 +391,7 @@ const isGone = ({ id, standing }: LinkEntry, memory: string) => standing === 'go
 function unreadIn(stepped: Stepped | null): string | null {
   const [first, ...more] = stepped?.unread ?? [];
   if (first === undefined) return null;
-  return `what is in ${first}${more.length === 0 ? '' : ` and ${counted(more.length, 'other file', 'other files')}`} could not be read`;
+  return `what is in ${first}${more.length === 0 ? '' : ` and ${countedNoun(more.length, 'other file', 'other files')}`} could not be read`;
 }
 
 const stepOwn = ({ entries, asked, seen, refused, notes, failure, last }: KeptLink) => ({

@@ -5,7 +5,7 @@ import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { hash8 } from '../workspace/hash.ts';
 import type { LinkDeps } from './deps.ts';
 import type { LinkForm, Outgoing } from './forms/types.ts';
-import { isOwn, wordsHere } from './here.ts';
+import { isOwnMemory, wordsHere } from './here.ts';
 import type { KeptLink } from './kept.ts';
 
 /** Memories that go out at one step; the rest follow. */
@@ -23,7 +23,8 @@ export function* leaving(deps: LinkDeps, { scope }: Pick<KeptLink, 'scope'>, { t
       cursor,
     });
     for (const memory of page.memories)
-      if (isOwn(deps, memory) && memory.type !== 'question' && supersededBy(deps.index, memory) === null) yield memory;
+      if (isOwnMemory(deps, memory) && memory.type !== 'question' && supersededBy(deps.index, memory) === null)
+        yield memory;
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
 }

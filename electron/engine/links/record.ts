@@ -1,6 +1,6 @@
-import { digestOf, Ledger, ledgerPath } from '../interop/ledger.ts';
+import { ImportLedger, ledgerPath, pieceDigest } from '../interop/ledger.ts';
 import type { Piece } from '../interop/types.ts';
-import { Draft } from '../workspace/draft.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
 import type { LinkDeps } from './deps.ts';
 import type { KeptLink } from './kept.ts';
 import { linkedBy } from './stepping.ts';
@@ -15,10 +15,10 @@ export async function record(
   const at = new Date(deps.ports.clock.now()).toISOString();
   const run = deps.ports.id();
   await deps.door.commit(async () => {
-    const draft = new Draft(deps.root);
-    const ledger = new Ledger((await draft.found(ledgerPath)).text);
+    const draft = new WorkspaceDraft(deps.root);
+    const ledger = new ImportLedger((await draft.found(ledgerPath)).text);
     const entries = agreed.map(({ piece, id, path }) => ({
-      ...{ run, at, format: link.format, from: link.path, key: piece.key, hash: digestOf(piece), id, path },
+      ...{ run, at, format: link.format, from: link.path, key: piece.key, hash: pieceDigest(piece), id, path },
       sent: true,
     }));
     await draft.put(ledgerPath, ledger.with(entries), 'APPEND', `wrote ${entries.length} to ${link.format}`);

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Piece } from '../interop/types.ts';
-import { placeOf } from '../interop/writing.ts';
+import { placeInSource } from '../interop/writing.ts';
 import { withhold } from '../secrets/withhold.ts';
 import type { LinkForm, StoreAround } from './forms/types.ts';
 import { wordsHere } from './here.ts';
@@ -97,13 +97,15 @@ async function changes(
   const own = weighed.flatMap(({ entry, statement, memory, verdict }) => {
     const isSent = (verdict.do === 'send' && !verdict.anew) || verdict.do === 'unite';
     if (statement === null || (!isSent && verdict.do !== 'remove')) return [];
-    return [{ entry, statement, memory, words: 'words' in verdict ? verdict.words : null, ...placeOf(statement) }];
+    return [
+      { entry, statement, memory, words: 'words' in verdict ? verdict.words : null, ...placeInSource(statement) },
+    ];
   });
   const gone = new Set(link.erased);
   const taken = new Set(own.flatMap(({ statement, words }) => (words === null ? [statement] : [])));
   const meant = (gone.size === 0 ? [] : read.statements)
     .filter((one) => gone.has(digestOfWords(wordsOf(one))) && !taken.has(one))
-    .map((statement) => ({ entry: null, statement, memory: null, words: null, ...placeOf(statement) }));
+    .map((statement) => ({ entry: null, statement, memory: null, words: null, ...placeInSource(statement) }));
   const going = [...own, ...meant].sort((a, b) => (a.file === b.file ? b.line - a.line : a.file < b.file ? -1 : 1));
   const changed: Sending[] = [];
   let erased = 0;
@@ -211,7 +213,7 @@ async function readBack(sent: readonly Sending[], told: readonly TextPiece[], dr
     const read = wordsOf(statement);
     // A form may put a name before the words: that is no change of theirs.
     const words = stands.get(file) === true || read.endsWith(one.entry.there) ? read : one.entry.there;
-    bound.set(one, { ...one.entry, key: statement.key, there: words, lineThere: placeOf(statement).line });
+    bound.set(one, { ...one.entry, key: statement.key, there: words, lineThere: placeInSource(statement).line });
     agreed.push({ piece: statement, id: one.entry.id, path: one.entry.path });
   }
   return { bound, agreed, lost: going.filter((one) => !bound.has(one)) };

@@ -1,5 +1,5 @@
 import type { Piece } from '../interop/types.ts';
-import { placeOf } from '../interop/writing.ts';
+import { placeInSource } from '../interop/writing.ts';
 import { withhold } from '../secrets/withhold.ts';
 import { hashOf } from '../workspace/hash.ts';
 
@@ -21,7 +21,7 @@ export const holdsSecret = ({ text }: TextPiece): boolean => withhold(text).held
 
 /** A statement as it is told, to be known again. */
 export const toldThere = (statement: TextPiece) => {
-  const { file, line } = placeOf(statement);
+  const { file, line } = placeInSource(statement);
   return { key: statement.key, page: file, words: wordsOf(statement), line, statement };
 };
 

@@ -1,6 +1,6 @@
 import type { By } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import type { Verdict } from './decide.ts';
+import type { LinkVerdict } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
 import type { LinkForm } from './forms/types.ts';
 import type { KeptLink, LinkEntry } from './kept.ts';
@@ -11,7 +11,7 @@ export type EntryComparison = {
   entry: LinkEntry;
   statement: TextPiece | null;
   memory: Memory | null;
-  verdict: Verdict;
+  verdict: LinkVerdict;
 };
 
 export type Stepping = {

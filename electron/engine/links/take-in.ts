@@ -2,11 +2,11 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { quarantine } from '../capture/quarantine.ts';
 import { unreviewedTag } from '../capture/trust.ts';
-import { type Planned, planImport } from '../interop/plan.ts';
-import type { Before, Outcome, Piece } from '../interop/types.ts';
-import { placeOf } from '../interop/writing.ts';
+import { type ImportOutcomes, planImport } from '../interop/plan.ts';
+import type { Before, Piece, PieceOutcome } from '../interop/types.ts';
+import { placeInSource } from '../interop/writing.ts';
 import { speaksToMachines } from '../language/injection.ts';
-import { inward, type Take, type There, type Verdict, verdictOf } from './decide.ts';
+import { inward, type LinkVerdict, type Take, type There, verdictOf } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
 import { heldHere, wordsHere } from './here.ts';
 import type { AskedEntry, KeptLink, LinkEntry } from './kept.ts';
@@ -22,7 +22,7 @@ type TakenIn = { link: KeptLink; weighed: EntryComparison[]; taken: number; chan
 export async function takeIn(stepping: Stepping, read: StoreRead, said: ReadonlyMap<string, Take>): Promise<TakenIn> {
   const { deps, link, signal } = stepping;
   const run = deps.ports.id();
-  type Planning = Planned & { weighed: EntryComparison[]; fresh: TextPiece[] };
+  type Planning = ImportOutcomes & { weighed: EntryComparison[]; fresh: TextPiece[] };
   const plan = async (): Promise<{ set: ChangeSet; result: Planning }> => {
     const { weighed, fresh } = weigh(stepping, read, said);
     const before = new Map<string, Before | null>();
@@ -108,11 +108,15 @@ function weigh(
 }
 
 /** What was being written when a step ended: it stands there, or it never did and is news again. */
-const onItsWay = (there: There): Verdict =>
+const onItsWay = (there: There): LinkVerdict =>
   there === 'absent' ? { do: 'forget' } : there === 'unread' ? { do: 'nothing' } : { do: 'agree' };
 
 /** The link after what came in: entries as both sides have them, what is asked, and what was left out. */
-function bind({ deps, link }: Stepping, weighed: readonly EntryComparison[], outcomes: readonly Outcome[]): KeptLink {
+function bind(
+  { deps, link }: Stepping,
+  weighed: readonly EntryComparison[],
+  outcomes: readonly PieceOutcome[],
+): KeptLink {
   const became = new Map(outcomes.filter(({ piece }) => 'text' in piece).map((one) => [one.piece.key, one]));
   const seen = new Set(link.seen);
   const refused = { ...link.refused };
@@ -180,7 +184,7 @@ function bind({ deps, link }: Stepping, weighed: readonly EntryComparison[], out
 }
 
 const standsAt = (statement: TextPiece) => {
-  const { file, line } = placeOf(statement);
+  const { file, line } = placeInSource(statement);
   return { file, lineThere: line };
 };
 const at = (memory: Memory | null) =>
@@ -188,7 +192,7 @@ const at = (memory: Memory | null) =>
 const told = (memory: Memory | null) => (memory === null ? {} : { ...at(memory), here: wordsHere(memory) });
 
 /** What came in, as both sides have it. */
-function entryOf({ index }: LinkDeps, { id, path }: Outcome, statement: TextPiece): LinkEntry {
+function entryOf({ index }: LinkDeps, { id, path }: PieceOutcome, statement: TextPiece): LinkEntry {
   const [memory] = id === null ? [] : index.get([id]);
   const there = wordsOf(statement);
   return {

@@ -1,5 +1,5 @@
 import { MnemeError } from '#shared/model/error.ts';
-import type { Reasoned } from '#shared/model/models.ts';
+import type { ModelResult } from '#shared/model/models.ts';
 import type { Models } from './types.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function orByRules<T>(
   models: Models,
   byModel: () => Promise<T>,
   byRules: () => T | Promise<T>,
-): Promise<Reasoned<T>> {
+): Promise<ModelResult<T>> {
   if (!models.configured || !models.byItself) return { value: await byRules(), by: 'rules', note: null };
   try {
     return { value: await byModel(), by: 'model', note: null };

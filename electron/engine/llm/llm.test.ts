@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { MnemeError } from '#shared/model/error.ts';
 import { extractWithModel } from './extract.ts';
 import { fenced } from './fence.ts';
-import { type Around, routeWithModel } from './route.ts';
+import { type RouterContext, routeWithModel } from './route.ts';
 import { readObject, wireSchema } from './shape.ts';
 import type { ModelTurn } from './turn.ts';
-import type { Ask, Models } from './types.ts';
+import type { ModelQuestion, Models } from './types.ts';
 
 /** A model that says the same to everything, through the real reading and validation. */
 function saying(answer: unknown) {
-  const asks: Ask<unknown>[] = [];
+  const asks: ModelQuestion<unknown>[] = [];
   const models: Models = {
     configured: true,
     byItself: true,
-    async object<T>(ask: Ask<T>) {
-      asks.push(ask as Ask<unknown>);
+    async object<T>(ask: ModelQuestion<T>) {
+      asks.push(ask as ModelQuestion<unknown>);
       return readObject(typeof answer === 'string' ? answer : JSON.stringify(answer), ask.schema);
     },
     words: () => Promise.reject(new Error('not here')),
@@ -30,7 +30,7 @@ function saying(answer: unknown) {
   return { models, asks };
 }
 
-const around: Around = {
+const around: RouterContext = {
   now: '2026-02-02T14:30',
   relations: ['uses', 'used-by', 'works-on'],
   link: (name) => (name.toLowerCase() === 'oauth2 pkce' ? 'concept--oauth2-pkce-flow' : null),

@@ -1,7 +1,7 @@
 import { fail } from '#shared/model/error.ts';
 import type { ModelReply } from '../ports.ts';
-import { invalid, readObject, wireSchema } from './shape.ts';
-import type { Ask, AskWords, ModelWords } from './types.ts';
+import { invalidAnswer, readObject, wireSchema } from './shape.ts';
+import type { AskWords, ModelQuestion, ModelWords } from './types.ts';
 
 /** Characters of system and prompt together. */
 export const promptCap = 60_000;
@@ -11,11 +11,11 @@ const answerCap = { object: 4_000, words: 8_000 };
 /** What a call is made of: how it is asked, and what is made of the reply. */
 export type ModelCall<T> = AskWords & { schema?: Record<string, unknown>; read(reply: ModelReply): T };
 
-export function typed<T>(ask: Ask<T>): ModelCall<T> {
+export function typed<T>(ask: ModelQuestion<T>): ModelCall<T> {
   const schema = wireSchema(ask.schema);
   const maxTokens = Math.min(ask.maxTokens, answerCap.object);
   const read = ({ text, finished }: ModelReply) => {
-    if (!finished) throw invalid(`it is longer than the ${maxTokens} tokens it was given`);
+    if (!finished) throw invalidAnswer(`it is longer than the ${maxTokens} tokens it was given`);
     return readObject(text, ask.schema);
   };
   return { ...ask, maxTokens, schema, system: `${ask.system}\n\n${inThisShape(schema)}`, read };

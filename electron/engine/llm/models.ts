@@ -9,7 +9,7 @@ import { Budget } from './budget.ts';
 import { noteToRead, obeys, paceOf } from './measured.ts';
 import { bounded, type ModelCall, typed, untyped } from './model-call.ts';
 import { Patience, waitFor } from './patience.ts';
-import type { Answered, Ask, AskWords, Measured, Models, ModelsState, ModelWords } from './types.ts';
+import type { Answered, AskWords, Measured, ModelQuestion, Models, ModelsState, ModelWords } from './types.ts';
 
 /** The parameters of mneme.json that concern a model, as they hold now. */
 export type ModelSettings = {
@@ -62,7 +62,7 @@ class GuardedModels implements Models {
     return this.options.settings().byItself;
   }
 
-  async object<T>(ask: Ask<T>): Promise<T> {
+  async object<T>(ask: ModelQuestion<T>): Promise<T> {
     return (await this.#guarded(typed(ask), false)).value;
   }
 

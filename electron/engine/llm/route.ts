@@ -5,11 +5,11 @@ import { coreBlocks } from '../workspace/codecs/core.ts';
 import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { slug } from '../workspace/slug.ts';
 import { dataRule, fenced } from './fence.ts';
-import { invalid } from './shape.ts';
+import { invalidAnswer } from './shape.ts';
 import type { Models } from './types.ts';
 
 /** What the router has to know beside the text. */
-export type Around = {
+export type RouterContext = {
   /** The owner's wall clock: `2026-02-02T14:30`. */
   now: string;
   /** Relations of the vocabulary, inverses too. */
@@ -69,7 +69,7 @@ const system = [
  * @throws as `Models.object`; callers go on by rules
  * @source 000 §8.2
  */
-export async function routeWithModel(models: Models, text: string, around: Around): Promise<Routing> {
+export async function routeWithModel(models: Models, text: string, around: RouterContext): Promise<Routing> {
   const prompt = questionOf(text, around);
   const { signal } = around;
   const answer = await models.object({
@@ -83,19 +83,19 @@ export async function routeWithModel(models: Models, text: string, around: Aroun
   return asRouting(answer, around);
 }
 
-const questionOf = (text: string, { now, relations }: Pick<Around, 'now' | 'relations'>): string =>
+const questionOf = (text: string, { now, relations }: Pick<RouterContext, 'now' | 'relations'>): string =>
   [`It is ${now}. Relations to choose from: ${relations.join(', ')}.`, fenced([{ label: 'information', text }])].join(
     '\n\n',
   );
 
 /** The same question for an agent's own model, as one text. */
-export function routerPrompt(text: string, around: Pick<Around, 'now' | 'relations'>): string {
+export function routerPrompt(text: string, around: Pick<RouterContext, 'now' | 'relations'>): string {
   const fields = Object.keys(classified.shape).join(', ');
   return [system, questionOf(text, around), `Answer with one JSON object of the fields ${fields}.`].join('\n\n');
 }
 
-function asRouting(answer: Classified, around: Around): Routing {
-  if (answer.store === 'core' && answer.core_block === null) throw invalid('core_block: none is named');
+function asRouting(answer: Classified, around: RouterContext): Routing {
+  if (answer.store === 'core' && answer.core_block === null) throw invalidAnswer('core_block: none is named');
   const named = answer.entities.map(({ name, type }) => {
     const lower = type.toLowerCase();
     return { name, type: lower, id: around.link(name, lower) };

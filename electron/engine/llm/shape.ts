@@ -40,22 +40,22 @@ export function readObject<T>(text: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(objectIn(text));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw invalid(`${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'not understood'}`);
+  throw invalidAnswer(`${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'not understood'}`);
 }
 
 function objectIn(said: string): unknown {
   const text = withoutThoughts(said);
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
-  if (from < 0 || to < from) throw invalid('it holds no JSON object');
+  if (from < 0 || to < from) throw invalidAnswer('it holds no JSON object');
   try {
     return JSON.parse(text.slice(from, to + 1));
   } catch {
-    throw invalid('its JSON is broken');
+    throw invalidAnswer('its JSON is broken');
   }
 }
 
-export const invalid = (why: string) =>
+export const invalidAnswer = (why: string) =>
   fail(
     'model.invalid',
     `The language model’s answer does not fit what was asked for (${why}).`,

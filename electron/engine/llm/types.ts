@@ -3,7 +3,7 @@ import type { KeySource, ModelPlace, ModelProvider } from '#shared/model/models.
 import type { BreakerState } from './breaker.ts';
 
 /** A question to the language model whose answer has a shape. */
-export type Ask<T> = {
+export type ModelQuestion<T> = {
   schema: z.ZodType<T>;
   system: string;
   prompt: string;
@@ -15,7 +15,7 @@ export type Ask<T> = {
 };
 
 /** A question whose answer is words, streamed. */
-export type AskWords = Omit<Ask<never>, 'schema'> & {
+export type AskWords = Omit<ModelQuestion<never>, 'schema'> & {
   /** Some of the answer came. */
   heard?(): void;
 };
@@ -58,7 +58,7 @@ export type Models = {
    * @throws model.none, model.budget, model.limited, model.timeout, model.failed, model.invalid, input.too-large;
    *   the signal's reason when the caller gave up
    */
-  object<T>(ask: Ask<T>): Promise<T>;
+  object<T>(ask: ModelQuestion<T>): Promise<T>;
   /** What it says, whatever form that has: waited for while it comes. @throws as `object`, but for model.invalid */
   words(ask: AskWords): Promise<ModelWords>;
   /** One tiny typed question. @throws as `object` */

@@ -1,10 +1,10 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
 import { bulletLines } from '../workspace/items.ts';
-import { print, splice, toDoc } from '../workspace/lines.ts';
+import { printDoc, splice, toDoc } from '../workspace/lines.ts';
 import { parse } from '../workspace/parse.ts';
 import { requireCoreBudget, type Surroundings } from './remember.ts';
 
@@ -25,7 +25,7 @@ export async function planEdit(
     throw fail('memory.missing', `There is no memory ${asked.id}.`, 'Search for it; ids change when a text changes.');
   }
   const { path } = requireItem(memory);
-  const file = await found(around.root, path);
+  const file = await readText(around.root, path);
   const doc = toDoc(file.text ?? '');
   const held = doc.lines.slice(memory.line - 1, memory.endLine).join('\n');
   const at = held.indexOf(firstLine(memory.text));
@@ -37,7 +37,7 @@ export async function planEdit(
   const tail = memory.text.includes('\n') ? '' : held.slice(at + memory.text.length).split('\n', 1)[0];
   const last = lines.length - 1;
   const next = lines.map((line, n) => (n === last ? `${line}${tail}` : line));
-  const after = print(splice(doc, memory.line - 1, memory.endLine - memory.line + 1, next));
+  const after = printDoc(splice(doc, memory.line - 1, memory.endLine - memory.line + 1, next));
   if (memory.store === 'core') await requireCoreBudget(after, around);
   const now = parse(path, after).memories.find(({ line, kind }) => line === memory.line && kind === memory.kind);
   const summary = `${memory.title}: ${gist(asked.content)}`;

@@ -14,8 +14,8 @@ import { addFact, createEntity } from '../workspace/codecs/entity.ts';
 import { appendEpisode } from '../workspace/codecs/episodes.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { createVault } from '../workspace/codecs/vault.ts';
-import { type Found, found } from '../workspace/disk.ts';
-import type { Draft } from '../workspace/draft.ts';
+import { type DiskText, readText } from '../workspace/disk.ts';
+import type { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { isObeyed } from '../workspace/paths.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
@@ -35,12 +35,12 @@ export type Request = Omit<
   front?: string | undefined;
 };
 /** Where a memory went. */
-export type Stored = { status: 'stored' | 'proposed'; id: string; path: string; line: number; message: string };
-type Remembered = { set: ChangeSet; result: Stored };
+export type StoreResult = { status: 'stored' | 'proposed'; id: string; path: string; line: number; message: string };
+type Remembered = { set: ChangeSet; result: StoreResult };
 
 /** What a plan may look at: the workspace on disk, the clock, and which entities there are. */
 export type Surroundings = {
-  root: string | Draft;
+  root: string | WorkspaceDraft;
   clock: Clock;
   /** The id of the page that a name, alias or id means; null when none or more than one does. */
   entityNamed(name: string): string | null;
@@ -67,20 +67,20 @@ export function planRemember(request: Request, around: Surroundings): Promise<Re
   }
 }
 
-function change(path: string, file: Found, edit: { text: string }, action: Action, summary: string): ChangeSet {
+function change(path: string, file: DiskText, edit: { text: string }, action: Action, summary: string): ChangeSet {
   return {
     changes: [{ path, action: file.text === null ? 'CREATE' : action, before: file.before, after: edit.text, summary }],
   };
 }
 
-function stored(id: string, path: string, line: number): Stored {
+function stored(id: string, path: string, line: number): StoreResult {
   return { status: 'stored', id, path, line, message: `Stored as ${id} in ${path}#L${line}.` };
 }
 
 async function planEpisode(request: Request, around: Surroundings): Promise<Remembered> {
   const { day, time } = occurredAt(request.occurred_at, around.clock);
   const path = `memory/episodes/${day}.md`;
-  const file = await found(around.root, path);
+  const file = await readText(around.root, path);
   const { kind: type, confidence, tags, source, scope, content: body } = request;
   const edit = appendEpisode(file.text, { day, time, type, confidence, tags, source, scope, body });
   const what = tags.includes('untrusted') ? `untrusted ${type}` : type;
@@ -105,7 +105,7 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
   }
   const { id: entity, label } = requireOne(resolvedIn(request.entity, request, around), request.entity);
   const path = `memory/graph/entities/${entity}.md`;
-  const file = await found(around.root, path);
+  const file = await readText(around.root, path);
   const today = wallMinute(around.clock.now(), around.clock.zone).day;
   const said = occurredAt(request.occurred_at, around.clock).day;
   const page = file.text ?? createEntity({ id: entity, name: label, created: today, summary: '', aliases: [] });
@@ -125,7 +125,7 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
 
 async function planCore(request: Request, around: Surroundings): Promise<Remembered> {
   const path = 'MEMORY.md';
-  const file = await found(around.root, path);
+  const file = await readText(around.root, path);
   const block = coreBlock(request.title ?? 'Critical Facts');
   const edit = addCoreItem(file.text, block, request.content);
   await requireCoreBudget(edit.text, around);
@@ -189,7 +189,7 @@ async function planPage(request: Request, around: Surroundings, store: PageStore
   const folder = folders[store];
   const slug = uniqueSlug(title, (taken) => isObeyed(`${taken}.md`) || around.exists(`memory/${folder}/${taken}.md`));
   const path = `memory/${folder}/${slug}.md`;
-  const file = await found(around.root, path);
+  const file = await readText(around.root, path);
   const what = store === 'vault' ? 'vault note' : 'procedure';
   const set = change(path, file, { text }, 'CREATE', `new ${what}: ${title}`);
   return { set, result: stored(`${store === 'vault' ? 'vault' : 'procedure'}:${slug}`, path, 1) };

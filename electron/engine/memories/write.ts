@@ -4,9 +4,9 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Action, By, ChangeSet, Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { actingAs } from '../workspace/acting.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
-import { isAgentsToWrite, isAppendOnly, isProjection, kindOf, normalise } from '../workspace/paths.ts';
+import { fileKind, isAgentsToWrite, isAppendOnly, isProjection, normalise } from '../workspace/paths.ts';
 import { hashOf } from '../workspace/read.ts';
 import { resolveNow } from '../workspace/sandbox.ts';
 import { requireCoreBudget, type Surroundings } from './remember.ts';
@@ -54,7 +54,7 @@ function one<T extends Written>(
 }
 
 async function guardCore(path: string, text: string, where: Where): Promise<void> {
-  if (kindOf(path) === 'core' && where.caller.role !== 'owner') await requireCoreBudget(text, where);
+  if (fileKind(path) === 'core' && where.caller.role !== 'owner') await requireCoreBudget(text, where);
 }
 
 type Where = Pick<Surroundings, 'root' | 'coreCap' | 'standingOf'> & { caller: Caller };
@@ -67,7 +67,7 @@ export async function planWrite(
   const path = normalise(input.path);
   requireWritable(path, where);
   await guardCore(path, input.content, where);
-  const file = await found(where.root, path);
+  const file = await readText(where.root, path);
   if (input.base !== undefined && input.base !== file.before) {
     throw fail(
       'file.changed',
@@ -99,7 +99,7 @@ export async function planPatch(
 ): Promise<Planned<Written & { appliedCount: number }>> {
   const path = normalise(input.path);
   requireWritable(path, where);
-  const file = await found(where.root, path);
+  const file = await readText(where.root, path);
   if (file.text === null) throw fail('file.missing', `There is no ${path}.`, 'Create it with memory_write.', { path });
   if (isAppendOnly(path) && where.caller.role !== 'owner') {
     throw fail('role.denied', `${path} is append-only for agents.`, 'Add to its end with memory_append.', { path });
@@ -131,7 +131,7 @@ export async function planAppend(
 ): Promise<Planned<Written & { line: number }>> {
   const path = normalise(input.path);
   requireWritable(path, where);
-  const file = await found(where.root, path);
+  const file = await readText(where.root, path);
   const eol = file.text?.includes('\r\n') ? '\r\n' : '\n';
   const head = file.text ?? '';
   const gap = head === '' ? '' : head.endsWith('\n') ? eol : eol + eol;

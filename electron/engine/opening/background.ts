@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
  * What goes on by itself from here on. Resolves when the index answers for the disk as it is; what comes after that goes
  * on without being waited for.
  */
-export function begin(services: Services, create: boolean): Promise<void> {
+export function beginBackground(services: Services, create: boolean): Promise<void> {
   const { ports, keeper, alerts, snapshots, proposals } = services;
   // What a killed engine had laid out of the past is nobody's to keep.
   void snapshots.drop().catch((cause) => ports.log.warn('a former state was not removed', { cause: String(cause) }));

@@ -3,14 +3,14 @@ import { CaptureQueue } from '../capture/capture-queue.ts';
 import { repairHistory } from '../commit/repair.ts';
 import { RecallContract } from '../contract/recall-contract.ts';
 import { beganAt } from '../decay/cycle/began.ts';
-import { Cycle, workOutHere } from '../decay/cycle/cycle.ts';
+import { DecayCycle, workOutHere } from '../decay/cycle/cycle.ts';
 import { withTrueHeaders } from '../decay/page-headers.ts';
-import { duplicatesIn } from '../duplicates/around.ts';
+import { duplicatesDeps } from '../duplicates/around.ts';
 import { duplicatesOf } from '../duplicates/propose.ts';
 import { asSet } from '../handlers/memory.ts';
 import { Commits } from '../history/commits.ts';
 import { shortenLog } from '../history/retention/retention.ts';
-import { linesOf } from '../history/stranger.ts';
+import { strangerLines } from '../history/stranger.ts';
 import type { NewRow } from '../history/table.ts';
 import type { Index } from '../index/types.ts';
 import { Importing } from '../interop/importing.ts';
@@ -18,7 +18,7 @@ import { Links } from '../links/links.ts';
 import type { Ports } from '../ports.ts';
 import { Proposals } from '../proposals/proposals.ts';
 import { reflectingOf } from '../reflection/open.ts';
-import { Asked } from '../rollback/asked.ts';
+import { RollbackRequest } from '../rollback/asked.ts';
 import type { Services } from '../services.ts';
 import { Snapshots } from '../snapshot/snapshot.ts';
 import { SyncByItself } from '../sync/by-itself.ts';
@@ -29,7 +29,7 @@ import { Housekeeping } from '../watch/housekeeping.ts';
 import { Keeper } from '../watch/keeper.ts';
 import type { Followers } from './follow.ts';
 import { makeKnowledge } from './knowledge.ts';
-import type { Stored } from './storage.ts';
+import type { StorageServices } from './storage.ts';
 
 /** What the domain is made from. `quiet`: ports whose events are heard once all of it stands. */
 type Given = {
@@ -38,7 +38,7 @@ type Given = {
   ports: Ports;
   quiet: Ports;
   index: Index;
-  stored: Stored;
+  stored: StorageServices;
   /** Resolves when the index answers for the disk as it is. */
   ready: Promise<void>;
 };
@@ -62,7 +62,7 @@ export function makeDomain(given: Given): Followers {
     keeper: new Keeper(root, index, { door, history }, quiet),
     captureQueue: new CaptureQueue({ root, ports, settings }, stored.held, stored.aside),
     importing: new Importing(ports),
-    asked: new Asked(ports.clock),
+    asked: new RollbackRequest(ports.clock),
     restartHistory: restartHistory(given),
     async rescore() {
       await access.flush();
@@ -71,7 +71,7 @@ export function makeDomain(given: Given): Followers {
       graph.soon();
     },
   };
-  const duplicates = duplicatesIn(base);
+  const duplicates = duplicatesDeps(base);
   const proposals = new Proposals(base);
   const shorten = { shortenLog: () => shortenLog(base) };
   const seek = duplicatesOf(duplicates, ports.log);
@@ -83,7 +83,7 @@ export function makeDomain(given: Given): Followers {
     alerts: new Alerts(base, stored.historyGuard),
     syncing: new Syncing(base),
     links: new Links(base),
-    cycle: new Cycle({ ...base, ...shorten }, ports.decayWorker ?? workOutHere, bounds, seek, beganAt(root)),
+    cycle: new DecayCycle({ ...base, ...shorten }, ports.decayWorker ?? workOutHere, bounds, seek, beganAt(root)),
     reflecting: reflectingOf(base, duplicates),
     snapshots: new Snapshots(base, (former) => ({ ...services, ...former })),
   };
@@ -109,7 +109,7 @@ function commitsOf({ root, ports, stored, ready }: Given, settings: Services['se
   const strangers = (rows: NewRow[], fresh: boolean) => {
     // What is older than the log's window has its lines in digests.
     const from = new Date(ports.clock.now() - settings.get('audit.retentionDays') * 86_400_000).toISOString();
-    const lines = rows.filter(({ at }) => at > from).flatMap(linesOf);
+    const lines = rows.filter(({ at }) => at > from).flatMap(strangerLines);
     ready
       .then(() => door.acknowledge(lines, fresh))
       .catch((cause) => ports.log.warn('commits by hand were not told', { cause: String(cause) }));

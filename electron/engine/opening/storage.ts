@@ -1,6 +1,6 @@
 import type { By, ChangeSet } from '#shared/model/change.ts';
 import { AsideFiles, type FileAside } from '../capture/aside-files.ts';
-import { Held } from '../capture/held.ts';
+import { HeldTexts } from '../capture/held.ts';
 import { refuseSecrets } from '../capture/secrets-guard.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
 import { openDoor } from '../commit/door.ts';
@@ -13,7 +13,7 @@ import type { Ports } from '../ports.ts';
 import { outsider } from '../proposals/outside.ts';
 import { HistoryGuard } from '../trust/alerts/tampering/guard.ts';
 import { journalPath, journalWords } from '../trust/alerts/tampering/journal.ts';
-import { besidePath, type Found, historyPath } from '../trust/alerts/tampering/tampered.ts';
+import { besidePath, historyPath, type TamperingFinding } from '../trust/alerts/tampering/tampered.ts';
 import { Gate } from './gate.ts';
 
 /** The branch is not where it was left. */
@@ -25,12 +25,12 @@ type Moved = { from: string; to: string | null };
  */
 export async function openStorage(root: string, index: Index, ports: Ports) {
   const { clock, log } = ports;
-  const [found, moves, waits] = [new Gate<Found>(), new Gate<Moved>(), new Gate<FileAside | null>()];
+  const [found, moves, waits] = [new Gate<TamperingFinding>(), new Gate<Moved>(), new Gate<FileAside | null>()];
   const historyGuard = new HistoryGuard(root, gitIn(root), log, (tampering, of) =>
     found.tell({ path: of === 'history' ? historyPath : besidePath, ...tampering }),
   );
   // What an agent may not write is held from the first write on.
-  const held = new Held(root);
+  const held = new HeldTexts(root);
   // Who tells of it: the alerts, once they stand.
   const aside = new AsideFiles(root, clock, (fresh) => waits.tell(fresh));
   const finishing: { finish(set: ChangeSet, by: By): ChangeSet } = { finish: (set) => set };
@@ -51,4 +51,4 @@ export async function openStorage(root: string, index: Index, ports: Ports) {
   return { storage: await Storage.open(open), historyGuard, held, aside, found, moves, waits, finishing };
 }
 
-export type Stored = Awaited<ReturnType<typeof openStorage>>;
+export type StorageServices = Awaited<ReturnType<typeof openStorage>>;

@@ -2,15 +2,15 @@ import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { isUntrusted } from '../capture/remember.ts';
 import { sourceOf } from '../capture/trust.ts';
-import { pathOf } from '../graph/plan.ts';
+import { entityPath } from '../graph/plan.ts';
 import { markFact } from '../graph/supersede.ts';
 import { planRemember, type Request } from '../memories/remember.ts';
-import { found } from '../workspace/disk.ts';
-import type { Draft } from '../workspace/draft.ts';
+import { readText } from '../workspace/disk.ts';
+import type { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import type { Committed } from './commit.ts';
 import type { ProposalsDeps } from './deps.ts';
-import type { Entry } from './entry.ts';
+import type { ProposalEntry } from './entry.ts';
 
 /** What joins an episode to another that says otherwise. */
 const contradicts = '\n\nContradicts';
@@ -18,14 +18,19 @@ const contradicts = '\n\nContradicts';
 const disputed = 'contradiction';
 
 /** One side of a contradiction that is kept on both sides. */
-type Side = { entry: Entry } | { memory: Memory };
+type Side = { entry: ProposalEntry } | { memory: Memory };
 
 /**
  * Both sides are kept, with low confidence, each linked to the other as contradictory: facts by a mark on their page,
  * anything else as episodes. A kept memory that is no fact stays as it is, and is named by the other.
  * @source 000 §13.6
  */
-export async function bothInto(draft: Draft, deps: ProposalsDeps, first: Entry, other: Side): Promise<Committed[]> {
+export async function bothInto(
+  draft: WorkspaceDraft,
+  deps: ProposalsDeps,
+  first: ProposalEntry,
+  other: Side,
+): Promise<Committed[]> {
   const one = await sideInto(draft, deps, first, 'memory' in other ? other.memory.id : null);
   if ('memory' in other) {
     await linkFact(draft, other.memory.id, other.memory.path, one.kept.id);
@@ -37,7 +42,12 @@ export async function bothInto(draft: Draft, deps: ProposalsDeps, first: Entry, 
 }
 
 /** Stores one side as it is worded. Facts of an entity go to its page, whatever else is an episode that names its rival. */
-async function sideInto(draft: Draft, deps: ProposalsDeps, entry: Entry, rival: string | null): Promise<Committed> {
+async function sideInto(
+  draft: WorkspaceDraft,
+  deps: ProposalsDeps,
+  entry: ProposalEntry,
+  rival: string | null,
+): Promise<Committed> {
   const [entity] = entry.entities;
   const source = sourceOf(entry.trigger);
   // A page says nothing of where its facts come from: what comes from elsewhere stays an episode.
@@ -60,10 +70,10 @@ async function sideInto(draft: Draft, deps: ProposalsDeps, entry: Entry, rival: 
 }
 
 /** Marks a fact as unsure, and what says otherwise; what is no fact on a page is left as it is. */
-async function linkFact(draft: Draft, id: string, path: string, rival: string | null): Promise<void> {
+async function linkFact(draft: WorkspaceDraft, id: string, path: string, rival: string | null): Promise<void> {
   const entity = /^fact:([^:]+):/.exec(id)?.[1];
-  if (entity === undefined || path !== pathOf(entity)) return;
-  const { text } = await found(draft, path);
+  if (entity === undefined || path !== entityPath(entity)) return;
+  const { text } = await readText(draft, path);
   if (text === null) throw fail('memory.missing', `${path} is not there any more.`, 'Look again.', { path });
   const after = markFact(text, entity, id, (marks) => ({
     ...marks,

@@ -2,11 +2,11 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
 import type { Decision } from '#shared/model/proposal.ts';
-import type { Kept } from '../capture/deps.ts';
+import type { KeptMemory } from '../capture/deps.ts';
 import { knownAs } from '../capture/known.ts';
 import { bringAlong, type Drafting } from '../capture/one-change.ts';
 import { placingByRules } from '../capture/placing.ts';
-import { isUntrusted, marked, placeOf, planChanged, planKept } from '../capture/remember.ts';
+import { isUntrusted, lookupPlace, markedUntrusted, planChanged, planKept } from '../capture/remember.ts';
 import { replace } from '../capture/replace.ts';
 import { blockOf } from '../capture/router/store.ts';
 import { sourceOf } from '../capture/trust.ts';
@@ -14,12 +14,12 @@ import { mentionOf } from '../graph/resolve.ts';
 import type { Request } from '../memories/remember.ts';
 import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
-import { Draft } from '../workspace/draft.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
 import type { ProposalsDeps } from './deps.ts';
-import type { Entry } from './entry.ts';
+import type { ProposalEntry } from './entry.ts';
 
 /** What a proposal became, and what was done besides, in words. */
-export type Committed = { kept: Kept; source: string; notes: string[]; paths: string[] };
+export type Committed = { kept: KeptMemory; source: string; notes: string[]; paths: string[] };
 
 /** `byOwner`: the owner's word vouches for what is not the person's own. */
 export type How = {
@@ -35,12 +35,12 @@ export type How = {
  * @throws input.invalid, core.over-budget, as the plan of its store
  */
 export async function commitInto(
-  draft: Draft,
+  draft: WorkspaceDraft,
   deps: ProposalsDeps,
-  entry: Entry,
+  entry: ProposalEntry,
   { decision, rivals, byOwner }: How,
 ): Promise<Committed> {
-  const layer = new Draft(draft);
+  const layer = new WorkspaceDraft(draft);
   const around = { ...deps.around, root: layer, exists: (path: string) => layer.has(path) };
   const keeping: Drafting = { index: deps.index, ports: deps.ports, around };
   const { request, notes, relations } = await requestOf(deps, entry, decision, byOwner);
@@ -65,7 +65,11 @@ const isEntityId = (id: string) => /^(?!procedure--)[a-z]+--\S+$/.test(id);
 type Place = { rivals: Memory[]; replaces: string | null; notes: string[] };
 
 /** In the place of what it was said to replace, or else of what says otherwise. What is gone since is told. */
-async function inItsPlace(keeping: Drafting, request: Request, { rivals, replaces, notes }: Place): Promise<Kept> {
+async function inItsPlace(
+  keeping: Drafting,
+  request: Request,
+  { rivals, replaces, notes }: Place,
+): Promise<KeptMemory> {
   if (replaces === null) return inStore(keeping, request, rivals);
   try {
     return await replace(keeping, request, replaces);
@@ -77,10 +81,10 @@ async function inItsPlace(keeping: Drafting, request: Request, { rivals, replace
   }
 }
 
-async function inStore(keeping: Drafting, request: Request, rivals: Memory[]): Promise<Kept> {
-  const known = knownAs(keeping.index, request.content, placeOf(keeping, request));
+async function inStore(keeping: Drafting, request: Request, rivals: Memory[]): Promise<KeptMemory> {
+  const known = knownAs(keeping.index, request.content, lookupPlace(keeping, request));
   const [old] = rivals.filter((memory) => canGive(memory, request));
-  const plan: { set: ChangeSet; result: Kept } =
+  const plan: { set: ChangeSet; result: KeptMemory } =
     known === null && old !== undefined && !isUntrusted(request.source)
       ? await planChanged(keeping, request, old)
       : await planKept(keeping, request);
@@ -96,7 +100,7 @@ type Asked = { request: Request; notes: string[]; relations: { from: string; rel
 
 async function requestOf(
   deps: ProposalsDeps,
-  entry: Entry,
+  entry: ProposalEntry,
   decision: Pick<Decision, 'store' | 'content' | 'entity'>,
   byOwner: boolean,
 ): Promise<Asked> {
@@ -126,7 +130,7 @@ async function requestOf(
     ...(occurred === null ? {} : { occurred_at: occurred }),
   };
   // What is not from the person proves nothing by an agent's word; the owner's word is enough.
-  const held = byOwner ? request : marked(request, { name: '', role: 'main', session: '' });
+  const held = byOwner ? request : markedUntrusted(request, { name: '', role: 'main', session: '' });
   const relations = entry.relations.length > 0 ? entry.relations : routing.relations;
   return { request: held, notes, relations: held.store === 'vault' ? [] : relations };
 }
@@ -154,7 +158,7 @@ function titleFor(store: Store, entity: string | undefined, content: string): st
 }
 
 /** When it happened, else when it was proposed; null for what is no time. */
-function whenOf({ trigger, timestamp }: Entry): string | null {
+function whenOf({ trigger, timestamp }: ProposalEntry): string | null {
   const told = /, of (\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?/.exec(trigger ?? '');
   if (told) return `${told[1]}T${told[2] ?? '00:00'}`;
   return timestamp !== null && !Number.isNaN(Date.parse(timestamp)) && /^\d{4}-\d{2}-\d{2}T/.test(timestamp)

@@ -7,7 +7,7 @@ import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { isOneScope } from '../workspace/scope.ts';
 import { clash, type StatedValues, statedValuesOf } from './contradict/contradict.ts';
 import type { ProposalsDeps } from './deps.ts';
-import type { Entry } from './entry.ts';
+import type { ProposalEntry } from './entry.ts';
 
 /** What contradicts a proposal, and what both speak of. */
 export type Rival = { id: string; about: string };
@@ -37,7 +37,7 @@ export class Conflicts {
   constructor(private readonly deps: Pick<ProposalsDeps, 'index' | 'around'>) {}
 
   /** Looks at what is new or worded anew, and at `again`. */
-  look(entries: readonly Entry[], again: ReadonlySet<string> = new Set()): void {
+  look(entries: readonly ProposalEntry[], again: ReadonlySet<string> = new Set()): void {
     const open = entries.filter((entry) => entry.kind !== 'malformed' && entry.content !== null);
     const here = new Set(open.map(({ id }) => id));
     for (const id of this.#known.keys()) if (!here.has(id)) this.#drop(id);
@@ -90,7 +90,7 @@ export class Conflicts {
     for (const { proposals } of this.#known.values()) proposals.delete(id);
   }
 
-  #inMemory(entry: Entry, statement: StatedValues): Rival[] {
+  #inMemory(entry: ProposalEntry, statement: StatedValues): Rival[] {
     const { index, around } = this.deps;
     const near = nearTo(index, (entry.content ?? '').slice(0, longestSought));
     const entities = entry.entities.flatMap((name) => around.entityNamed(name) ?? []);

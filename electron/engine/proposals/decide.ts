@@ -3,19 +3,19 @@ import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision } from '#shared/model/proposal.ts';
 import { markProposals, proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
-import { Draft } from '../workspace/draft.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { bothInto } from './both.ts';
 import { type Committed, commitInto } from './commit.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { ProposalsDeps } from './deps.ts';
-import { type Entry, forOwner, namesOf, numbered, readEntries, sameWords } from './entry.ts';
-import type { Outcome } from './records.ts';
+import { forOwner, type ProposalEntry, proposalNumber, proposalNumbers, readEntries, sameWords } from './entry.ts';
+import type { ProposalOutcome } from './records.ts';
 
 /** Who decides: the owner, the main agent, or the owner's trust in the one who proposed. */
 export type Reviewer = { as: 'owner' | 'main' | 'trust'; name: string; session: string };
 
-export type Decided = {
+export type ProposalResult = {
   id: string;
   status: 'committed' | 'rejected' | 'deferred' | 'failed';
   memory: string | null;
@@ -25,20 +25,29 @@ export type Decided = {
 };
 
 /** What a decision came to. `stored`: memories that began, and of whom. */
-type Done = { results: Decided[]; outcomes: Outcome[]; stored: (Committed & { by: string })[]; did: string[] };
+type Done = {
+  results: ProposalResult[];
+  outcomes: ProposalOutcome[];
+  stored: (Committed & { by: string })[];
+  did: string[];
+};
 
-export type Around = {
+export type DecideDeps = {
   deps: ProposalsDeps;
   rivals: Conflicts;
-  outcome(id: string): Outcome | null;
-  ownersOwn(entry: Entry): boolean;
+  outcome(id: string): ProposalOutcome | null;
+  ownersOwn(entry: ProposalEntry): boolean;
 };
 
 /** Decisions that one change set can make: of one actor, none of which contradicts another. */
 export type Batch = { verb: 'commit' | 'both' | 'reject' | 'leave'; from: string | null; decisions: Decision[] };
 
 /** Sorts decisions into batches, in their order; what contradicts an earlier one of its batch comes after it. */
-export function batchesOf(decisions: readonly Decision[], entries: readonly Entry[], rivals: Conflicts): Batch[] {
+export function batchesOf(
+  decisions: readonly Decision[],
+  entries: readonly ProposalEntry[],
+  rivals: Conflicts,
+): Batch[] {
   const batches: Batch[] = [];
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   for (const decision of decisions) {
@@ -79,10 +88,10 @@ export function byOf({ verb, from }: Batch, { as, name, session }: Reviewer, did
  */
 export async function planBatch(
   batch: Batch,
-  around: Around,
+  around: DecideDeps,
   who: Reviewer,
 ): Promise<{ set: ChangeSet; result: Done }> {
-  const draft = new Draft(around.deps.root);
+  const draft = new WorkspaceDraft(around.deps.root);
   const { text } = await draft.found(proposalsPath);
   const work = new Work(around, who, draft, readEntries(text));
   for (const decision of batch.decisions) await work.decide(decision);
@@ -95,19 +104,19 @@ export async function planBatch(
 class Work {
   readonly done: Done = { results: [], outcomes: [], stored: [], did: [] };
   readonly #settled = new Set<string>();
-  readonly #accepted: Entry[] = [];
+  readonly #accepted: ProposalEntry[] = [];
   #disputed = false;
-  readonly #rejected: { entry: Entry; reason: string }[] = [];
-  readonly #left: { entry: Entry; status: string; word: string }[] = [];
+  readonly #rejected: { entry: ProposalEntry; reason: string }[] = [];
+  readonly #left: { entry: ProposalEntry; status: string; word: string }[] = [];
   /** By path: which proposals it holds something of. */
-  readonly #within = new Map<string, Entry[]>();
-  readonly #words: { content: string; store: string; result: Decided }[] = [];
+  readonly #within = new Map<string, ProposalEntry[]>();
+  readonly #words: { content: string; store: string; result: ProposalResult }[] = [];
 
   constructor(
-    private readonly around: Around,
+    private readonly around: DecideDeps,
     private readonly who: Reviewer,
-    private readonly draft: Draft,
-    private readonly entries: readonly Entry[],
+    private readonly draft: WorkspaceDraft,
+    private readonly entries: readonly ProposalEntry[],
   ) {}
 
   async decide(decision: Decision): Promise<void> {
@@ -135,19 +144,23 @@ class Work {
           return {
             ...change,
             action: 'COMMIT',
-            summary: `accepted ${namesOf(this.#within.get(change.path) ?? this.#accepted)}${tail}`,
+            summary: `accepted ${proposalNumbers(this.#within.get(change.path) ?? this.#accepted)}${tail}`,
           };
         }
         if (this.#accepted.length > 0)
-          return { ...change, action: 'COMMIT', summary: `accepted ${namesOf(this.#accepted)}` };
+          return { ...change, action: 'COMMIT', summary: `accepted ${proposalNumbers(this.#accepted)}` };
         const [first] = this.#rejected;
         if (first !== undefined) {
           const reasons = [...new Set(this.#rejected.map(({ reason }) => reason))].join('; ');
-          const names = namesOf(this.#rejected.map(({ entry }) => entry));
+          const names = proposalNumbers(this.#rejected.map(({ entry }) => entry));
           return { ...change, action: 'REJECT', summary: `rejected ${names} — ${gist(reasons)}` };
         }
         const words = [...new Set(this.#left.map(({ word }) => word))].join(' and ');
-        return { ...change, action: 'EDIT', summary: `${words} ${namesOf(this.#left.map(({ entry }) => entry))}` };
+        return {
+          ...change,
+          action: 'EDIT',
+          summary: `${words} ${proposalNumbers(this.#left.map(({ entry }) => entry))}`,
+        };
       }),
     };
   }
@@ -174,7 +187,7 @@ class Work {
   }
 
   /** @throws memory.missing with what became of one that is gone; role.denied for the owner's own */
-  #entry(id: string): Entry {
+  #entry(id: string): ProposalEntry {
     const entry = this.entries.find((one) => one.id === id);
     if (entry === undefined || this.#settled.has(entry.written)) {
       const before = this.around.outcome(id);
@@ -182,16 +195,16 @@ class Work {
       throw fail('memory.missing', words, 'List the proposals again.');
     }
     if (this.who.as === 'main' && this.around.ownersOwn(entry)) {
-      const words = `The owner alone decides on ${numbered(entry)} of ${entry.who}.`;
+      const words = `The owner alone decides on ${proposalNumber(entry)} of ${entry.who}.`;
       throw fail('role.denied', words, 'Leave it, or speak of it to the owner.');
     }
     return entry;
   }
 
-  async #commit(entry: Entry, decision: Decision): Promise<void> {
+  async #commit(entry: ProposalEntry, decision: Decision): Promise<void> {
     if (entry.kind === 'malformed') {
       const [problem] = entry.problems;
-      const words = `${numbered(entry)} is not in the form of a proposal. ${problem?.message ?? ''}`.trim();
+      const words = `${proposalNumber(entry)} is not in the form of a proposal. ${problem?.message ?? ''}`.trim();
       throw fail('input.invalid', words, problem?.remedy ?? 'Mend it in the file.', { line: entry.line });
     }
     const content = decision.content ?? entry.content ?? '';
@@ -217,17 +230,21 @@ class Work {
     this.#words.push({ content, store, result });
   }
 
-  #memoriesAgainst(entry: Entry): Memory[] {
+  #memoriesAgainst(entry: ProposalEntry): Memory[] {
     const ids = this.around.rivals.of(entry.id).memories.map(({ id }) => id);
     return ids.length === 0 ? [] : this.around.deps.index.get(ids);
   }
 
-  async #both(entry: Entry): Promise<void> {
+  async #both(entry: ProposalEntry): Promise<void> {
     const { proposals } = this.around.rivals.of(entry.id);
     const other = this.entries.find(({ id }) => proposals.some((rival) => rival.id === id));
     const [memory] = this.#memoriesAgainst(entry);
     if (other === undefined && memory === undefined) {
-      throw fail('input.invalid', `Nothing contradicts ${numbered(entry)}.`, 'Commit it, reject it, or defer it.');
+      throw fail(
+        'input.invalid',
+        `Nothing contradicts ${proposalNumber(entry)}.`,
+        'Commit it, reject it, or defer it.',
+      );
     }
     this.#disputed = true;
     const side = other === undefined ? { memory: memory as Memory } : { entry: other };
@@ -236,7 +253,7 @@ class Work {
     if (two && other) this.#stored(other, two);
   }
 
-  #stored(entry: Entry, committed: Committed): Decided {
+  #stored(entry: ProposalEntry, committed: Committed): ProposalResult {
     const { kept, notes } = committed;
     for (const path of new Set([kept.path, ...committed.paths]))
       this.#within.set(path, [...(this.#within.get(path) ?? []), entry]);
@@ -252,30 +269,30 @@ class Work {
     });
   }
 
-  #accept(entry: Entry, result: Decided): Decided {
+  #accept(entry: ProposalEntry, result: ProposalResult): ProposalResult {
     this.#accepted.push(entry);
     this.#settle(entry, result, null);
     return result;
   }
 
-  #reject(entry: Entry, said: string | undefined): void {
+  #reject(entry: ProposalEntry, said: string | undefined): void {
     const reason = said?.trim() ?? '';
     if (reason === '' && this.who.as !== 'owner')
       throw fail('input.invalid', 'A rejection needs its reason.', 'Say in `reason` why, for whoever proposed it.');
     this.#rejected.push({ entry, reason: reason || 'no reason given' });
-    const message = `Rejected ${numbered(entry)}; history keeps its words.`;
+    const message = `Rejected ${proposalNumber(entry)}; history keeps its words.`;
     this.#settle(entry, { id: entry.id, status: 'rejected', memory: null, path: null, line: null, message }, reason);
   }
 
-  #leave(entry: Entry, status: string, word: string, message: string): void {
+  #leave(entry: ProposalEntry, status: string, word: string, message: string): void {
     if (entry.kind === 'malformed')
-      throw fail('input.invalid', `${numbered(entry)} is not in the form of a proposal.`, 'Mend it in the file.');
+      throw fail('input.invalid', `${proposalNumber(entry)} is not in the form of a proposal.`, 'Mend it in the file.');
     this.#left.push({ entry, status: entry.asked && word === 'deferred' ? `${status}${forOwner}` : status, word });
     this.done.did.push(entry.id);
     this.done.results.push({ id: entry.id, status: 'deferred', memory: null, path: null, line: entry.line, message });
   }
 
-  #settle(entry: Entry, result: Decided, reason: string | null): void {
+  #settle(entry: ProposalEntry, result: ProposalResult, reason: string | null): void {
     this.#settled.add(entry.written);
     this.done.did.push(entry.id);
     this.done.results.push(result);
@@ -292,7 +309,7 @@ class Work {
   }
 }
 
-export const failed = (id: string, message: string): Decided => ({
+export const failed = (id: string, message: string): ProposalResult => ({
   id,
   status: 'failed',
   memory: null,

@@ -1,26 +1,29 @@
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { knownAs } from '../capture/known.ts';
-import { placeOf } from '../capture/remember.ts';
+import { lookupPlace } from '../capture/remember.ts';
 import { sourceOf, takenFrom } from '../capture/trust.ts';
 import { citationOf } from './citation.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { ProposalsDeps } from './deps.ts';
-import { type Entry, groupOf, isOpen } from './entry.ts';
+import { awaitsDecision, groupOf, type ProposalEntry } from './entry.ts';
 
 /** Characters of a rival's or a known memory's words that a row shows. */
 const longest = 600;
 
-export type Held = { count: number; words: string };
+export type CapOverflow = { count: number; words: string };
 
 /**
  * What is put before a reader: of each agent and day at most `cap`, the oldest first. What goes beyond stays in the file
  * and comes up as those before it are decided.
  */
-export function withinCap(entries: readonly Entry[], cap: number): { shown: Entry[]; held: Held | null } {
+export function withinCap(
+  entries: readonly ProposalEntry[],
+  cap: number,
+): { shown: ProposalEntry[]; held: CapOverflow | null } {
   const counts = new Map<string, number>();
   const over = new Map<string, number>();
   const shown = entries.filter((entry) => {
-    if (!isOpen(entry)) return true;
+    if (!awaitsDecision(entry)) return true;
     const key = `${entry.who}\n${entry.timestamp?.slice(0, 10) ?? ''}`;
     const n = (counts.get(key) ?? 0) + 1;
     counts.set(key, n);
@@ -37,11 +40,11 @@ export function withinCap(entries: readonly Entry[], cap: number): { shown: Entr
 }
 
 /** A proposal with everything a decision needs. */
-export function rowOf(
+export function listedProposal(
   deps: ProposalsDeps,
   rivals: Conflicts,
-  entry: Entry,
-  byId: ReadonlyMap<string, Entry>,
+  entry: ProposalEntry,
+  byId: ReadonlyMap<string, ProposalEntry>,
   forOwner: boolean,
 ): Omit<ProposalRow, 'connection'> {
   const { id, who, timestamp, trigger, store, content, entities, confidence, coreWorthy, kind, status, line } = entry;
@@ -75,7 +78,7 @@ function rivalsOf(
   { index }: ProposalsDeps,
   rivals: Conflicts,
   id: string,
-  byId: ReadonlyMap<string, Entry>,
+  byId: ReadonlyMap<string, ProposalEntry>,
 ): ProposalRow['rivals'] {
   const { proposals, memories } = rivals.of(id);
   const kept = new Map(index.get(memories.map((one) => one.id)).map((memory) => [memory.id, memory]));
@@ -101,7 +104,7 @@ function rivalsOf(
 /** The mark of what was taken from somewhere, as a part of what is told of it. */
 const doubtOf = (from: string | null) => (from === null ? {} : { doubt: `untrusted: ${from}` });
 
-function knownOf(deps: ProposalsDeps, { store, content, entities, scope }: Entry): ProposalRow['known'] {
+function knownOf(deps: ProposalsDeps, { store, content, entities, scope }: ProposalEntry): ProposalRow['known'] {
   if (store === null || content === null) return null;
   const [entity] = entities;
   const request = {
@@ -116,7 +119,7 @@ function knownOf(deps: ProposalsDeps, { store, content, entities, scope }: Entry
   const known = knownAs(
     deps.index,
     content,
-    placeOf(deps, { ...request, ...(entity === undefined ? {} : { entity }) }),
+    lookupPlace(deps, { ...request, ...(entity === undefined ? {} : { entity }) }),
   );
   if (known?.standing !== 'same') return null;
   const { id, text, path, line } = known.memory;

@@ -1,9 +1,9 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { type Mark, markProposals, proposalsPath } from '../workspace/codecs/pending-memories.ts';
-import { type Files, found } from '../workspace/disk.ts';
+import { type Files, readText } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
 import type { Conflicts } from './conflicts.ts';
-import { type Entry, forOwner, numbered, readEntries } from './entry.ts';
+import { forOwner, type ProposalEntry, proposalNumber, readEntries } from './entry.ts';
 
 /** What is known elsewhere, as a heading names it. */
 const kept = 'what is remembered';
@@ -14,9 +14,9 @@ const kept = 'what is remembered';
  * @source 000 §13.6
  */
 export async function planMarks(root: Files, rivals: Conflicts): Promise<{ set: ChangeSet; result: null }> {
-  const file = await found(root, proposalsPath);
+  const file = await readText(root, proposalsPath);
   const entries = readEntries(file.text);
-  const numbers = new Map(entries.map((entry) => [entry.id, numbered(entry)]));
+  const numbers = new Map(entries.map((entry) => [entry.id, proposalNumber(entry)]));
   const marks = new Map<string, Mark>();
   const [clashing, cleared]: [string[], string[]] = [[], []];
   for (const entry of entries) {
@@ -24,7 +24,7 @@ export async function planMarks(root: Files, rivals: Conflicts): Promise<{ set: 
     const mark = markOf(entry, rivals, numbers);
     if (mark.flag === entry.flag && mark.status === entry.status) continue;
     marks.set(entry.written, mark);
-    if (mark.flag === '') cleared.push(numbered(entry));
+    if (mark.flag === '') cleared.push(proposalNumber(entry));
     else clashing.push(saidOf(entry, rivals, numbers));
   }
   if (file.text === null || marks.size === 0) return { set: { changes: [] }, result: null };
@@ -40,7 +40,7 @@ export async function planMarks(root: Files, rivals: Conflicts): Promise<{ set: 
   };
 }
 
-function markOf(entry: Entry, rivals: Conflicts, numbers: ReadonlyMap<string, string>): Mark {
+function markOf(entry: ProposalEntry, rivals: Conflicts, numbers: ReadonlyMap<string, string>): Mark {
   const { proposals, memories } = stillThere(entry, rivals, numbers);
   const tail = entry.asked ? forOwner : '';
   if (proposals.length + memories.length === 0) {
@@ -55,7 +55,7 @@ function markOf(entry: Entry, rivals: Conflicts, numbers: ReadonlyMap<string, st
 
 /** Decided meanwhile, a proposal contradicts nothing any more. */
 function stillThere(
-  entry: Entry,
+  entry: ProposalEntry,
   rivals: Conflicts,
   numbers: ReadonlyMap<string, string>,
 ): ReturnType<Conflicts['of']> {
@@ -63,9 +63,9 @@ function stillThere(
   return { proposals: proposals.filter(({ id }) => numbers.has(id)), memories };
 }
 
-function saidOf(entry: Entry, rivals: Conflicts, numbers: ReadonlyMap<string, string>): string {
+function saidOf(entry: ProposalEntry, rivals: Conflicts, numbers: ReadonlyMap<string, string>): string {
   const { proposals, memories } = stillThere(entry, rivals, numbers);
   const about = [...proposals, ...memories][0]?.about ?? '';
   const others = [...proposals.map(({ id }) => numbers.get(id) ?? id), ...memories.map(({ id }) => id)];
-  return `${numbered(entry)} with ${others.join(', ')} — ${gist(about)}`;
+  return `${proposalNumber(entry)} with ${others.join(', ')} — ${gist(about)}`;
 }

@@ -3,26 +3,34 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.ts';
-import type { Kept, Told } from '../capture/deps.ts';
+import type { CallerDetails, KeptMemory } from '../capture/deps.ts';
 import { isUntrusted, noteKept } from '../capture/remember.ts';
 import type { Request } from '../memories/remember.ts';
 import { proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
-import { found } from '../workspace/disk.ts';
-import { Draft } from '../workspace/draft.ts';
+import { readText } from '../workspace/disk.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { commitInto } from './commit.ts';
 import { Conflicts } from './conflicts.ts';
-import { type Around, type Batch, batchesOf, byOf, type Decided, planBatch, type Reviewer } from './decide.ts';
+import {
+  type Batch,
+  batchesOf,
+  byOf,
+  type DecideDeps,
+  type ProposalResult,
+  planBatch,
+  type Reviewer,
+} from './decide.ts';
 import type { ProposalsDeps } from './deps.ts';
-import { type Entry, isOpen, namesOf, readEntries } from './entry.ts';
-import { type Held, rowOf, withinCap } from './list.ts';
+import { awaitsDecision, type ProposalEntry, proposalNumbers, readEntries } from './entry.ts';
+import { type CapOverflow, listedProposal, withinCap } from './list.ts';
 import { planMarks } from './mark.ts';
 import { type Proposed, planPropose, proposedBy, type Wish } from './propose.ts';
-import { Records } from './records.ts';
+import { ProposalRecords } from './records.ts';
 import { planTakeUp } from './take-up.ts';
-import { Unconfirmed, type Waiting } from './unconfirmed.ts';
+import { Unconfirmed, type UnconfirmedHit } from './unconfirmed.ts';
 
 const marking = {
   actor: 'system:conflict',
@@ -37,14 +45,14 @@ const tidying = {
 
 type Listed = {
   rows: ProposalRow[];
-  held: Held | null;
+  held: CapOverflow | null;
   counts: Record<'pending' | 'conflict' | 'deferred' | 'malformed', number>;
   hash: string | null;
 };
 
 /** What agents want remembered and may not write: made, held against each other, listed, decided. @source 000 §13 */
 export class Proposals {
-  readonly records: Records;
+  readonly records: ProposalRecords;
   readonly #rivals: Conflicts;
   readonly #unconfirmed = new Unconfirmed();
   /** The file as it was last taken up; undefined before. */
@@ -55,7 +63,7 @@ export class Proposals {
   #closed = false;
 
   constructor(private readonly deps: ProposalsDeps) {
-    this.records = new Records(deps.root);
+    this.records = new ProposalRecords(deps.root);
     this.#rivals = new Conflicts(deps);
   }
 
@@ -118,19 +126,19 @@ export class Proposals {
     const entry = (await this.#entries()).find((one) => one.id === id);
     if (entry === undefined || entry.kind === 'malformed')
       throw fail('memory.missing', `There is no ${id} to accept.`, 'List the proposals again.');
-    const draft = new Draft(this.deps.root);
+    const draft = new WorkspaceDraft(this.deps.root);
     const rivals = this.deps.index.get(this.#rivals.of(id).memories.map((rival) => rival.id));
     await commitInto(draft, this.deps, entry, { decision: {}, rivals, byOwner: true });
     return draft.set();
   }
 
-  #contradicted(entry: Entry): string {
+  #contradicted(entry: ProposalEntry): string {
     const { proposals, memories } = this.#rivals.of(entry.id);
     return [...proposals, ...memories].map(({ id }) => id).join(', ');
   }
 
   /** High confidence, and nothing that is always in view or pinned: that is for somebody to decide. */
-  #isTrusted({ confidence, coreWorthy, store }: Entry, { mode, role }: Caller): boolean {
+  #isTrusted({ confidence, coreWorthy, store }: ProposalEntry, { mode, role }: Caller): boolean {
     const modest = !coreWorthy && store !== 'core' && store !== 'vault';
     return role !== 'owner' && mode === 'auto' && confidence === 'high' && modest;
   }
@@ -144,7 +152,7 @@ export class Proposals {
   }
 
   /** In the place of a store, for a caller that may not write. */
-  async instead(request: Request, caller: Caller, told?: Told): Promise<Kept> {
+  async instead(request: Request, caller: Caller, told?: CallerDetails): Promise<KeptMemory> {
     const asked = request.source === 'user-explicit' ? 'the user asked for it' : 'auto-detect';
     const wish: Wish = {
       ...request,
@@ -170,19 +178,19 @@ export class Proposals {
   async list(reader: 'owner' | 'main'): Promise<Listed> {
     const deps = this.deps;
     await this.#work;
-    const { text } = await found(deps.root, proposalsPath);
+    const { text } = await readText(deps.root, proposalsPath);
     // Written while nobody watched, such as in the moment of the start.
     if (text !== this.#seen) this.#soon();
     const entries = readEntries(text);
     this.#rivals.look(entries, this.#again);
     const { shown, held } = withinCap(entries, deps.settings.get('proposals.dailyCap'));
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
-    const mine = reader === 'owner' ? shown : shown.filter((entry) => isOpen(entry) && !this.#isOwners(entry));
+    const mine = reader === 'owner' ? shown : shown.filter((entry) => awaitsDecision(entry) && !this.#isOwners(entry));
     const counts = { pending: 0, conflict: 0, deferred: 0, malformed: 0 };
     for (const { kind } of shown) counts[kind]++;
     return {
       rows: mine.map((entry) => ({
-        ...rowOf(deps, this.#rivals, entry, byId, this.#isOwners(entry)),
+        ...listedProposal(deps, this.#rivals, entry, byId, this.#isOwners(entry)),
         connection: this.records.through(entry.n),
       })),
       held,
@@ -192,10 +200,13 @@ export class Proposals {
   }
 
   /** Decides on each; what can be done is, and each answer says what became of it. */
-  async decide(decisions: readonly Decision[], who: Reviewer): Promise<{ results: Decided[]; change: string | null }> {
+  async decide(
+    decisions: readonly Decision[],
+    who: Reviewer,
+  ): Promise<{ results: ProposalResult[]; change: string | null }> {
     const entries = await this.#entries();
     this.#rivals.look(entries);
-    const results = new Map<string, Decided>();
+    const results = new Map<string, ProposalResult>();
     let change: string | null = null;
     for (const batch of batchesOf(unique(decisions), entries, this.#rivals)) {
       const made = await this.#batch(batch, who, results);
@@ -205,7 +216,7 @@ export class Proposals {
     return { results: unique(decisions).flatMap(({ id }) => results.get(id) ?? []), change };
   }
 
-  async #batch(batch: Batch, who: Reviewer, results: Map<string, Decided>): Promise<string | null> {
+  async #batch(batch: Batch, who: Reviewer, results: Map<string, ProposalResult>): Promise<string | null> {
     const deps = this.deps;
     const asked = batch.decisions.filter(({ id }) => !results.has(id));
     if (asked.length === 0) return null;
@@ -232,7 +243,7 @@ export class Proposals {
     return receipt.change === '' ? null : receipt.change;
   }
 
-  #around(deps: ProposalsDeps): Around {
+  #around(deps: ProposalsDeps): DecideDeps {
     return {
       deps,
       rivals: this.#rivals,
@@ -261,14 +272,14 @@ export class Proposals {
   async discard(id: string, caller: Caller): Promise<string> {
     const deps = this.deps;
     const plan = async () => {
-      const file = await found(deps.root, proposalsPath);
+      const file = await readText(deps.root, proposalsPath);
       const entry = readEntries(file.text).find((one) => one.id === id);
       if (entry === undefined || file.text === null)
         throw fail('memory.missing', `There is no ${id}.`, 'List the proposals again.');
       if (entry.kind !== 'malformed')
         throw fail('input.invalid', `${id} is a proposal like any other.`, 'Reject it, and say why.');
       const after = removeProposals(file.text, new Set([entry.written]));
-      const summary = `removed ${namesOf([entry])} — not in the form of a proposal`;
+      const summary = `removed ${proposalNumbers([entry])} — not in the form of a proposal`;
       return {
         set: { changes: [{ path: proposalsPath, action: 'REJECT' as const, before: file.before, after, summary }] },
         result: entry,
@@ -303,16 +314,16 @@ export class Proposals {
   }
 
   /** What an agent proposed and nobody decided on yet, as its own searches find it. */
-  async unconfirmed(who: string, query: string, k: number): Promise<Waiting[]> {
-    return this.#unconfirmed.find((await found(this.deps.root, proposalsPath)).text, who, query, k);
+  async unconfirmed(who: string, query: string, k: number): Promise<UnconfirmedHit[]> {
+    return this.#unconfirmed.find((await readText(this.deps.root, proposalsPath)).text, who, query, k);
   }
 
   async unconfirmedById(who: string, ids: string[]): Promise<(Memory & { doubt: string })[]> {
-    return this.#unconfirmed.get((await found(this.deps.root, proposalsPath)).text, who, ids);
+    return this.#unconfirmed.get((await readText(this.deps.root, proposalsPath)).text, who, ids);
   }
 
   async open(): Promise<number> {
-    return (await this.#entries()).filter(isOpen).length;
+    return (await this.#entries()).filter(awaitsDecision).length;
   }
 
   /** Resolves when what is under way is done. */
@@ -327,7 +338,7 @@ export class Proposals {
   }
 
   /** What the main agent neither sees nor decides; of the vault, because it is the owner's. @source 000 §12.1 */
-  #isOwners({ asked, who, kind, store }: Entry): boolean {
+  #isOwners({ asked, who, kind, store }: ProposalEntry): boolean {
     return asked || store === 'vault' || kind === 'malformed' || this.#modeOf(who) === 'manual';
   }
 
@@ -335,8 +346,8 @@ export class Proposals {
     return this.deps.ports.reviewMode?.(name) ?? this.records.modeOf(name);
   }
 
-  async #entries(): Promise<readonly Entry[]> {
-    return readEntries((await found(this.deps.root, proposalsPath)).text);
+  async #entries(): Promise<readonly ProposalEntry[]> {
+    return readEntries((await readText(this.deps.root, proposalsPath)).text);
   }
 
   #soon(): void {
@@ -355,7 +366,7 @@ export class Proposals {
   async #settle(): Promise<void> {
     this.#waiting = false;
     const { root, door, ports } = this.deps;
-    const text = (await found(root, proposalsPath)).text;
+    const text = (await readText(root, proposalsPath)).text;
     if (this.#closed || (text === this.#seen && this.#again.size === 0)) return;
     const first = this.#seen === undefined;
     let entries = readEntries(text);
@@ -367,9 +378,9 @@ export class Proposals {
     this.#again = new Set();
     this.#rivals.look(entries, again);
     await door.commit(() => planMarks(root, this.#rivals), marking);
-    this.#seen = (await found(root, proposalsPath)).text;
+    this.#seen = (await readText(root, proposalsPath)).text;
     if (first && this.#seen === null) return;
-    ports.emit({ name: 'proposals', data: { open: entries.filter(isOpen).length } });
+    ports.emit({ name: 'proposals', data: { open: entries.filter(awaitsDecision).length } });
   }
 }
 

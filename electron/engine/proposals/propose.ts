@@ -3,18 +3,18 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { By, ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { knownAs } from '../capture/known.ts';
-import { isUntrusted, placeOf } from '../capture/remember.ts';
+import { isUntrusted, lookupPlace } from '../capture/remember.ts';
 import { requireReplaceable } from '../capture/replace.ts';
 import type { Relating } from '../graph/relate.ts';
 import { type Request, resolvedIn } from '../memories/remember.ts';
 import { appendProposal, proposalsPath, repeatProposal } from '../workspace/codecs/pending-memories.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { isOneScope } from '../workspace/scope.ts';
 import { occurredAt } from '../workspace/when.ts';
 import type { ProposalsDeps } from './deps.ts';
-import { type Entry, readEntries, spellingOf } from './entry.ts';
+import { type ProposalEntry, readEntries, spellingOf } from './entry.ts';
 
 /** What an agent wants remembered. `trigger`: in its words what made it propose this. */
 export type Wish = Request & {
@@ -45,14 +45,14 @@ export async function planPropose(
   caller: Caller,
   last: number,
 ): Promise<{ set: ChangeSet; result: Proposed }> {
-  const file = await found(deps.root, proposalsPath);
+  const file = await readText(deps.root, proposalsPath);
   requireRoom(wish.content, file.text);
   const { replaces = null, relations = [] } = wish;
   if (replaces !== null) requireReplaceable(deps, replaces);
   const spelling = hash8(wish.content);
   const before = readEntries(file.text).find((one) => isRepeat(one, wish, spelling));
   if (before !== undefined) return repeated(file.text ?? '', file.before, before, wish, caller);
-  const known = knownAs(deps.index, wish.content, placeOf(deps, wish));
+  const known = knownAs(deps.index, wish.content, lookupPlace(deps, wish));
   if (known?.standing === 'same' && replaces === null) {
     const { id, path, line } = known.memory;
     const message = `It is remembered already, as ${id} in ${path}#L${line}.`;
@@ -99,13 +99,13 @@ function requireRoom({ length }: string, waiting: string | null): void {
 /** Characters of the file that wait at most: all of it is read with each proposal. */
 const mostWaiting = 1_000_000;
 
-const isRepeat = (entry: Entry, wish: Wish, spelling: string) =>
+const isRepeat = (entry: ProposalEntry, wish: Wish, spelling: string) =>
   entry.kind !== 'malformed' &&
   entry.store === wish.store &&
   isOneScope(entry.scope ?? undefined, wish.scope) &&
   spellingOf(entry) === spelling;
 
-function repeated(text: string, hash: string | null, before: Entry, wish: Wish, caller: Caller) {
+function repeated(text: string, hash: string | null, before: ProposalEntry, wish: Wish, caller: Caller) {
   const { text: after, times } = repeatProposal(text, before.written, caller.name, wish);
   const summary = `once more ${before.id.replace('proposal:', '#')}: "${gist(wish.content)}"`;
   const message = `It waits already as ${before.id}, and was counted (${times} times).`;
@@ -115,7 +115,7 @@ function repeated(text: string, hash: string | null, before: Entry, wish: Wish, 
   };
 }
 
-export const waiting = ({ kind }: Pick<Entry, 'kind'>): 'pending' | 'conflict' =>
+export const waiting = ({ kind }: Pick<ProposalEntry, 'kind'>): 'pending' | 'conflict' =>
   kind === 'conflict' ? 'conflict' : 'pending';
 
 /** What made it, when it happened, and where it is from: what the file's form has no field for. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Reasoned } from '#shared/model/agent.ts';
+import type { ReasoningTally } from '#shared/model/agent.ts';
 import { reviewModes } from '#shared/model/proposal.ts';
 import { writeSmall } from '../workspace/small-file.ts';
 
@@ -17,7 +17,7 @@ const outcome = z.object({
   by: z.string(),
 });
 /** What became of a proposal, for whoever made it and for whoever decides on it once more. */
-export type Outcome = z.output<typeof outcome>;
+export type ProposalOutcome = z.output<typeof outcome>;
 
 const tally = z.object({
   committed: z.number(),
@@ -50,7 +50,7 @@ const mostAgents = 500;
 type Maker = { name: string; mode?: (typeof reviewModes)[number] | null; session: string };
 
 /** What of proposals is not in their file: `.mneme/proposals.json`, of this machine alone. Lost, the counts begin anew. */
-export class Records {
+export class ProposalRecords {
   readonly #path: string;
   #read: z.output<typeof records>;
 
@@ -63,20 +63,20 @@ export class Records {
     return this.#read.last;
   }
 
-  outcome(id: string): Outcome | null {
+  outcome(id: string): ProposalOutcome | null {
     return this.#read.outcomes.findLast((one) => one.id === id) ?? null;
   }
 
-  outcomesOf(name: string, since: string): Outcome[] {
+  outcomesOf(name: string, since: string): ProposalOutcome[] {
     return this.#read.outcomes.filter(({ from, at }) => from === name && at > since);
   }
 
-  agents(): { name: string; committed: number; rejected: number; reasoned?: Reasoned | undefined }[] {
+  agents(): { name: string; committed: number; rejected: number; reasoned?: ReasoningTally | undefined }[] {
     return Object.entries(this.#read.agents).map(([name, { mode: _, ...rest }]) => ({ name, ...rest }));
   }
 
   /** The owner decided on changes that this agent reasoned. */
-  reasoned(name: string, { accepted, rejected }: Reasoned): void {
+  reasoned(name: string, { accepted, rejected }: ReasoningTally): void {
     const known = this.#read.agents[name] ?? nobody;
     const before = known.reasoned ?? { accepted: 0, rejected: 0 };
     const reasoned = { accepted: before.accepted + accepted, rejected: before.rejected + rejected };
@@ -115,7 +115,7 @@ export class Records {
     if (n > this.#read.last) this.#save({ ...this.#read, last: n });
   }
 
-  decided(outcomes: Outcome[]): void {
+  decided(outcomes: ProposalOutcome[]): void {
     const agents = { ...this.#read.agents };
     for (const { from, status } of outcomes) {
       const known = agents[from] ?? nobody;

@@ -5,15 +5,15 @@ import {
   removeProposals,
   repeatProposal,
 } from '../workspace/codecs/pending-memories.ts';
-import { type Files, found } from '../workspace/disk.ts';
-import { type Entry, numbered, readEntries, spellingOf } from './entry.ts';
+import { type Files, readText } from '../workspace/disk.ts';
+import { type ProposalEntry, proposalNumber, readEntries, spellingOf } from './entry.ts';
 
 /**
  * What was written into the file by hand gets what the form asks for: a number of its own, and one entry for what was
  * proposed more than once in the same words. Nothing that an agent wrote is lost. Free of effects.
  */
 export async function planTakeUp(root: Files, last: number): Promise<{ set: ChangeSet; result: { last: number } }> {
-  const file = await found(root, proposalsPath);
+  const file = await readText(root, proposalsPath);
   if (file.text === null) return { set: { changes: [] }, result: { last } };
   const { text: counted, given } = numberProposals(file.text, last);
   const { text: after, united } = unite(counted);
@@ -31,8 +31,8 @@ export async function planTakeUp(root: Files, last: number): Promise<{ set: Chan
 
 /** The later of two that say the same for the same store is counted with the first. */
 function unite(text: string): { text: string; united: string[] } {
-  const first = new Map<string, Entry>();
-  const again: { entry: Entry; of: Entry }[] = [];
+  const first = new Map<string, ProposalEntry>();
+  const again: { entry: ProposalEntry; of: ProposalEntry }[] = [];
   for (const entry of readEntries(text)) {
     if (entry.kind === 'malformed') continue;
     const key = `${entry.store} ${spellingOf(entry)}`;
@@ -43,5 +43,5 @@ function unite(text: string): { text: string; united: string[] } {
   let counted = text;
   for (const { entry, of } of again) counted = repeatProposal(counted, of.written, entry.who).text;
   const after = again.length === 0 ? text : removeProposals(counted, new Set(again.map(({ entry }) => entry.written)));
-  return { text: after, united: again.map(({ entry, of }) => `${numbered(entry)} as ${numbered(of)}`) };
+  return { text: after, united: again.map(({ entry, of }) => `${proposalNumber(entry)} as ${proposalNumber(of)}`) };
 }

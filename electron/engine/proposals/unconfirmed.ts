@@ -4,10 +4,10 @@ import type { Index } from '../index/types.ts';
 import { search } from '../recall/search.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { hashOf } from '../workspace/hash.ts';
-import { type Entry, readEntries } from './entry.ts';
+import { type ProposalEntry, readEntries } from './entry.ts';
 
 /** A proposal as a result of its proposer's search. */
-export type Waiting = Hit & { doubt: string };
+export type UnconfirmedHit = Hit & { doubt: string };
 
 const kindOf: Record<Store, MemoryKind> = {
   core: 'core',
@@ -28,7 +28,7 @@ export class Unconfirmed {
   #hash = '';
 
   /** Open proposals of one agent that match; all of them, newest first, without a question. */
-  find(file: string | null, who: string, query: string, k: number): Waiting[] {
+  find(file: string | null, who: string, query: string, k: number): UnconfirmedHit[] {
     const index = this.#indexOf(file, who);
     if (query.trim() === '') return index.browse({ limit: k }).memories.map((memory) => waiting(memory, who));
     return search(index, query, { k }).hits.map(({ reasons: _, signs: __, ...hit }) => ({
@@ -70,12 +70,12 @@ export class Unconfirmed {
 
 const doubtOf = (who: string) => `not yet confirmed: proposed by ${who}, nobody has decided on it`;
 
-function waiting(memory: Memory, who: string): Waiting {
+function waiting(memory: Memory, who: string): UnconfirmedHit {
   const { endLine: _end, source: _source, parent: _parent, ...rest } = memory;
   return { ...rest, citation: `${memory.path}#L${memory.line}`, score: 0, doubt: doubtOf(who) };
 }
 
-function memoryOf({ id, store, content, entities, timestamp, line, endLine, scope }: Entry): Memory {
+function memoryOf({ id, store, content, entities, timestamp, line, endLine, scope }: ProposalEntry): Memory {
   const kept = store ?? 'episodic';
   return {
     id,

@@ -10,11 +10,11 @@ const implicit: Record<Exclude<Channel, 'tool_store'>, number> = {
 };
 
 /** What speaks for a memory having shaped an answer, and how strongly. @source 001 "Attribution" */
-export type Evidence = { evidence: string; confidence: number };
+export type AttributionEvidence = { evidence: string; confidence: number };
 
 /** The strongest evidence of being shown; null for one that was only stored: it shaped nothing yet. */
-export function exposureEvidence(channels: Iterable<Channel>): Evidence | null {
-  let best: Evidence | null = null;
+export function exposureEvidence(channels: Iterable<Channel>): AttributionEvidence | null {
+  let best: AttributionEvidence | null = null;
   for (const channel of channels) {
     if (channel === 'tool_store') continue;
     const confidence = implicit[channel];
@@ -24,7 +24,7 @@ export function exposureEvidence(channels: Iterable<Channel>): Evidence | null {
 }
 
 /** `rating` 1 to 5, as an agent or the owner gave it. */
-export function feedbackEvidence(rating: number): Evidence {
+export function feedbackEvidence(rating: number): AttributionEvidence {
   if (rating >= 4) return { evidence: 'agent_feedback_positive', confidence: 0.95 };
   if (rating === 3) return { evidence: 'agent_feedback_neutral', confidence: 0.4 };
   return { evidence: 'agent_feedback_negative', confidence: -0.5 };
@@ -39,7 +39,7 @@ export type Attribution = {
   /** The beginning of the answer; null when it was not handed over. */
   answer: string | null;
   note: string | null;
-  memories: Record<string, Evidence>;
+  memories: Record<string, AttributionEvidence>;
 };
 
 const line = z.object({

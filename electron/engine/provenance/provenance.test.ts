@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Attribution, earned, exposureEvidence, feedbackEvidence } from './attribution.ts';
 import { Provenance } from './provenance.ts';
-import { Records } from './records.ts';
+import { ProvenanceRecords } from './records.ts';
 
 const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 const day = 86_400_000;
@@ -93,7 +93,7 @@ test('the log is the truth: the index of it is made again, follows it, and survi
   first.feedback(agent, 'fact:b', 5, 'it was the answer');
   await first.close();
   rmSync(join(root, '.mneme/provenance.sqlite'));
-  const records = new Records(root);
+  const records = new ProvenanceRecords(root);
   expect(records.answers(['fact:b'], 10)).toMatchObject([{ confidence: 0.95, note: 'it was the answer' }]);
   const path = join(root, 'memory/meta/attributions.jsonl');
   const line = readFileSync(path, 'utf8');
@@ -111,7 +111,7 @@ test('a broken index is thrown away', () => {
     join(root, '.mneme/provenance.sqlite'),
     'no database at all, but long enough to be read as one'.repeat(40),
   );
-  const records = new Records(root);
+  const records = new ProvenanceRecords(root);
   expect(records.answers(['fact:b'], 10)).toEqual([]);
   records.close();
 });

@@ -1,8 +1,14 @@
 import type { Caller } from '#shared/model/agent.ts';
 import { Tail } from '../commit/tail.ts';
 import type { Ports } from '../ports.ts';
-import { type Attribution, type Channel, type Evidence, exposureEvidence, feedbackEvidence } from './attribution.ts';
-import { attributionsPath, Records } from './records.ts';
+import {
+  type Attribution,
+  type AttributionEvidence,
+  type Channel,
+  exposureEvidence,
+  feedbackEvidence,
+} from './attribution.ts';
+import { attributionsPath, ProvenanceRecords } from './records.ts';
 import { Sessions } from './sessions.ts';
 
 /** Characters of an answer that are kept with what it owes to which memories. */
@@ -16,7 +22,7 @@ const longestQuestion = 1_000;
  * nothing. @source 001 "Provenance"
  */
 export class Provenance {
-  readonly records: Records;
+  readonly records: ProvenanceRecords;
   readonly #sessions = new Sessions();
   readonly #tail: Tail;
   #swept = 0;
@@ -25,7 +31,7 @@ export class Provenance {
     root: string,
     private readonly ports: Pick<Ports, 'clock' | 'log'>,
   ) {
-    this.records = new Records(root);
+    this.records = new ProvenanceRecords(root);
     this.#tail = new Tail(root, attributionsPath, ports.log);
   }
 
@@ -65,7 +71,7 @@ export class Provenance {
 
   /** The turn is over: what it was shown is attributed to its answer, which is null when it was not handed over. */
   answered(caller: Caller, answer: string | null): void {
-    const memories: Record<string, Evidence> = {};
+    const memories: Record<string, AttributionEvidence> = {};
     for (const [id, channels] of this.#sessions.endTurn(keyOf(caller))) {
       const evidence = exposureEvidence(channels);
       if (evidence !== null) memories[id] = evidence;
@@ -97,7 +103,7 @@ export class Provenance {
   #write(
     agent: string,
     session: string,
-    memories: Record<string, Evidence>,
+    memories: Record<string, AttributionEvidence>,
     answer: string | null,
     note: string | null,
   ) {

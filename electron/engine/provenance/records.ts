@@ -29,7 +29,7 @@ export type ShownCount = { channel: Channel; count: number; last: string; agents
  * Exposures, and an index of attributions.jsonl by memory, in `.mneme/provenance.sqlite`. The file of attributions is
  * the truth; what was not read of it yet is read before an answer. Synchronous.
  */
-export class Records {
+export class ProvenanceRecords {
   readonly #db: Database;
   readonly #expose: ReturnType<typeof prepareExpose>;
   readonly #ask: ReturnType<typeof prepareAsk>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countTokens } from '#shared/text/tokens.ts';
 import { openIndex } from '../index/open.ts';
 import { episode, put } from '../index/samples.ts';
-import type { Index, Narrow } from '../index/types.ts';
+import type { Index, IndexFilter } from '../index/types.ts';
 import { recallContext } from './context.ts';
 import { search } from './search.ts';
 import { understand } from './understand.ts';
@@ -28,9 +28,9 @@ beforeEach(() => {
 });
 afterEach(() => index.close());
 
-const ask = (query: string, narrow: Narrow = {}, minScore = 0.3) =>
+const ask = (query: string, narrow: IndexFilter = {}, minScore = 0.3) =>
   search(index, query, { k: 20, minScore, understood: understand(query, clock), ...narrow });
-const ids = (query: string, narrow?: Narrow) => ask(query, narrow).hits.map(({ id }) => id);
+const ids = (query: string, narrow?: IndexFilter) => ask(query, narrow).hits.map(({ id }) => id);
 
 describe('a question that names only a time', () => {
   test.each([

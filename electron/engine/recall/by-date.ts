@@ -1,13 +1,13 @@
 import type { MemoryKind } from '#shared/model/memory.ts';
 import { either } from '../decay/associations/weights.ts';
-import type { Candidate, Index, Narrow } from '../index/types.ts';
+import type { Candidate, Index, IndexFilter } from '../index/types.ts';
 import type { Time } from '../language/dates/times-in.ts';
-import { noEvidence, noReasons, type Scored } from './fuse.ts';
+import { noEvidence, noReasons, type ScoredCandidate } from './fuse.ts';
 import { namingDays } from './named-days.ts';
-import { isInside, type Understood } from './understand.ts';
+import { isInside, type QueryReading } from './understand.ts';
 
-/** A time that is asked for; `near`: the day in its middle, where one is meant about. Bounds as in `Narrow`. */
-export type Asked = { since: string | undefined; until: string | undefined; near: string | undefined };
+/** A time that is asked for; `near`: the day in its middle, where one is meant about. Bounds as in `IndexFilter`. */
+export type DateBounds = { since: string | undefined; until: string | undefined; near: string | undefined };
 
 type Looked = Pick<Index, 'within' | 'match' | 'load'>;
 
@@ -22,7 +22,10 @@ const dayMs = 86_400_000;
 export const datedKinds: readonly MemoryKind[] = ['episode', 'fact'];
 
 /** The times that all of a question is about: those it names, or those it is narrowed to; none when it says more. */
-export function timesAlone(understood: Pick<Understood, 'times' | 'topics'> | null, narrow: Narrow): Asked[] {
+export function timesAlone(
+  understood: Pick<QueryReading, 'times' | 'topics'> | null,
+  narrow: IndexFilter,
+): DateBounds[] {
   if (understood === null || understood.topics.length > 0) return [];
   if (understood.times.length === 0 && narrow.since === undefined && narrow.until === undefined) return [];
   return understood.times.length === 0
@@ -34,7 +37,12 @@ export function timesAlone(understood: Pick<Understood, 'times' | 'topics'> | nu
  * What lies in these times, the nearest or newest first, each time in its turn, those of a type that is asked for before others; what is
  * dated by what it tells, unless other kinds are asked for: a page's date is that of its last edit. Then what names one of their days.
  */
-export function lyingIn(index: Looked, times: Asked[], narrow: Narrow, type: string | null = null): Candidate[] {
+export function lyingIn(
+  index: Looked,
+  times: DateBounds[],
+  narrow: IndexFilter,
+  type: string | null = null,
+): Candidate[] {
   const kinds = narrow.kinds === undefined || narrow.kinds.length === 0 ? datedKinds : narrow.kinds;
   const found = new Map<number, Candidate>();
   for (const { since, until, near } of times) {
@@ -49,7 +57,7 @@ export function lyingIn(index: Looked, times: Asked[], narrow: Narrow, type: str
 }
 
 /** What words found, and what lies in the times, which are all that is asked for. Best first. */
-export function withDates(scored: Scored[], lying: Candidate[], minScore: number): Scored[] {
+export function withDates(scored: ScoredCandidate[], lying: Candidate[], minScore: number): ScoredCandidate[] {
   const gains = gainsOf(lying, worth.alone, minScore);
   const byNumber = new Map(scored.map((each) => [each.n, each]));
   for (const [at, candidate] of lying.entries()) {
@@ -67,11 +75,11 @@ export function withDates(scored: Scored[], lying: Candidate[], minScore: number
 /** Behind what words found too little of in the times that a question names, what else lies there. */
 export function filledUp(
   index: Looked,
-  relevant: Scored[],
-  { times, type }: Pick<Understood, 'times' | 'type'>,
-  narrow: Narrow,
+  relevant: ScoredCandidate[],
+  { times, type }: Pick<QueryReading, 'times' | 'type'>,
+  narrow: IndexFilter,
   minScore: number,
-): Scored[] {
+): ScoredCandidate[] {
   if (times.length === 0 || relevant.filter(({ at }) => times.some((time) => isInside(at, time))).length >= enough)
     return [];
   const known = new Set(relevant.map(({ n }) => n));
@@ -106,7 +114,7 @@ export const isAnythingIn = (index: Looked, times: Time[]): boolean =>
   ).length > 0;
 
 /** A named time within what narrows the question: the stricter of two bounds. */
-function asked({ since, until, kind, approximate }: Time, narrow: Narrow): Asked {
+function asked({ since, until, kind, approximate }: Time, narrow: IndexFilter): DateBounds {
   return {
     since: stricter(since ?? undefined, narrow.since, 1),
     until: stricter(until ?? undefined, narrow.until, -1),
@@ -135,6 +143,6 @@ function gainsOf(lying: Candidate[], [first, last]: readonly [number, number], m
   return lying.map((_, at) => top - ((top - least) * at) / Math.max(1, lying.length - 1));
 }
 
-function stranger({ n, id, at }: Candidate): Scored {
+function stranger({ n, id, at }: Candidate): ScoredCandidate {
   return { n, id, at, score: 0, reasons: noReasons, evidence: noEvidence, traits: {} };
 }

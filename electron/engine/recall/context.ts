@@ -1,4 +1,4 @@
-import { type Hit, type Memory, type MemoryKind, unsure } from '#shared/model/memory.ts';
+import { type Hit, lowConfidence, type Memory, type MemoryKind } from '#shared/model/memory.ts';
 import { spanWords } from '#shared/text/span-words.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { toHit } from '../index/hit.ts';
@@ -167,7 +167,7 @@ export function memoryLine(
   { at, title, text, kind, citation, confidence, weak }: Weighed,
   doubted: string | null,
 ): string {
-  const marks = [weak ? 'weak' : null, doubted ?? (confidence === 'low' ? unsure : null)];
+  const marks = [weak ? 'weak' : null, doubted ?? (confidence === 'low' ? lowConfidence : null)];
   const words = text.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, ' ');
   const named = kind === 'episode' || words.startsWith(title) ? words : `${title}: ${words}`;
   return `- ${at === null ? '' : `[${at}] `}${named} (${[citation, ...marks].filter((one) => one !== null).join(', ')})`;

@@ -6,7 +6,7 @@ import { isWeekday } from '../language/dates/vocabulary.ts';
 import { asksAhead, asksOfPresent, tenseOf } from '../language/tense.ts';
 import { isAnythingIn } from './by-date.ts';
 import { topicsOf } from './topics.ts';
-import { timeless, type Understood, understand } from './understand.ts';
+import { type QueryReading, timeless, understand } from './understand.ts';
 
 /** A time that is told by what happened then: “before we moved”, “seit wir umgezogen sind”. */
 const told =
@@ -17,7 +17,7 @@ const subject =
 const dayMs = 86_400_000;
 
 /** A question as it is understood here: events that it names as times are looked up among the episodes. */
-export function understandIn(index: Index, query: string, clock: { now: number; zone: string }): Understood {
+export function understandIn(index: Index, query: string, clock: { now: number; zone: string }): QueryReading {
   const understood = whenMeant(index, query, clock);
   const time = eventTime(index, query, understood.times);
   if (time === null) return understood;
@@ -29,7 +29,7 @@ export function understandIn(index: Index, query: string, clock: { now: number; 
  * Times without a year lie where the question's verb tells: what was lies behind. What is or comes lies ahead. Where no verb tells, or
  * the time stands beside what is sought (“what is the budget of March”), it is whichever is remembered, the nearer of both.
  */
-function whenMeant(index: Index, query: string, clock: { now: number; zone: string }): Understood {
+function whenMeant(index: Index, query: string, clock: { now: number; zone: string }): QueryReading {
   const behind = understand(query, clock);
   const tense = tenseOf(query);
   if (behind.times.length === 0 || tense === 'past') return behind;
@@ -47,7 +47,7 @@ function whenMeant(index: Index, query: string, clock: { now: number; zone: stri
  * Whether the day of the week that a question names is any such day: it asks of what is so (“are we open on Saturday?”), or, where its
  * verb does not tell, some memory says of such days what it asks for.
  */
-function isOfHabit(index: Index, { text, times, topics }: Understood): boolean {
+function isOfHabit(index: Index, { text, times, topics }: QueryReading): boolean {
   if (topics.length === 0 || asksAhead(text) || !times.every((time) => isWeekday(time.text))) return false;
   if (asksOfPresent(text)) return true;
   const anyOf = (words: string[]) => `(${words.map((word) => `"${word}"*`).join(' OR ')})`;
@@ -56,7 +56,7 @@ function isOfHabit(index: Index, { text, times, topics }: Understood): boolean {
 }
 
 /** How far the nearest of its times is from today. */
-function daysAway({ times }: Understood, { now }: { now: number }): number {
+function daysAway({ times }: QueryReading, { now }: { now: number }): number {
   const far = times.flatMap(({ since, until }) => [since, until]).filter((day) => day !== null);
   return Math.min(...far.map((day) => Math.abs(Date.parse(day) - now)));
 }

@@ -1,7 +1,7 @@
 import { compareHits } from '../index/find.ts';
 import type { Candidate } from '../index/types.ts';
 import { isOn, type Parts } from './parts.ts';
-import { type Evidence, factorOf, type Traits, worthOf } from './ranker.ts';
+import { factorOf, type RankEvidence, type Traits, worthOf } from './ranker.ts';
 
 /** How a result came to its score; the parts before neighbours add up to `own`. */
 export type Reasons = {
@@ -29,14 +29,14 @@ export type Reasons = {
   /** Where it stood before a model read it with the question, from 1, and how well that says it fits, as log-odds; absent without one. */
   reranked?: { from: number; fit: number };
 };
-export type Scored = {
+export type ScoredCandidate = {
   n: number;
   id: string;
   at: string;
   score: number;
   reasons: Reasons;
   /** What the score was made of, before it was weighed. */
-  evidence: Evidence;
+  evidence: RankEvidence;
   traits: Partial<Traits>;
 };
 
@@ -50,7 +50,7 @@ export const cosineOfStrangers = 0.1;
 const shortBytes = 200;
 const lengthUnit = 30;
 /** Of what has nothing of the question. */
-export const noEvidence: Evidence = {
+export const noEvidence: RankEvidence = {
   meaning: 0,
   besideWords: 0,
   besideMeaning: 0,
@@ -88,7 +88,7 @@ export function fuse(
   cosineOf: ((candidate: Candidate) => number | null) | null,
   parts: Parts = {},
   askedOf: (candidate: Candidate) => number = () => 1,
-): Scored[] {
+): ScoredCandidate[] {
   const entries = candidates.map((candidate): Entry => {
     const cosine = isOn('meaning', parts) ? (cosineOf?.(candidate) ?? null) : null;
     const words = candidate.rank === 0 ? 0 : anyWord - candidate.rank;
@@ -102,7 +102,7 @@ export function fuse(
     if (file) file.push(entry);
     else files.set(entry.candidate.path, [entry]);
   }
-  const scored: Scored[] = [];
+  const scored: ScoredCandidate[] = [];
   for (const file of files.values()) {
     const bySeq = new Map(file.map((entry) => [entry.candidate.seq, entry]));
     const session = isOn('neighbours', parts) ? bestThree(file) : 0;
@@ -140,7 +140,7 @@ type Entry = {
   meaning: number;
   own: number;
 };
-type Nearby = Pick<Evidence, 'besideWords' | 'besideMeaning' | 'nextWords' | 'nextMeaning'>;
+type Nearby = Pick<RankEvidence, 'besideWords' | 'besideMeaning' | 'nextWords' | 'nextMeaning'>;
 const { meaning: _, session: __, ...alone } = noEvidence;
 
 /** Words of a text: few say little, and of what many say less is asked. */

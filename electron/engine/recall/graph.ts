@@ -4,7 +4,7 @@ import type { Index } from '../index/types.ts';
 import { foldName } from '../language/tokens.ts';
 import { answerTypes, typedName } from './answer-type.ts';
 import { weighted } from './fuse.ts';
-import type { Understood } from './understand.ts';
+import type { QueryReading } from './understand.ts';
 
 /** What a memory gains by what it belongs to, in [0, 1). `by` is the part that brought it. */
 export type Brought = { id: string; by: 'graph' | 'associations'; gain: number };
@@ -59,7 +59,7 @@ const mostSeeds = 3;
  */
 export function byGraph(
   web: Web,
-  { text, kind, subject, strategy }: Pick<Understood, 'text' | 'kind' | 'subject' | 'strategy'>,
+  { text, kind, subject, strategy }: Pick<QueryReading, 'text' | 'kind' | 'subject' | 'strategy'>,
   found: { all: number; well: number },
   k: number,
 ): Brought[] {

@@ -5,7 +5,7 @@ import { type Closely, unread } from './closely.ts';
 import { noReasons, type Reasons } from './fuse.ts';
 import { type Brought, byAssociations, byGraph, type Web } from './graph.ts';
 import { isOn, type Parts } from './parts.ts';
-import type { Understood } from './understand.ts';
+import type { QueryReading } from './understand.ts';
 
 export type Relevant = { memory: Memory; score: number; reasons: Reasons; read: Closely };
 
@@ -20,7 +20,7 @@ export function joinedBy(
   index: Index,
   web: Web,
   found: Relevant[],
-  { understood, parts, k }: { understood: Understood | null; parts: Parts | undefined; k: number },
+  { understood, parts, k }: { understood: QueryReading | null; parts: Parts | undefined; k: number },
 ): Relevant[] {
   const byId = new Map(found.map((each) => [each.memory.id, each]));
   const counts = { all: found.length, well: found.filter(({ score }) => score >= fitsWell).length };

@@ -1,4 +1,4 @@
-import type { Candidate, Index, Narrow } from '../index/types.ts';
+import type { Candidate, Index, IndexFilter } from '../index/types.ts';
 import { monthNames } from '../language/calendar.ts';
 import { timesIn } from '../language/dates/times-in.ts';
 
@@ -15,8 +15,8 @@ const dayMs = 86_400_000;
  */
 export function namingDays(
   index: Pick<Index, 'match' | 'load'>,
-  { since, until }: Pick<Narrow, 'since' | 'until'>,
-  narrow: Narrow,
+  { since, until }: Pick<IndexFilter, 'since' | 'until'>,
+  narrow: IndexFilter,
 ): Candidate[] {
   const expression = since === undefined || until === undefined ? null : written(since, until);
   if (since === undefined || until === undefined || expression === null) return [];

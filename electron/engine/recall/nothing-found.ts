@@ -1,12 +1,12 @@
-import type { Index, Narrow } from '../index/types.ts';
-import { type Asked, datedKinds, toldTimes } from './by-date.ts';
+import type { Index, IndexFilter } from '../index/types.ts';
+import { type DateBounds, datedKinds, toldTimes } from './by-date.ts';
 
 const nothingYet = 'Nothing is remembered yet. Store something first.';
 /** Words of the question that are told again. */
 const mostWords = 12;
 
 /** What was searched, what narrowed it, and what to try next. */
-export function nothingFound(index: Index, expression: string | null, texts: string[], narrow: Narrow): string {
+export function nothingFound(index: Index, expression: string | null, texts: string[], narrow: IndexFilter): string {
   const total = index.counts().memories;
   if (total === 0) return nothingYet;
   const words = texts.length === 0 ? '' : ` for: ${texts.slice(0, mostWords).join(', ')}`;
@@ -23,12 +23,13 @@ export function nothingNew(index: Index): string {
 }
 
 /** What was looked for by time alone, and where the nearest lies. */
-export function nothingThen(index: Index, times: Asked[], narrow: Narrow): string {
+export function nothingThen(index: Index, times: DateBounds[], narrow: IndexFilter): string {
   const total = index.counts().memories;
   if (total === 0) return nothingYet;
   const [first] = times;
   const other = { ...narrow, kinds: narrow.kinds ?? [...datedKinds], limit: 1 };
-  const newest = (bounds: Narrow) => index.within({ ...other, since: undefined, until: undefined, ...bounds })[0]?.at;
+  const newest = (bounds: IndexFilter) =>
+    index.within({ ...other, since: undefined, until: undefined, ...bounds })[0]?.at;
   const before = first?.since === undefined ? undefined : newest({ until: first.since });
   const after =
     first?.until === undefined
@@ -41,7 +42,7 @@ export function nothingThen(index: Index, times: Asked[], narrow: Narrow): strin
 }
 
 /** `dormant facts about Rovinj stored by Scribe since 2026-02`; null when nothing narrows. */
-function searchedIn({ kinds = [], about, sieve, since, until, held }: Narrow): string | null {
+function searchedIn({ kinds = [], about, sieve, since, until, held }: IndexFilter): string | null {
   const parts = [
     ...(sieve?.statuses === undefined ? [] : [sieve.statuses.join(' or ')]),
     kinds.length > 0 ? `${kinds.join(', ')} memories` : 'memories',
@@ -55,7 +56,7 @@ function searchedIn({ kinds = [], about, sieve, since, until, held }: Narrow): s
   return parts.length === 1 && kinds.length === 0 ? null : parts.join(' ');
 }
 
-function whatToTry(index: Index, expression: string | null, narrow: Narrow, narrowed: boolean): string {
+function whatToTry(index: Index, expression: string | null, narrow: IndexFilter, narrowed: boolean): string {
   const living = expression === null ? 0 : index.count(expression, {});
   const archived = expression === null || narrow.archived ? 0 : index.count(expression, { archived: true }) - living;
   const hidden =

@@ -1,10 +1,10 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Candidate, Narrow } from '../index/types.ts';
-import type { Asked } from './by-date.ts';
+import type { Candidate, IndexFilter } from '../index/types.ts';
+import type { DateBounds } from './by-date.ts';
 import type { Web } from './graph.ts';
 import type { Parts } from './parts.ts';
 import type { IsPending } from './pending.ts';
-import type { Understood } from './understand.ts';
+import type { QueryReading } from './understand.ts';
 
 /** What a question means, held against memories by digest. `isRead`: the model reads its language, as far as that can be told. */
 export type Meant = {
@@ -13,7 +13,7 @@ export type Meant = {
   cosine(digest: string): number | null;
 };
 
-export type SearchOptions = Narrow & {
+export type SearchOptions = IndexFilter & {
   k: number;
   /** Null or absent: words alone. */
   meant?: Meant | null;
@@ -21,7 +21,7 @@ export type SearchOptions = Narrow & {
   minScore?: number;
   parts?: Parts;
   /** What the question asks for beside its words: it favours, and leaves nothing out. */
-  understood?: Understood | null;
+  understood?: QueryReading | null;
   /** Nobody asked: a text that names a time beside other words brings nothing by that time alone, and nothing is waited for. */
   unasked?: boolean;
   /** What is brought along for what it belongs to; null or absent: nothing. */
@@ -47,7 +47,7 @@ export type LookedUp = {
   sought: string;
   expression: string | null;
   /** The times that are all it asks for. */
-  times: Asked[];
+  times: DateBounds[];
   /** Its words, as they are told and as excerpts are cut by them. */
   texts: string[];
   limit: number;

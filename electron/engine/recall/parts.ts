@@ -1,5 +1,5 @@
 /** What finding is made of. Each can be switched off, to see what it brings or costs; `bench -- recall --ablate` does. */
-export type Part =
+export type RecallPart =
   | 'words'
   | 'waterfall'
   | 'prefixes'
@@ -15,10 +15,10 @@ export type Part =
   | 'associations'
   | 'decay';
 /** Those that are not named are as `allParts` has them. */
-export type Parts = Partial<Record<Part, boolean>>;
+export type Parts = Partial<Record<RecallPart, boolean>>;
 
 /** Each part, what it is, and whether it is on: what did not help where it was measured is off. */
-export const allParts: Record<Part, { is: string; on: boolean }> = {
+export const allParts: Record<RecallPart, { is: string; on: boolean }> = {
   words: { is: 'the words of the question', on: true },
   waterfall: { is: 'phrases and all words before any word', on: false },
   prefixes: { is: 'words that are not finished', on: true },
@@ -35,6 +35,6 @@ export const allParts: Record<Part, { is: string; on: boolean }> = {
   decay: { is: 'how alive a memory is', on: true },
 };
 
-export function isOn(part: Part, parts: Parts | undefined): boolean {
+export function isOn(part: RecallPart, parts: Parts | undefined): boolean {
   return parts?.[part] ?? allParts[part].on;
 }

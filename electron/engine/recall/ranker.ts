@@ -1,15 +1,15 @@
 import file from '../../../resources/recall/ranker.json' with { type: 'json' };
 
 /** What a memory has of a question: by meaning, right beside it, after those, and in its file. Words count as they are. */
-export type Evidence = Record<keyof typeof file.evidence, number>;
+export type RankEvidence = Record<keyof typeof file.evidence, number>;
 /** What makes the same evidence count for more or less; 0 is neither. */
 export type Traits = Record<keyof typeof file.traits, number>;
 
-const evidenceWeights: Evidence = file.evidence;
+const evidenceWeights: RankEvidence = file.evidence;
 const traitWeights: Traits = file.traits;
 
 /** What evidence of one sort adds to a match of words. */
-export const worthOf = (kind: keyof Evidence, amount: number): number => evidenceWeights[kind] * amount;
+export const worthOf = (kind: keyof RankEvidence, amount: number): number => evidenceWeights[kind] * amount;
 
 /** What the evidence is multiplied with: as a logarithm, the traits add up. */
 export const factorOf = (traits: Partial<Traits>): number =>

@@ -3,7 +3,7 @@ import type { VectorSearch } from '../vectors/vector-search.ts';
 import type { SearchOptions } from './options.ts';
 import { isOn } from './parts.ts';
 import { mostReranked, type Reranking } from './reranking.ts';
-import { type Found, lookUp, rank } from './search.ts';
+import { lookUp, rank, type SearchResult } from './search.ts';
 import { fuseAnswers } from './several.ts';
 
 /** What a question is answered from, and what puts the first results in order where its owner chose a model for it. */
@@ -13,7 +13,7 @@ export type Sources = { index: Index; vectors: VectorSearch; reranking?: Reranki
  * Answers a question by words and by meaning. When meaning is behind or out of order, words answer, and `notice` says
  * what may be missing. Never throws for what is asked.
  */
-export async function recall(sources: Sources, query: string, options: SearchOptions): Promise<Found> {
+export async function recall(sources: Sources, query: string, options: SearchOptions): Promise<SearchResult> {
   const { vectors } = sources;
   let found = await recallNow(sources, query, options);
   const mayWait = found.hits.length === 0 && !options.unasked && isOn('meaning', options.parts);
@@ -25,7 +25,7 @@ export async function recall(sources: Sources, query: string, options: SearchOpt
 }
 
 /** The same with the first results in the order of how well they answer, by the owner's model; what is unasked does not wait for it. */
-async function reranked(sources: Sources, query: string, options: SearchOptions): Promise<Found> {
+async function reranked(sources: Sources, query: string, options: SearchOptions): Promise<SearchResult> {
   const { index, reranking } = sources;
   if (!reranking?.isOn || options.unasked) return recall(sources, query, options);
   const began = performance.now();
@@ -36,7 +36,7 @@ async function reranked(sources: Sources, query: string, options: SearchOptions)
   return { ...found, hits: hits.slice(0, options.k), notice, tookMs };
 }
 
-async function recallNow({ index, vectors }: Sources, query: string, options: SearchOptions): Promise<Found> {
+async function recallNow({ index, vectors }: Sources, query: string, options: SearchOptions): Promise<SearchResult> {
   // The embedder has a thread of its own: the words are looked up meanwhile.
   const viewing = !isOn('meaning', options.parts) ? null : vectors.view(query);
   const before = index.changes();
@@ -52,7 +52,7 @@ export async function recallAll(
   sources: Sources,
   asked: readonly { query: string; options: SearchOptions }[],
   k: number,
-): Promise<Found> {
+): Promise<SearchResult> {
   const answers = await Promise.all(asked.map(({ query, options }) => reranked(sources, query, options)));
   const filled = answers.filter(({ hits }) => hits.length > 0);
   const telling = filled.length > 0 ? filled : answers;

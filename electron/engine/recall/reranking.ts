@@ -4,7 +4,7 @@ import type { Index } from '../index/types.ts';
 import { Breaker } from '../llm/breaker.ts';
 import type { Ports, Reranker } from '../ports.ts';
 import { within } from '../vectors/within.ts';
-import type { Reasoned } from './search.ts';
+import type { ExplainedHit } from './search.ts';
 
 /** Results that are read together with the question: evidence lies within them for nine in ten questions on long chats. */
 export const mostReranked = 50;
@@ -58,7 +58,11 @@ export class Reranking {
   }
 
   /** The results in the order of how well they answer, as far as they were read; `note`: why they are not, in words. Never throws. */
-  async order(index: Index, question: string, hits: Reasoned[]): Promise<{ hits: Reasoned[]; note: string | null }> {
+  async order(
+    index: Index,
+    question: string,
+    hits: ExplainedHit[],
+  ): Promise<{ hits: ExplainedHit[]; note: string | null }> {
     const reranker = this.#reranker;
     if (reranker === null || hits.length < 2) return { hits, note: this.#problem };
     if (!this.#breaker.admits(this.ports.clock.now())) return { hits, note: this.#problem };
@@ -107,7 +111,7 @@ const oddsOf = (score: number): number => {
  * Those that were read, by what the model says and what they were found by together; the others behind them as they were.
  * Scores are dealt out anew, so that they fall with the order. What was superseded stays behind what took its place. Pure.
  */
-export function reordered(index: Index, hits: readonly Reasoned[], fits: readonly number[]): Reasoned[] {
+export function reordered(index: Index, hits: readonly ExplainedHit[], fits: readonly number[]): ExplainedHit[] {
   const places = new Map(hits.map(({ id }, n) => [id, n]));
   const worthOf = (n: number) => (fits[n] ?? 0) + oddsOf(hits[n]?.score ?? 0);
   const memories = index.get(hits.slice(0, fits.length).map(({ id }) => id));

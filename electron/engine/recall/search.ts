@@ -3,7 +3,7 @@ import { compareHits } from '../index/find.ts';
 import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import { holdsInstead, supersededBy } from '../index/superseded.ts';
-import type { Index, Narrow, Period } from '../index/types.ts';
+import type { Index, IndexFilter, Period } from '../index/types.ts';
 import { contentOf, lostIn } from '../language/content.ts';
 import { isSmallWordElsewhere, isSurelyNotEnglish } from '../language/english.ts';
 import { asksOfFormer } from '../language/tense.ts';
@@ -12,7 +12,7 @@ import { heldIn } from '../workspace/codecs/entity-marks.ts';
 import { timesAlone } from './by-date.ts';
 import { closely, unread } from './closely.ts';
 import { excerpt } from './excerpt.ts';
-import { type Reasons, type Scored, weighted } from './fuse.ts';
+import { type Reasons, type ScoredCandidate, weighted } from './fuse.ts';
 import { askedAbout } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
 import { nothingFound, nothingThen } from './nothing-found.ts';
@@ -23,13 +23,13 @@ import type { IsPending } from './pending.ts';
 import { factorOf } from './ranker.ts';
 import { type Judged, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
-import type { Understood } from './understand.ts';
+import type { QueryReading } from './understand.ts';
 import { unknownNames } from './unknown-names.ts';
-import { isWide, weigh, weighTimes } from './weigh.ts';
+import { isWide, weighCandidates, weighTimes } from './weigh.ts';
 
 /** A result, how it came to its score, and what tells whether it is an answer. */
-export type Reasoned = Hit & { reasons: Reasons; signs: Judged };
-export type Found = { hits: Reasoned[]; candidates: number; notice: string | null; tookMs: number };
+export type ExplainedHit = Hit & { reasons: Reasons; signs: Judged };
+export type SearchResult = { hits: ExplainedHit[]; candidates: number; notice: string | null; tookMs: number };
 
 /** Characters of a hit's text unless said otherwise; the memory itself is read whole by its id. */
 const excerptLength = 2_000;
@@ -44,7 +44,7 @@ const read = 100;
  * belong as well. Never throws for what is asked. `candidates` counts what was weighed, and all that match by words; where
  * they are too many to be weighed, the archived among them, too.
  */
-export function search(index: Index, query: string, options: SearchOptions): Found {
+export function search(index: Index, query: string, options: SearchOptions): SearchResult {
   return rank(index, lookUp(index, query, options), options);
 }
 
@@ -87,7 +87,7 @@ function ofDates({ understood, parts }: SearchOptions): Sought {
 }
 
 /** The second half: what was looked up in this index, unchanged since, is weighed with all else that is known. */
-export function rank(index: Index, looked: LookedUp, options: SearchOptions): Found {
+export function rank(index: Index, looked: LookedUp, options: SearchOptions): SearchResult {
   const { expression, times, texts, began } = looked;
   const { k, meant = null, minScore = 0, parts, understood = null, web = null } = options;
   const { alive = () => 1, awake = () => true, textLength = excerptLength, isPending = () => false } = options;
@@ -96,7 +96,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
     return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
   const wide = isWide(narrow);
   const { relevant, candidates, note } =
-    times.length > 0 ? weighTimes(index, looked, options, narrow) : weigh(index, looked, options, narrow);
+    times.length > 0 ? weighTimes(index, looked, options, narrow) : weighCandidates(index, looked, options, narrow);
   const scored = readClosely(index, looked, relevant.slice(0, Math.max(read, k)), parts);
   // What belongs to something else of a time is of another time.
   const alone = web === null || !wide || times.length > 0;
@@ -129,7 +129,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
 function readClosely(
   index: Index,
   { sought, times }: LookedUp,
-  closest: Scored[],
+  closest: ScoredCandidate[],
   parts: Parts | undefined,
 ): Relevant[] {
   const memories = index.load(closest.map(({ n }) => n));
@@ -146,7 +146,7 @@ function readClosely(
 const noneNames = (names: readonly string[]): string | null =>
   names.length === 0 ? null : `No memory names ${names.map((name) => `“${name}”`).join(' or ')}.`;
 
-function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: Narrow): string {
+function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: IndexFilter): string {
   return times.length > 0 ? nothingThen(index, times, narrow) : nothingFound(index, expression, texts, narrow);
 }
 
@@ -170,7 +170,7 @@ function inPlace(index: Index, found: Relevant[], wide: boolean, isPending: IsPe
 }
 
 /** The days that a question asks of; null where it names none, or more than one time. */
-function periodOf(understood: Understood | null): Period | null {
+function periodOf(understood: QueryReading | null): Period | null {
   const [time, ...more] = understood?.times ?? [];
   if (time === undefined || more.length > 0 || time.since === null || time.until === null) return null;
   return { first: time.since, last: time.until };
@@ -179,7 +179,7 @@ function periodOf(understood: Understood | null): Period | null {
 type Superseded = (memory: Memory) => boolean;
 
 /** Which of the outdated a question asks of: what held on days that it names, or what was before; null for neither. */
-function askedOf(index: Index, understood: Understood | null): Superseded | null {
+function askedOf(index: Index, understood: QueryReading | null): Superseded | null {
   const period = periodOf(understood);
   if (period !== null) return (memory) => memory.kind === 'fact' && heldIn(memory, period);
   return understood?.times.length === 0 && asksOfFormer(understood.text)
@@ -273,7 +273,7 @@ function nearness(memory: Memory, scope: string | null): number {
   return memory.scope === scope ? own : others;
 }
 
-function narrowOf({ kinds, entities, about, since, until, held, archived, scopes, sieve }: Narrow): Narrow {
+function narrowOf({ kinds, entities, about, since, until, held, archived, scopes, sieve }: IndexFilter): IndexFilter {
   return { kinds, entities, about, since, until, held, archived, scopes, sieve };
 }
 

@@ -1,5 +1,5 @@
 import type { Hit } from '#shared/model/memory.ts';
-import type { Reasoned } from './search.ts';
+import type { ExplainedHit } from './search.ts';
 import { isWeak, type Judged } from './sure.ts';
 
 /**
@@ -28,7 +28,7 @@ export function fuseLists<Of extends Pick<Hit, 'id' | 'score'>>(lists: readonly 
 }
 
 /** Answers to several questions as one; of each result what tells most for it: an answer to one of the questions is no weak one. */
-export function fuseAnswers(answers: readonly (readonly Reasoned[])[], k: number): Reasoned[] {
+export function fuseAnswers(answers: readonly (readonly ExplainedHit[])[], k: number): ExplainedHit[] {
   const surest = new Map<string, Judged>();
   for (const hits of answers)
     for (const { id, signs } of hits) if (!surest.has(id) || !isWeak(signs)) surest.set(id, signs);

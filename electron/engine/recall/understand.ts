@@ -8,7 +8,7 @@ import { type Strategy, strategyOf } from './strategy.ts';
 import { topicsOf, typeAsked } from './topics.ts';
 
 /** A question as it is understood. */
-export type Understood = {
+export type QueryReading = {
   text: string;
   kind: QuestionKind;
   /** What it is about. */
@@ -33,14 +33,14 @@ export function timeTold(times: Time[]): { since: string | null; until: string |
 }
 
 /** A question whose times count as words only. */
-export const timeless = (understood: Understood): Understood => ({
+export const timeless = (understood: QueryReading): QueryReading => ({
   ...understood,
   times: [],
   topics: topicsOf(understood.text, []),
 });
 
 /** Never throws; what is not understood is `general`, about its whole text. Times as the asker's clock and zone have them. */
-export function understand(query: string, clock: { now: number; zone: string }, towards?: Towards): Understood {
+export function understand(query: string, clock: { now: number; zone: string }, towards?: Towards): QueryReading {
   const { kind, subject } = queryKind(query);
   const times = timesIn(query, clock, towards);
   return {
@@ -59,7 +59,7 @@ export function understand(query: string, clock: { now: number; zone: string }, 
  * newest of `among` is what "latest" is measured by.
  */
 export function favouring(
-  { text, strategy, times }: Pick<Understood, 'text' | 'strategy' | 'times'>,
+  { text, strategy, times }: Pick<QueryReading, 'text' | 'strategy' | 'times'>,
   among: Pick<Candidate, 'at'>[],
 ) {
   const said = new Set(foldName(text).split(/[^\p{L}\p{N}]+/u));

@@ -1,14 +1,14 @@
-import type { Candidate, Index, Narrow } from '../index/types.ts';
+import type { Candidate, Index, IndexFilter } from '../index/types.ts';
 import { filledUp, lyingIn, toldTimes, withDates } from './by-date.ts';
-import { fuse, inOneBreath, type Scored, weighted } from './fuse.ts';
+import { fuse, inOneBreath, type ScoredCandidate, weighted } from './fuse.ts';
 import type { LookedUp, Meant, SearchOptions } from './options.ts';
 import { isOn, type Parts } from './parts.ts';
 import { mostForText } from './ranker.ts';
-import { favouring, type Understood } from './understand.ts';
+import { favouring, type QueryReading } from './understand.ts';
 import { prefers } from './waterfall.ts';
 
 /** What is relevant, best first; how much was weighed for it; and what to say of how it was found. */
-export type Weighed = { relevant: Scored[]; candidates: number; note: string | null };
+export type Weighed = { relevant: ScoredCandidate[]; candidates: number; note: string | null };
 
 /** The best candidates whose silent neighbours come along, and the words a question must have for it. */
 const leaders = 20;
@@ -18,11 +18,11 @@ const wordsOfQuestion = 3;
 const akinFrom = 0.35;
 
 /** What words found with what means the same and what stands beside it; where that is little of a time that is named, more of that time. */
-export function weigh(
+export function weighCandidates(
   index: Index,
   { expression, texts, limit, found, whole }: LookedUp,
   { meant = null, minScore = 0, parts, understood = null, unasked = false }: SearchOptions,
-  narrow: Narrow,
+  narrow: IndexFilter,
 ): Weighed {
   const wide = isWide(narrow);
   const akin =
@@ -63,7 +63,7 @@ export function weighTimes(
   index: Index,
   { times, found }: LookedUp,
   { minScore = 0, parts, understood = null }: SearchOptions,
-  narrow: Narrow,
+  narrow: IndexFilter,
 ): Weighed {
   const asked = understood === null ? () => 1 : favouring(switched(understood, parts), found);
   const lying = lyingIn(index, times, narrow, understood?.type);
@@ -74,22 +74,22 @@ export function weighTimes(
 
 /** A question as far as understanding it is switched on. */
 function switched(
-  { text, strategy, times }: Understood,
+  { text, strategy, times }: QueryReading,
   parts: Parts | undefined,
-): Pick<Understood, 'text' | 'strategy' | 'times'> {
+): Pick<QueryReading, 'text' | 'strategy' | 'times'> {
   const plain = { ...strategy, kinds: {}, recency: 0, named: 0 };
   return { text, strategy: isOn('kinds', parts) ? strategy : plain, times: isOn('dates', parts) ? times : [] };
 }
 
 /** Memories that mean the same and share no word with the question. */
-function meaningOnly(index: Index, meant: Meant, found: Candidate[], narrow: Narrow, limit: number): Candidate[] {
+function meaningOnly(index: Index, meant: Meant, found: Candidate[], narrow: IndexFilter, limit: number): Candidate[] {
   const known = new Set(found.map(({ n }) => n));
   const near = meant.near(limit).flatMap(({ digest, cosine }) => (cosine >= akinFrom ? [digest] : []));
   return index.withDigests(near, narrow).filter(({ n }) => !known.has(n));
 }
 
 /** Entries beside the best that were found by nothing of their own. */
-function silentNeighbours(index: Index, best: Scored[], found: Candidate[]): Candidate[] {
+function silentNeighbours(index: Index, best: ScoredCandidate[], found: Candidate[]): Candidate[] {
   const byNumber = new Map(found.map((candidate) => [candidate.n, candidate]));
   const company: Candidate[] = [];
   for (const { n } of best.slice(0, leaders)) {
@@ -105,7 +105,7 @@ function silentNeighbours(index: Index, best: Scored[], found: Candidate[]): Can
 }
 
 /** What is asked for narrowly is answered with what fits, and nothing else. */
-export function isWide({ kinds, entities, since, until, held, scopes, sieve }: Narrow): boolean {
+export function isWide({ kinds, entities, since, until, held, scopes, sieve }: IndexFilter): boolean {
   const narrowed = entities ?? since ?? until ?? held ?? scopes ?? sieve;
   return narrowed === undefined && (kinds === undefined || kinds.length === 0);
 }

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { RecallContract } from '../contract/recall-contract.ts';
-import { type DecideAround, type Decision, planDecision } from './decide.ts';
+import { type DecideAround, planDecision, type ReflectionDecision } from './decide.ts';
 import { archivedBy } from './impact.ts';
 
 /**
@@ -9,7 +9,7 @@ import { archivedBy } from './impact.ts';
  */
 export async function aheadOf(
   contract: RecallContract,
-  decision: Decision,
+  decision: ReflectionDecision,
   around: DecideAround,
 ): Promise<Output<'contract.ahead'>> {
   const asked = (await contract.pins()).length;

@@ -8,7 +8,7 @@ import { either, weightOf } from '../decay/associations/weights.ts';
 import type { Scores } from '../decay/scores.ts';
 import { weighOn } from '../graph/believe.ts';
 import { planMerge } from '../graph/merge.ts';
-import { aliasChange, type GraphAround, pathOf, todayOf } from '../graph/plan.ts';
+import { aliasChange, entityPath, type GraphAround, todayOf } from '../graph/plan.ts';
 import { planLink } from '../graph/relate.ts';
 import { entityOf, ownerOf } from '../graph/resolve.ts';
 import { supersede } from '../graph/supersede.ts';
@@ -29,11 +29,11 @@ import { labelOf, readEntity } from '../workspace/codecs/entity-page.ts';
 import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
 import { addInsight } from '../workspace/codecs/evolution.ts';
 import { addSteps, createProcedure } from '../workspace/codecs/procedure.ts';
-import { Draft } from '../workspace/draft.ts';
+import { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
-import { print, splice, toDoc } from '../workspace/lines.ts';
+import { printDoc, splice, toDoc } from '../workspace/lines.ts';
 import { corePath } from '../workspace/paths.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
 import { isOpenQuestion } from './earnest/sentences.ts';
@@ -48,18 +48,18 @@ export type ApplyAround = Surroundings & {
 };
 
 /** What a change does: as proposed, or as the owner would have it. */
-export const doing = (change: Change): Proposal => change.edited ?? change.does;
+export const effectiveProposal = (change: Change): Proposal => change.edited ?? change.does;
 
 /**
  * The files as accepted changes would leave them, in a draft: entities before what is said of them, archivals last and
  * together. Nothing is written.
  * @throws memory.missing, input.invalid, core.over-budget … of the first change that no longer fits
  */
-export async function draftOf(changes: readonly Change[], around: ApplyAround): Promise<Draft> {
-  const draft = new Draft(around.root);
+export async function draftOf(changes: readonly Change[], around: ApplyAround): Promise<WorkspaceDraft> {
+  const draft = new WorkspaceDraft(around.root);
   const works = new Work(draft, around);
   for (const kind of order) {
-    for (const change of changes) if (doing(change).kind === kind) await works.does(change);
+    for (const change of changes) if (effectiveProposal(change).kind === kind) await works.does(change);
   }
   await works.archive();
   await works.withinBudget();
@@ -89,7 +89,7 @@ class Work {
   #coreTouched = false;
 
   constructor(
-    private readonly draft: Draft,
+    private readonly draft: WorkspaceDraft,
     private readonly around: ApplyAround,
   ) {
     this.#graph = { root: draft, index: around.index, clock: around.clock };
@@ -98,7 +98,7 @@ class Work {
   }
 
   does(change: Change): Promise<void> {
-    const does = doing(change);
+    const does = effectiveProposal(change);
     switch (does.kind) {
       case 'entity':
         return this.#entity(does);
@@ -152,7 +152,7 @@ class Work {
   }
 
   async #entity({ entity, name, summary }: ProposalOf<'entity'>): Promise<void> {
-    const path = pathOf(entity);
+    const path = entityPath(entity);
     if ((await this.draft.found(path)).text !== null) return;
     const text = createEntity({
       id: entity,
@@ -165,7 +165,7 @@ class Work {
   }
 
   async #page(entity: string): Promise<string> {
-    const { text } = await this.draft.found(pathOf(entity));
+    const { text } = await this.draft.found(entityPath(entity));
     if (text !== null) return text;
     // The owner needs no leave to be somebody: whoever accepts a fact on them has their page with it.
     const { name, page } = ownerOf(this.around.index);
@@ -185,7 +185,7 @@ class Work {
       supersedes === null
         ? addFact(page, entity, words, this.#today)
         : supersede(page, entity, { old: supersedes, text: words, day: this.#today });
-    await this.#edit(pathOf(entity), text, `fact: ${gist(statement)}`);
+    await this.#edit(entityPath(entity), text, `fact: ${gist(statement)}`);
     for (const question of answered) await this.#answered(question);
   }
 
@@ -196,7 +196,7 @@ class Work {
     const reading = readEntity(text);
     const item = itemsUnder(reading, 'open-questions').find((one) => one.text === asked);
     if (item === undefined) return;
-    const next = print(splice(reading.doc, item.line, item.end - item.line + 1, []));
+    const next = printDoc(splice(reading.doc, item.line, item.end - item.line + 1, []));
     await this.#edit(path, next, `answered: ${gist(asked)}`);
   }
 
@@ -211,8 +211,8 @@ class Work {
     if (item === undefined) throw gone(statement);
     const belief = readBelief(item.text);
     // What the owner read and accepted is what is written, whatever the rule would make of it today.
-    text = print(replaceItem(reading.doc, item, writeBelief({ ...belief, c: confidence })));
-    await this.#edit(pathOf(entity), text, `belief ${confidence}: ${gist(statement)}`);
+    text = printDoc(replaceItem(reading.doc, item, writeBelief({ ...belief, c: confidence })));
+    await this.#edit(entityPath(entity), text, `belief ${confidence}: ${gist(statement)}`);
   }
 
   async #relation({ from, relation, to }: ProposalOf<'relation'>): Promise<void> {
@@ -224,7 +224,7 @@ class Work {
       return;
     }
     const { text } = addRelationTo(await this.#page(from), relation, to, this.#today);
-    await this.#edit(pathOf(from), text, `${from} ${relation} ${to}`);
+    await this.#edit(entityPath(from), text, `${from} ${relation} ${to}`);
   }
 
   async #procedure({ title, trigger, steps, id }: ProposalOf<'procedure'>, evidence: Evidence[]): Promise<void> {
@@ -275,7 +275,7 @@ class Work {
 
   /** Takes the place of a memory by other words, the old ones kept, beside the `rest` of a fact. Gives the id of those that hold. */
   async #give(old: Memory, words: string, summary: string, rest: string | null = null): Promise<string> {
-    if (old.kind === 'fact' && old.parent !== null && old.path === pathOf(old.parent)) {
+    if (old.kind === 'fact' && old.parent !== null && old.path === entityPath(old.parent)) {
       const page = await this.#page(old.parent);
       const { text, id } = supersede(page, old.parent, { old: old.id, text: words, day: this.#today, rest });
       await this.#edit(old.path, text, summary);
@@ -353,7 +353,7 @@ class Work {
       items.find((one) => one.text === was.text && one.id === was.id) ?? items.find((one) => one.text === was.text);
     if (item === undefined || text === null) throw gone(`“${gist(was.text)}” in MEMORY.md`);
     const lines = now === null ? [] : (bulletLines(now) ?? []);
-    const next = print(splice(toDoc(text), item.line - 1, item.endLine - item.line + 1, lines));
+    const next = printDoc(splice(toDoc(text), item.line - 1, item.endLine - item.line + 1, lines));
     await this.#edit(corePath, next, now === null ? `left core memory: ${gist(was.text)}` : `${block}: ${gist(now)}`);
     if (now === null && to !== null) await this.#keepFormer(block, was, to, evidence);
   }

@@ -1,18 +1,18 @@
 import { fail } from '#shared/model/error.ts';
 import type { Reflection } from '#shared/model/reflection.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';
 import { gather } from './material.ts';
 import { withOtherwise } from './otherwise.ts';
-import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
+import { parsePending, pendingPath, reflectionSummary, renderPending, summaryPath } from './pending.ts';
 import { byDay, logPath, readPath, readSoFar, withRead } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
-import type { Found, Ran, Rooms, Surveyed } from './run.ts';
+import type { Ran, ReasonerResult, ReflectionRunDeps, Surveyed } from './run.ts';
 import { applicable } from './seen.ts';
 import { inTurns } from './turns.ts';
 import { withOrigins } from './untrusted.ts';
@@ -22,22 +22,22 @@ import { verified } from './verify.ts';
 const mostEvidence = 12;
 
 /** Reads what there is to reflect on; what waits for its owner already goes first. `again`: what was read since then is read once more. */
-export async function survey(rooms: Rooms, again?: string): Promise<Surveyed | { waiting: Ran }> {
+export async function surveyMaterial(rooms: ReflectionRunDeps, again?: string): Promise<Surveyed | { waiting: Ran }> {
   const library = rooms.library();
   const { root } = library;
-  const waiting = parsePending((await found(root, pendingPath)).text);
+  const waiting = parsePending((await readText(root, pendingPath)).text);
   if (waiting !== null) {
     const message = `Reflection #${waiting.number} waits for its owner; one is pending at a time.`;
     return { waiting: { status: 'pending', session: waiting.session, changes: waiting.changes.length, message } };
   }
-  const past = parseReflectionLog((await found(root, logPath)).text ?? '');
+  const past = parseReflectionLog((await readText(root, logPath)).text ?? '');
   const number = Math.max(0, ...past.map(({ n }) => n)) + 1;
   const before = await readSoFar(root);
   const material = await gather(library, { before, since: again, number, ...(await rooms.candidates()) });
-  const deferred = deferredIn((await found(root, proposalsPath)).text);
+  const deferred = deferredIn((await readText(root, proposalsPath)).text);
   const session = `r-${String(number).padStart(3, '0')}`;
   const read = withDeferred(material, deferred);
-  const rejected = (await found(root, rejectedPath)).text;
+  const rejected = (await readText(root, rejectedPath)).text;
   return { waiting: null, session, number, reviewed: past.length, before, material, read, deferred, rejected };
 }
 
@@ -48,9 +48,9 @@ type Tell = (done: number, total: number) => void;
  * on the side, and what can be applied.
  */
 export async function composed(
-  rooms: Rooms,
+  rooms: ReflectionRunDeps,
   surveyed: Surveyed,
-  given: Found,
+  given: ReasonerResult,
   trigger: string,
   tell: Tell = () => undefined,
 ): Promise<Reflection> {
@@ -58,8 +58,8 @@ export async function composed(
   const { root } = rooms.library();
   const reasons = [...deferredSuggestions(deferred, material), ...given.suggestions];
   const suggestions = [...reasons, ...(await inTurns(archivalsIn(material, reasons)))];
-  const { kept, dropped } = await verified(suggestions, async (path) => (await found(root, path)).text);
-  const wanted = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
+  const { kept, dropped } = await verified(suggestions, async (path) => (await readText(root, path)).text);
+  const wanted = notRefused(await withOrigins(kept, read), (await readText(root, rejectedPath)).text);
   const fresh = await inTurns(withOtherwise(withoutDisputed(wanted), read));
   const { cap, estimated } = rooms.tokens(given.episodes);
   const answered = material.episodes.filter((one) => given.answered.has(one));
@@ -92,23 +92,23 @@ export async function composed(
 }
 
 /** Without what cannot be applied, and with MEMORY.md as it is where it would change. */
-async function thatApply(rooms: Rooms, pending: Reflection, tell: Tell): Promise<Reflection> {
+async function thatApply(rooms: ReflectionRunDeps, pending: Reflection, tell: Tell): Promise<Reflection> {
   const around = rooms.around(pending.number);
   const fitting = await applicable(pending, around, tell);
   const changes = fitting.map((change, n) => ({ ...change, id: `c${n + 1}` }));
   const dropped = pending.dropped + pending.changes.length - changes.length;
-  const core = (await found(around.root, 'MEMORY.md')).text;
+  const core = (await readText(around.root, 'MEMORY.md')).text;
   const touches = changes.some(({ does }) => does.kind === 'core');
   return { ...pending, changes, dropped, ...(touches && core !== null && { core }) };
 }
 
 /** Writes what waits for its owner; nothing else is. `next`: when the next one is due, in words. */
-export async function write(rooms: Rooms, pending: Reflection, next: string): Promise<void> {
+export async function writePending(rooms: ReflectionRunDeps, pending: Reflection, next: string): Promise<void> {
   const { session, number, trigger } = pending;
-  const summary = `reflection #${number} proposes ${counted(pending.changes.length, 'change')}`;
+  const summary = `reflection #${number} proposes ${countedNoun(pending.changes.length, 'change')}`;
   const plan = async () => {
     const { root } = rooms.library();
-    const [list, words] = [await found(root, pendingPath), await found(root, summaryPath)];
+    const [list, words] = [await readText(root, pendingPath), await readText(root, summaryPath)];
     if (parsePending(list.text) !== null)
       throw fail(
         'reflection.none',
@@ -119,7 +119,7 @@ export async function write(rooms: Rooms, pending: Reflection, next: string): Pr
       ({ path, action: before === null ? 'CREATE' : 'EDIT', before, after, summary }) as const;
     const changes = [
       file(pendingPath, list.before, renderPending(pending)),
-      file(summaryPath, words.before, summaryOf(pending, next)),
+      file(summaryPath, words.before, reflectionSummary(pending, next)),
     ];
     return { set: { changes }, result: null };
   };
@@ -127,10 +127,10 @@ export async function write(rooms: Rooms, pending: Reflection, next: string): Pr
 }
 
 /** Keeps which episodes were read where nothing came of them. */
-export async function noteRead(rooms: Rooms, { session, read, trigger }: Reflection): Promise<void> {
+export async function noteRead(rooms: ReflectionRunDeps, { session, read, trigger }: Reflection): Promise<void> {
   if (Object.keys(read).length === 0) return;
   const plan = async () => {
-    const { text, before } = await found(rooms.library().root, readPath);
+    const { text, before } = await readText(rooms.library().root, readPath);
     const after = withRead(text, { session, read });
     const summary = 'which episodes were read';
     return { set: { changes: [{ path: readPath, action: 'APPEND' as const, before, after, summary }] }, result: null };
@@ -139,14 +139,14 @@ export async function noteRead(rooms: Rooms, { session, read, trigger }: Reflect
 }
 
 /** Why nothing is proposed. */
-export function nothing(
+export function nothingToPropose(
   episodes: number,
   { dropped, withheld, fellBack }: Pick<Reflection, 'dropped' | 'withheld' | 'fellBack'>,
 ): string {
   const read =
     episodes === 0
       ? 'Nothing happened since the last reflection'
-      : `${counted(episodes, 'episode')} ${episodes === 1 ? 'was' : 'were'} read`;
+      : `${countedNoun(episodes, 'episode')} ${episodes === 1 ? 'was' : 'were'} read`;
   const out = [
     ...(dropped > 0 ? [`${dropped} proposals had no evidence that bears them out, or could not be applied`] : []),
     ...(withheld > 0 ? [`${withheld} were refused before`] : []),

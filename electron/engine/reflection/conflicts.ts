@@ -3,18 +3,18 @@ import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { compare } from '../language/compare.ts';
 import { contentOf } from '../language/content.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
-import { kindOf, type Side, sideOf } from '../language/reader/side.ts';
+import { type Side, sideOf, valueKind } from '../language/reader/side.ts';
 import { stopWords } from '../language/stop-words.ts';
 import type { Value } from '../language/value.ts';
 import { compareValues, hole, valuesIn } from '../language/values.ts';
-import { evidenceOf } from './earnest/sentences.ts';
+import { memoryEvidence } from './earnest/sentences.ts';
 import type { Material } from './material.ts';
 
 /**
  * What stands, was said or is proposed, to be held against others. `text`: as it stands in what it rests on; `plain`: as it is compared,
  * with the name of what it is about.
  */
-export type Stated = {
+export type ComparedStatement = {
   text: string;
   plain: string;
   memory: Pick<Memory, 'id'>;
@@ -26,12 +26,12 @@ export type WithSide<One> = One & { side: Side };
 export type Conflicting<One> = { now: One; likely: { before: One; p: number }[] };
 
 /** What stands written: facts of pages and lines of core memory. */
-export function standingIn({ pages, core }: Material): (Stated & { memory: Memory })[] {
+export function standingIn({ pages, core }: Material): (ComparedStatement & { memory: Memory })[] {
   const beside = (memory: Memory, text: string, about: string | null, name: string) => ({
     text,
     plain: text.includes(name) ? text : `${name}: ${text}`,
     memory,
-    evidence: [evidenceOf(memory, text)],
+    evidence: [memoryEvidence(memory, text)],
     about,
   });
   return [
@@ -43,7 +43,7 @@ export function standingIn({ pages, core }: Material): (Stated & { memory: Memor
 }
 
 /** Reads them to be held against each other, in turns with whatever else the process does. */
-export function* readSides<One extends Stated>(all: readonly One[]): Generator<void, WithSide<One>[]> {
+export function* readSides<One extends ComparedStatement>(all: readonly One[]): Generator<void, WithSide<One>[]> {
   const read: WithSide<One>[] = [];
   for (const one of all) {
     yield;
@@ -59,7 +59,7 @@ type Holding<One> = { isNew(one: One): boolean; mayDispute(before: One, now: One
  * Where something may be given another value than by what comes before it in the list, however each is worded: learnt, so a question
  * at most. Each is held against what shares a word or a value with it, so the work grows with what was said and not with its square.
  */
-export function* conflictsAmong<One extends WithSide<Stated>>(
+export function* conflictsAmong<One extends WithSide<ComparedStatement>>(
   all: readonly One[],
   { isNew, mayDispute, beside }: Holding<One>,
 ): Generator<void, Conflicting<One>[]> {
@@ -153,8 +153,8 @@ export function givesTheSame(a: string, b: string): boolean {
 /** Kinds of values that two both give: those of which one gives all that the other does, and the rest. */
 function kindsIn(a: string, b: string): { agreeing: string[]; differing: string[] } {
   const [mine = [], theirs = []] = [a, b].map((text) => contentOf(text).values.map(({ value }) => value));
-  const of = (values: readonly Value[], kind: string) => values.filter((one) => kindOf(one) === kind);
-  const shared = [...new Set(mine.map(kindOf))].filter((kind) => of(theirs, kind).length > 0);
+  const of = (values: readonly Value[], kind: string) => values.filter((one) => valueKind(one) === kind);
+  const shared = [...new Set(mine.map(valueKind))].filter((kind) => of(theirs, kind).length > 0);
   const agree = (kind: string) => {
     const [own, others] = [of(mine, kind), of(theirs, kind)];
     return areAmong(own, others) || areAmong(others, own);
@@ -180,7 +180,7 @@ export function contestedIn(a: string, b: string): string | null {
 const fewest = 3;
 
 /** The question which of two holds, in their own words. */
-export const asking = (before: Stated, now: Stated, about: string): Suggestion => ({
+export const asking = (before: ComparedStatement, now: ComparedStatement, about: string): Suggestion => ({
   does: {
     kind: 'contradiction',
     about,

@@ -3,7 +3,7 @@ import type { Change, ProposalOf } from '#shared/model/reflection.ts';
 import { parseCore } from '../workspace/codecs/core.ts';
 import { mark } from '../workspace/codecs/pending-reflection.ts';
 import { oneLine } from '../workspace/lines.ts';
-import { doing } from './apply.ts';
+import { effectiveProposal } from './apply.ts';
 
 /** What stands behind a change's line: where it comes from when neither owner nor agent said it, and what was said otherwise. */
 export const caveatsOf = ({ untrusted, otherwise = [] }: Pick<Change, 'untrusted' | 'otherwise'>): string =>
@@ -19,7 +19,7 @@ const editOf = (change: Change, does: Edit['does']): Edit => ({ marks: caveatsOf
 
 const editsIn = (changes: readonly Change[]): Edit[] =>
   changes.flatMap((change) => {
-    const does = doing(change);
+    const does = effectiveProposal(change);
     return does.kind === 'core' && change.verdict !== 'reject' ? [editOf(change, does)] : [];
   });
 
@@ -31,7 +31,7 @@ const blockOf = ({ title }: Pick<Memory, 'title'>) => title.split(' › ')[0] ??
  */
 export function coreLines(changes: readonly Change[], core: string): string[] {
   const edits = changes.flatMap((change) => {
-    const does = doing(change);
+    const does = effectiveProposal(change);
     return does.kind === 'core' ? [editOf(change, does)] : [];
   });
   if (edits.length === 0) return [];

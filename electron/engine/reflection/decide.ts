@@ -1,21 +1,28 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Change, Reflection } from '#shared/model/reflection.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { todayOf } from '../graph/plan.ts';
 import { requireCoreBudget } from '../memories/remember.ts';
 import { appendReflection } from '../workspace/codecs/reflection-log.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { corePath } from '../workspace/paths.ts';
 import { pendingReflectionTemplate } from '../workspace/template-texts.ts';
-import { type ApplyAround, doing, draftOf } from './apply.ts';
+import { type ApplyAround, draftOf, effectiveProposal } from './apply.ts';
 import { clearSettled, settledOf } from './deferred.ts';
 import { afterDisputes, settledTogether } from './disputed.ts';
 import type { OwnCore } from './drafts.ts';
 import { decidedPath, withDecided } from './habits.ts';
-import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
+import {
+  changeInOneLine,
+  pendingPath,
+  reflectionSummary,
+  renderPending,
+  requirePending,
+  summaryPath,
+} from './pending.ts';
 import { presented } from './presented.ts';
 import { logPath, readPath, withRead } from './read-episodes.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
@@ -23,15 +30,19 @@ import { needed, type Seen, seenChanges } from './seen.ts';
 
 /** Whether its owner said that both hold: no question any more, however often somebody asks. */
 function holdsBoth(change: Change): boolean {
-  const does = doing(change);
+  const does = effectiveProposal(change);
   return does.kind === 'contradiction' && does.holds === 'both';
 }
 
-export type Decision = { session: string; verdict: 'decided' | 'sure' | 'reject'; reason?: string | undefined };
+export type ReflectionDecision = {
+  session: string;
+  verdict: 'decided' | 'sure' | 'reject';
+  reason?: string | undefined;
+};
 /** What a decision looks at. `next`: when the next reflection is due; `decisions`: as many as a morning has. */
 export type DecideAround = ApplyAround & { next: string; decisions: number };
 
-export type Decided = {
+export type ReflectionResult = {
   number: number;
   accepted: Change[];
   rejected: Change[];
@@ -50,9 +61,9 @@ export type Decided = {
  * @throws reflection.none when another session is pending, or none
  */
 export async function planDecision(
-  { session, verdict, reason }: Decision,
+  { session, verdict, reason }: ReflectionDecision,
   around: DecideAround,
-): Promise<{ set: ChangeSet; result: Decided }> {
+): Promise<{ set: ChangeSet; result: ReflectionResult }> {
   const { problems: _, summary: __, ownCore, ...pending } = await requirePending(around.root, session, around.next);
   const sorted =
     verdict === 'reject'
@@ -64,11 +75,11 @@ export async function planDecision(
   const unshown = open.every(({ id }) => sorted.refused.has(id)) ? open : [];
   const left = unshown.length > 0 ? [] : open;
   const draft = await draftOf(settledTogether(sorted.accepted), { ...around, number: pending.number });
-  if (ownCore !== null && sorted.accepted.some((change) => doing(change).kind === 'core'))
+  if (ownCore !== null && sorted.accepted.some((change) => effectiveProposal(change).kind === 'core'))
     await writeOwnCore(draft, ownCore, around);
   await clearSettled(draft, settledOf(sorted.accepted, sorted.rejected, left));
   const { refused: _refused, ...outcome } = sorted;
-  const result: Decided = { number: pending.number, ...outcome, left, unshown: unshown.length, paths: [] };
+  const result: ReflectionResult = { number: pending.number, ...outcome, left, unshown: unshown.length, paths: [] };
   if (settled.size === 0) return { set: { changes: [] }, result };
   result.paths = draft.set().changes.map(({ path }) => path);
   const at = new Date(around.clock.now()).toISOString();
@@ -76,7 +87,12 @@ export async function planDecision(
   const refusals = [...sorted.rejected, ...unticked(sorted.accepted), ...sorted.accepted.filter(holdsBoth)];
   const remembered = withRejected(refused.text, refusals, { at, session, reason });
   if (remembered !== null && remembered !== refused.text) {
-    await draft.put(rejectedPath, remembered, 'APPEND', `${counted(refusals.length, 'proposal')} not to be made again`);
+    await draft.put(
+      rejectedPath,
+      remembered,
+      'APPEND',
+      `${countedNoun(refusals.length, 'proposal')} not to be made again`,
+    );
   }
   if (verdict !== 'reject') {
     const decided = await draft.found(decidedPath);
@@ -103,7 +119,7 @@ async function sort(
   pending: Reflection,
   verdict: 'decided' | 'sure',
   around: DecideAround,
-): Promise<Omit<Decided, 'number' | 'left' | 'paths' | 'unshown'> & { refused: ReadonlySet<string> }> {
+): Promise<Omit<ReflectionResult, 'number' | 'left' | 'paths' | 'unshown'> & { refused: ReadonlySet<string> }> {
   const seen = new Map((await presented(await seenChanges(pending, around), around)).map((one) => [one.id, one]));
   // An answer that no longer fits its contradiction decides on nothing else.
   const answers = pending.changes.map((change): Change => {
@@ -125,21 +141,22 @@ async function sort(
   // What neither owner nor agent said is named, since it looks like what was approved.
   const kept = pending.changes.flatMap((change) =>
     verdict === 'sure' && change.verdict === 'open' && change.untrusted !== undefined
-      ? [`${lineOf(doing(change))}: untrusted, ${change.untrusted}; accept it by itself.`]
+      ? [`${changeInOneLine(effectiveProposal(change))}: untrusted, ${change.untrusted}; accept it by itself.`]
       : [],
   );
   const accepted: Change[] = [];
   for (const change of wanted) {
-    const does = doing(change);
+    const does = effectiveProposal(change);
     const { stale = null, loses = [] } = seen.get(change.id) ?? {};
     const refused = needed(does, pending.changes, around).find((other) => !wanted.includes(other));
     if (waits.get(change.id) === 'waits')
-      kept.push(`${lineOf(does)}: say first which side of its contradiction holds.`);
-    else if (stale !== null) kept.push(`${lineOf(does)}: ${stale}`);
-    else if (does.kind === 'contradiction' && does.holds === null) kept.push(`${lineOf(does)} Say which side holds.`);
+      kept.push(`${changeInOneLine(does)}: say first which side of its contradiction holds.`);
+    else if (stale !== null) kept.push(`${changeInOneLine(does)}: ${stale}`);
+    else if (does.kind === 'contradiction' && does.holds === null)
+      kept.push(`${changeInOneLine(does)} Say which side holds.`);
     else if (loses.length > 0 && !change.lossAccepted)
-      kept.push(`${lineOf(does)}: ${loses.length} would be lost; agree to that first.`);
-    else if (refused) kept.push(`${lineOf(does)} needs ${lineOf(doing(refused))}.`);
+      kept.push(`${changeInOneLine(does)}: ${loses.length} would be lost; agree to that first.`);
+    else if (refused) kept.push(`${changeInOneLine(does)} needs ${changeInOneLine(effectiveProposal(refused))}.`);
     else accepted.push(change);
   }
   const refused = new Set([...seen.values()].flatMap(({ id, hidden }) => (hidden === 'refused' ? [id] : [])));
@@ -158,7 +175,7 @@ async function writeOwnCore(
   { text, base }: OwnCore,
   around: ApplyAround,
 ): Promise<void> {
-  if (hashOf((await found(around.root, corePath)).text ?? '') !== base)
+  if (hashOf((await readText(around.root, corePath)).text ?? '') !== base)
     throw fail(
       'file.changed',
       'MEMORY.md was changed after you wrote your version of it.',
@@ -171,7 +188,7 @@ async function writeOwnCore(
 async function note(
   draft: Awaited<ReturnType<typeof draftOf>>,
   pending: Reflection,
-  { accepted, rejected, left, unshown }: Decided,
+  { accepted, rejected, left, unshown }: ReflectionResult,
   reason: string | undefined,
   day: string,
 ): Promise<void> {
@@ -187,8 +204,8 @@ async function note(
           : 'approved';
   const notes = [
     `Accepted ${accepted.length}, rejected ${rejected.length}, left open ${left.length}.`,
-    ...accepted.map((change) => `✓ ${gist(lineOf(doing(change)))}`),
-    ...rejected.map((change) => `✗ ${gist(lineOf(doing(change)))}`),
+    ...accepted.map((change) => `✓ ${gist(changeInOneLine(effectiveProposal(change)))}`),
+    ...rejected.map((change) => `✗ ${gist(changeInOneLine(effectiveProposal(change)))}`),
     ...(unshown > 0 ? [`Not shown, as such things are nearly always refused: ${unshown}.`] : []),
     ...(reason ? [`Said: ${gist(reason)}`] : []),
   ];
@@ -203,6 +220,6 @@ async function close(draft: Awaited<ReturnType<typeof draftOf>>, left: Reflectio
   const summary = done ? 'decided' : `${left.changes.length} changes left open`;
   await draft.put(pendingPath, done ? null : renderPending(left), done ? 'DELETE' : 'EDIT', summary);
   if ((await draft.found(summaryPath)).text !== null || !done) {
-    await draft.put(summaryPath, done ? pendingReflectionTemplate : summaryOf(left, next), 'EDIT', summary);
+    await draft.put(summaryPath, done ? pendingReflectionTemplate : reflectionSummary(left, next), 'EDIT', summary);
   }
 }

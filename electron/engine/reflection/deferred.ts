@@ -3,12 +3,17 @@ import type { Change, Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { isUntrusted } from '../capture/remember.ts';
 import { sourceOf, takenFrom } from '../capture/trust.ts';
 import { anyType, entityOf, readMention, typeWord } from '../graph/resolve.ts';
-import { type Proposal, parseProposals, proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
-import type { Draft } from '../workspace/draft.ts';
+import {
+  type PendingMemory,
+  parseProposals,
+  proposalsPath,
+  removeProposals,
+} from '../workspace/codecs/pending-memories.ts';
+import type { WorkspaceDraft } from '../workspace/draft.ts';
 import type { Material } from './material.ts';
 
 /** What the main agent or the owner left to the reflection. */
-export type Deferred = Proposal & { content: string; said: Evidence };
+export type Deferred = PendingMemory & { content: string; said: Evidence };
 
 /** Characters of a proposal that a change can state. */
 const longest = 2_000;
@@ -120,7 +125,7 @@ export function settledOf(accepted: readonly Change[], rejected: readonly Change
 }
 
 /** Takes what was decided out of the file, as one change with all the rest. */
-export async function clearSettled(draft: Draft, { accepted, rejected }: Settled): Promise<void> {
+export async function clearSettled(draft: WorkspaceDraft, { accepted, rejected }: Settled): Promise<void> {
   if (accepted.length + rejected.length === 0) return;
   const { text } = await draft.found(proposalsPath);
   if (text === null) return;

@@ -9,7 +9,7 @@ import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { parse } from '../workspace/parse.ts';
 import type { ApplyAround } from './apply.ts';
-import { doing } from './apply.ts';
+import { effectiveProposal } from './apply.ts';
 import { disputesOf } from './disputed.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
@@ -20,7 +20,7 @@ type Diffs = Pending['changes'][number]['diffs'];
 
 /** What a change speaks of, by names, words and days in place of ids. */
 export function describedIn(change: Change, all: readonly Change[], diffs: Diffs, { index }: ApplyAround): Described {
-  const does = doing(change);
+  const does = effectiveProposal(change);
   return {
     about: proposalSubject(does, all, index),
     replaces: does.kind === 'fact' && does.supersedes !== null ? stood(index, does.supersedes) : null,
@@ -33,7 +33,7 @@ export function proposalSubject(does: Proposal, all: readonly Change[], index: I
   const id = 'entity' in does ? does.entity : does.kind === 'relation' ? does.from : null;
   if (id === null) return null;
   const known = index.get([`entity:${id}`])[0]?.title;
-  const made = all.map(doing).find((other) => other.kind === 'entity' && other.entity === id);
+  const made = all.map(effectiveProposal).find((other) => other.kind === 'entity' && other.entity === id);
   const name = known ?? (made?.kind === 'entity' ? made.name : '');
   return { id, name: name || labelOf(id), type: id.split('--')[0] ?? '', you: ownerOf(index).page?.id === id };
 }
@@ -42,7 +42,7 @@ function sidesOf(change: Change, { sides }: ProposalOf<'contradiction'>, all: re
   // What neither owner nor agent said is decided on by itself.
   const waiting = all.flatMap((one) =>
     one.untrusted === undefined
-      ? disputesOf(one, [change]).map(({ side }) => ({ at: side === 'first' ? 0 : 1, does: doing(one) }))
+      ? disputesOf(one, [change]).map(({ side }) => ({ at: side === 'first' ? 0 : 1, does: effectiveProposal(one) }))
       : [],
   );
   return sides.map(({ id }, n) => ({

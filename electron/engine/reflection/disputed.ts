@@ -2,7 +2,7 @@ import type { Change, Evidence, Proposal, Suggestion } from '#shared/model/refle
 import { compare } from '../language/compare.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { sideOf } from '../language/reader/side.ts';
-import { doing } from './apply.ts';
+import { effectiveProposal } from './apply.ts';
 import { tellingWordsOf } from './words.ts';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -26,7 +26,7 @@ type Disputed = { contradiction: Change; side: SideName };
  * decides on it, too. What takes the place of something else is shown as that, and waits for nothing.
  */
 export function disputesOf(change: Change, changes: readonly Change[]): Disputed[] {
-  const does = doing(change);
+  const does = effectiveProposal(change);
   const isPlain = (does.kind === 'fact' && does.supersedes === null) || (does.kind === 'core' && does.was === null);
   if (!isPlain) return [];
   return changes.flatMap((contradiction) => {
@@ -47,7 +47,7 @@ function isOf({ id, quote }: Evidence, side: { id: string; text: string } | unde
 /** What becomes of a fact by what was said of the contradictions that it waits for. */
 export function afterDisputes(change: Change, changes: readonly Change[]): 'accepted' | 'rejected' | 'waits' | null {
   const said = disputesOf(change, changes).map(({ contradiction, side }) => {
-    const does = doing(contradiction);
+    const does = effectiveProposal(contradiction);
     const holds = contradiction.verdict === 'accept' && does.kind === 'contradiction' ? does.holds : null;
     if (holds === null) return 'waits';
     return holds === 'both' || holds === side ? 'accepted' : 'rejected';
@@ -67,7 +67,7 @@ export function settledTogether(accepted: readonly Change[]): Change[] {
   const replaced = new Set<string>();
   const saidAnyway = new Set<Change>();
   for (const contradiction of accepted) {
-    const said = doing(contradiction);
+    const said = effectiveProposal(contradiction);
     if (said.kind !== 'contradiction' || said.holds === null || said.holds === 'both') continue;
     const { holds, sides: both } = said;
     const [kept, lost] = holds === 'first' ? both : [both[1], both[0]];
@@ -76,14 +76,14 @@ export function settledTogether(accepted: readonly Change[]): Change[] {
     const ofLine = accepted.filter(
       (change) =>
         !inPlace.has(change) &&
-        isOfPage(doing(change), lost) &&
+        isOfPage(effectiveProposal(change), lost) &&
         disputesOf(change, [contradiction]).some(({ side }) => side === holds),
     );
     const fact = ofLine.find((change) => givesAnother(lost.text, statementOf(change)));
     if (!replaced.has(key) && fact === undefined)
       for (const change of ofLine) if (saysIt(kept.text, statementOf(change))) saidAnyway.add(change);
     if (replaced.has(key) || fact !== undefined) settled.add(contradiction);
-    const does = fact === undefined ? null : doing(fact);
+    const does = fact === undefined ? null : effectiveProposal(fact);
     if (!replaced.has(key) && fact !== undefined && does?.kind === 'fact')
       inPlace.set(fact, { ...fact, edited: { ...does, supersedes: lost.id } });
     replaced.add(key);
@@ -100,7 +100,7 @@ const isOfPage = (does: Proposal, lost: { id: string }): boolean =>
   does.kind === 'fact' && lost.id.startsWith(`fact:${does.entity}:`);
 
 const statementOf = (change: Change): string => {
-  const does = doing(change);
+  const does = effectiveProposal(change);
   return does.kind === 'fact' ? does.statement : '';
 };
 

@@ -28,10 +28,10 @@ type Of = Pick<Reflection, 'session' | 'made'>;
 /** What is decided and not applied is no history yet: it stays beside the workspace, on this machine. */
 const placeIn = (root: string) => join(root, '.mneme', 'review.json');
 
-export const stampOf = (summary: string | null): string => hashOf(summary ?? '');
+export const summaryStamp = (summary: string | null): string => hashOf(summary ?? '');
 
 /** The drafts of this reflection; null where there are none, or the file cannot be read. */
-export function draftsOf(root: string, { session, made }: Of): Drafts | null {
+export function readDrafts(root: string, { session, made }: Of): Drafts | null {
   const kept = read(root);
   if (kept === null || kept.session !== session || kept.made !== made) return null;
   return {
@@ -53,8 +53,8 @@ export function keepDrafts(
   now: readonly DraftDecision[],
   core?: OwnCore | null,
 ): void {
-  const stamp = stampOf(summary);
-  const before = draftsOf(root, { session, made });
+  const stamp = summaryStamp(summary);
+  const before = readDrafts(root, { session, made });
   const edited = before !== null && before.summary !== stamp;
   const all = new Map(before?.decisions);
   if (edited) for (const one of now) if (all.has(one.id)) all.set(one.id, one);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Change } from '#shared/model/reflection.ts';
 import type { Index } from '../index/types.ts';
 import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
-import { doing } from './apply.ts';
+import { effectiveProposal } from './apply.ts';
 
 /** What was decided of each sort of change, a line a decision: from it comes what the owner nearly always does. */
 export const decidedPath = 'memory/meta/decided.jsonl';
@@ -24,7 +24,7 @@ export type Habit = { accepted: number; of: number };
 
 /** Kind and source of a change: `fact from user-explicit`. */
 export function sortOf(change: Change, index: Index): string {
-  const kind = doing(change).kind;
+  const kind = effectiveProposal(change).kind;
   if (change.untrusted !== undefined) return `${kind} from untrusted`;
   const sources = new Set(index.get(change.evidence.map(({ id }) => id)).map(({ source }) => source ?? 'unknown'));
   const [source] = sources;

@@ -3,7 +3,7 @@ import type { Change } from '#shared/model/reflection.ts';
 import { scoresPath } from '../decay/scores.ts';
 import type { Index } from '../index/types.ts';
 import { type IndexUpdate, updateOf } from '../recall/tentative.ts';
-import { type ApplyAround, doing, draftOf } from './apply.ts';
+import { type ApplyAround, draftOf, effectiveProposal } from './apply.ts';
 
 type Impact = { query: string; gains: Said[]; loses: Said[] };
 /** A result and its place from 1; null where it is not among the first. */
@@ -60,7 +60,7 @@ export async function askedAgain(
 export const archivedBy = (changes: readonly Change[]): ReadonlySet<string> =>
   new Set(
     changes.flatMap((change) => {
-      const does = doing(change);
+      const does = effectiveProposal(change);
       return does.kind === 'archive' ? does.items.map(({ id }) => id) : [];
     }),
   );

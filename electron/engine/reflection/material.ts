@@ -10,7 +10,7 @@ import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { type EvolutionEntry, parseEvolution } from '../workspace/codecs/evolution.ts';
 import { type LoggedReflection, parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import type { RelationType } from '../workspace/codecs/relations.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { decidedPath, type Habit, habitsIn } from './habits.ts';
 import type { ReadEpisodes } from './read-episodes.ts';
@@ -23,7 +23,7 @@ export type PageFact = { memory: Memory; statement: string; superseded: boolean 
 export type HeldBelief = PageBelief & { memory: Memory };
 
 /** An entity as its page has it. */
-export type Page = {
+export type EntityPage = {
   id: string;
   name: string;
   aliases: string[];
@@ -53,7 +53,7 @@ export type Material = {
   /** Since the last reflection, oldest first; and those before it, for context. */
   episodes: Memory[];
   earlier: Memory[];
-  pages: Page[];
+  pages: EntityPage[];
   vocabulary: RelationType[];
   /** Items of MEMORY.md in its order, and tokens of the whole. */
   core: { items: Memory[]; tokens: number; cap: number };
@@ -99,10 +99,10 @@ export async function gather(library: Library, { before, since, number, archive,
   const countTokens = await tokenizer();
   const procedures = await browseAll(index, 'procedure');
   const candidates = new Map(archive.map(({ id, score }) => [id, score]));
-  const log = (await found(root, 'memory/meta/reflection-log.md')).text ?? '';
+  const log = (await readText(root, 'memory/meta/reflection-log.md')).text ?? '';
   const past = parseReflectionLog(log);
   const isNew = (one: Memory) => (since !== undefined && (one.at ?? '') > since) || !before.has(one);
-  const evolution = (await found(root, 'memory/meta/evolution.md')).text ?? '';
+  const evolution = (await readText(root, 'memory/meta/evolution.md')).text ?? '';
   const faded = index.get([...candidates.keys()]);
   const used = [...core, ...procedures, ...pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)), ...faded];
   return {
@@ -115,7 +115,7 @@ export async function gather(library: Library, { before, since, number, archive,
     vocabulary: await vocabularyOf(root),
     core: {
       items: core,
-      tokens: countTokens((await found(root, 'MEMORY.md')).text ?? ''),
+      tokens: countTokens((await readText(root, 'MEMORY.md')).text ?? ''),
       cap: library.coreCap,
     },
     about: index.memoriesOf('USER.md'),
@@ -124,7 +124,7 @@ export async function gather(library: Library, { before, since, number, archive,
     archive: faded.map((memory) => ({ memory, score: candidates.get(memory.id) ?? 0 })),
     alike,
     past,
-    habits: habitsIn((await found(root, decidedPath)).text),
+    habits: habitsIn((await readText(root, decidedPath)).text),
     evolution: parseEvolution(evolution),
     use: new Map(
       used.map((memory) => {
@@ -174,14 +174,14 @@ function browseAll(index: Index, kind: 'procedure'): Memory[] {
   return all.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function pagesOf({ root, index, scores }: Library): Promise<Page[]> {
+async function pagesOf({ root, index, scores }: Library): Promise<EntityPage[]> {
   const relations = new Map<string, { relation: string; to: string }[]>();
   for (const { from, relation, to } of index.relations()) {
     const own = relations.get(from);
     if (own === undefined) relations.set(from, [{ relation, to }]);
     else own.push({ relation, to });
   }
-  const pages: Page[] = [];
+  const pages: EntityPage[] = [];
   let since = performance.now();
   for (const { id, type, label, path, aliases } of index.entities()) {
     const memories = index.memoriesOf(path);
@@ -217,7 +217,7 @@ const factOf = (memory: Memory): PageFact => ({
 });
 
 async function heldBeliefs(root: string, entity: string, path: string, memories: Memory[]): Promise<HeldBelief[]> {
-  const written = beliefsIn(entity, (await found(root, path)).text ?? '');
+  const written = beliefsIn(entity, (await readText(root, path)).text ?? '');
   return written.flatMap((belief) => {
     const memory = memories.find(({ line }) => line === belief.line);
     return memory === undefined ? [] : [{ ...belief, memory }];

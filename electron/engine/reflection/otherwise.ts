@@ -7,17 +7,17 @@ import { rarityOf } from '../language/reader/conflicting.ts';
 import { plainlyShared, stemOf } from '../language/reader/side.ts';
 import { tokensOf } from '../language/reader/tokens.ts';
 import {
+  type ComparedStatement,
   conflictsAmong,
   givesOtherwise,
   givesTheSame,
   readSides,
-  type Stated,
   standingIn,
   type WithSide,
 } from './conflicts.ts';
 import type { Material } from './material.ts';
 import { haveOneEach, type WithPerson, withPeople } from './people.ts';
-import { linesOf } from './reasoner/handles.ts';
+import { numberedLines } from './reasoner/handles.ts';
 import { statedBy } from './verify.ts';
 import { tellingWordsOf } from './words.ts';
 
@@ -34,7 +34,7 @@ const least = {
 } as const;
 
 /** A statement of a change, or what it is held against. `by`: the change; null for what stands or was said. */
-type Held = Stated & {
+type Held = ComparedStatement & {
   by: Suggestion | null;
   how: keyof typeof least;
   /** Of what stands on a page: whom it names of those that something is stated of. */
@@ -109,7 +109,7 @@ function* saidIn({ episodes }: Material, proposed: ReadonlySet<string>): Generat
     yield;
     if (injects(memory.text)) continue;
     const how = proposed.has(memory.id) ? 'proposed' : 'said';
-    for (const { line, text } of linesOf(memory))
+    for (const { line, text } of numberedLines(memory))
       for (const quote of readableSentencesOf(text)) {
         const evidence = [{ id: memory.id, path: memory.path, line, quote, at: memory.at }];
         said.push({ text: quote, plain: quote, memory, evidence, about: null, by: null, how });

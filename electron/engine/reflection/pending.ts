@@ -1,11 +1,11 @@
 import { fail } from '#shared/model/error.ts';
 import { type Change, type Proposal, type ProposalOf, type Reflection, reflection } from '#shared/model/reflection.ts';
-import { mark, marked, type ReflectionSummary, renderReflection } from '../workspace/codecs/pending-reflection.ts';
-import { type Files, found } from '../workspace/disk.ts';
+import { changeMark, mark, type ReflectionSummary, renderReflection } from '../workspace/codecs/pending-reflection.ts';
+import { type Files, readText } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
-import { doing } from './apply.ts';
+import { effectiveProposal } from './apply.ts';
 import { caveatsOf, coreLines } from './core-whole.ts';
-import { draftsOf, type OwnCore, stampOf } from './drafts.ts';
+import { type OwnCore, readDrafts, summaryStamp } from './drafts.ts';
 
 /** What a person reads, in the form of 000 §10.5, and the same list with its evidence and decisions. */
 export const summaryPath = 'memory/meta/pending-reflection.md';
@@ -38,7 +38,7 @@ const sectionOf: Record<Exclude<Proposal['kind'], 'core' | 'insight'>, Bulleted>
 };
 
 /** What a change says in one line, without its number. */
-export function lineOf(does: Proposal): string {
+export function changeInOneLine(does: Proposal): string {
   switch (does.kind) {
     case 'fact':
       return `${does.entity}: ${oneLine(does.statement)}${does.supersedes === null ? '' : ` (supersedes ${does.supersedes})`}`;
@@ -76,8 +76,9 @@ type Line = { text: string; id: string };
  */
 function linesOf(change: Change): Line[] {
   const { id, does: asked, evidence } = change;
-  const does = doing(change);
-  if (does.kind !== 'archive' || asked.kind !== 'archive') return [{ text: lineOf(does) + caveatsOf(change), id }];
+  const does = effectiveProposal(change);
+  if (does.kind !== 'archive' || asked.kind !== 'archive')
+    return [{ text: changeInOneLine(does) + caveatsOf(change), id }];
   const left = new Set(does.items.map((one) => one.id));
   return asked.items.flatMap((item, n) => {
     if (!left.has(item.id)) return [];
@@ -96,7 +97,7 @@ function plainName(id: string): string {
 }
 
 /** The summary for people. `next`: when the next reflection is due, as `2026-02-03 03:00`. */
-export function summaryOf(pending: Reflection, next: string): string {
+export function reflectionSummary(pending: Reflection, next: string): string {
   const said: Record<Bulleted, string[]> = {
     knowledge: [],
     connections: [],
@@ -105,7 +106,7 @@ export function summaryOf(pending: Reflection, next: string): string {
     questions: [],
   };
   for (const change of pending.changes) {
-    const does = doing(change);
+    const does = effectiveProposal(change);
     if (does.kind !== 'core' && does.kind !== 'insight')
       said[sectionOf[does.kind]].push(...linesOf(change).map(({ text, id }) => text + mark(id)));
   }
@@ -117,7 +118,7 @@ export function summaryOf(pending: Reflection, next: string): string {
     day: pending.made.slice(0, 10),
     core: coreLines(pending.changes, pending.core ?? ''),
     evolution: pending.changes.flatMap((change) => {
-      const does = doing(change);
+      const does = effectiveProposal(change);
       return does.kind === 'insight'
         ? [{ title: does.title + caveatsOf(change) + mark(change.id), text: does.text }]
         : [];
@@ -138,13 +139,13 @@ export type PendingNow = Reflection & { problems: string[]; summary: string | nu
  * have the last word where they came last. Null when nothing is pending, or it cannot be read.
  */
 export async function pendingNow(root: Files, next: string): Promise<PendingNow | null> {
-  const pending = parsePending((await found(root, pendingPath)).text);
+  const pending = parsePending((await readText(root, pendingPath)).text);
   if (pending === null) return null;
-  const summary = (await found(root, summaryPath)).text;
+  const summary = (await readText(root, summaryPath)).text;
   const { decisions, problems } = summary === null ? { decisions: [], problems: [] } : reread(summary, pending, next);
   const written = new Map(decisions.map((one) => [one.id, one]));
-  const drafts = typeof root === 'string' ? draftsOf(root, pending) : null;
-  const fileIsNewer = drafts?.summary !== stampOf(summary);
+  const drafts = typeof root === 'string' ? readDrafts(root, pending) : null;
+  const fileIsNewer = drafts?.summary !== summaryStamp(summary);
   const changes = pending.changes.map((change) => {
     const draft = drafts?.decisions.get(change.id);
     const one = draft === undefined || fileIsNewer ? written.get(change.id) : undefined;
@@ -179,7 +180,7 @@ export type Reread = {
 export function reread(text: string, pending: Reflection, next: string): Reread {
   const lines = new Map<string, string>();
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const id = marked.exec(line)?.[1];
+    const id = changeMark.exec(line)?.[1];
     if (id !== undefined) lines.set(id, bare(line));
   }
   const result: Reread = { decisions: [], problems: [] };
@@ -188,15 +189,15 @@ export function reread(text: string, pending: Reflection, next: string): Reread 
     return result;
   }
   const own = new Map(
-    summaryOf(pending, next)
+    reflectionSummary(pending, next)
       .split('\n')
       .flatMap((line) => {
-        const id = marked.exec(line)?.[1];
+        const id = changeMark.exec(line)?.[1];
         return id === undefined ? [] : [[id, bare(line)] as const];
       }),
   );
   for (const change of pending.changes) {
-    const does = doing(change);
+    const does = effectiveProposal(change);
     if (does.kind === 'archive') {
       takenOut(change, does, { own, lines }, result);
       continue;
@@ -240,7 +241,7 @@ function takenOut(
 
 const bare = (line: string) =>
   line
-    .replace(marked, '')
+    .replace(changeMark, '')
     .replace(/^\s*[-*+]\s+|^### /, '')
     .trim();
 

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { makeDirectory } from '../graph/names/directory.ts';
 import { type Content, contentOf, saysAllOf } from '../language/content.ts';
-import type { Stated } from './conflicts.ts';
+import type { ComparedStatement } from './conflicts.ts';
 import type { Material } from './material.ts';
 
 /** A person whom a statement is surely about, by its page or since it begins with the name, and what it says of them. */
@@ -16,7 +16,7 @@ export function peopleIn({ pages }: Material, suggestions: readonly Suggestion[]
   const directory = makeDirectory(
     people.map(({ id, name, aliases }) => ({ id, type: 'person', label: name, aliases: [...aliases] })),
   );
-  return ({ about, plain }: Pick<Stated, 'about' | 'plain'>): OfPerson | null => {
+  return ({ about, plain }: Pick<ComparedStatement, 'about' | 'plain'>): OfPerson | null => {
     const first = directory.mentioned(plain).find(({ at }) => at === 0);
     const id = about ?? first?.id;
     return id?.startsWith('person--') ? { id, says: contentOf(plain.slice(first?.end ?? 0)) } : null;
@@ -27,7 +27,7 @@ export function peopleIn({ pages }: Material, suggestions: readonly Suggestion[]
 export type WithPerson<One> = One & { person: OfPerson | null };
 
 /** Statements, each with the person whom it is about, in turns with whatever else the process does. */
-export function* withPeople<One extends Pick<Stated, 'about' | 'plain'>>(
+export function* withPeople<One extends Pick<ComparedStatement, 'about' | 'plain'>>(
   statements: readonly One[],
   material: Material,
   suggestions: readonly Suggestion[],

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
 import type { Change } from '#shared/model/reflection.ts';
 import type { Index } from '../index/types.ts';
-import { found } from '../workspace/disk.ts';
-import { type ApplyAround, doing } from './apply.ts';
+import { readText } from '../workspace/disk.ts';
+import { type ApplyAround, effectiveProposal } from './apply.ts';
 import { proposalSubject } from './described.ts';
 import { disputesOf } from './disputed.ts';
 import { decidedPath, type Habit, habitsIn, habitual, sortOf } from './habits.ts';
@@ -25,7 +25,7 @@ export async function presented<One extends Judged>(
   changes: readonly One[],
   { root, index, decisions }: Pick<ApplyAround, 'root' | 'index'> & { decisions: number },
 ): Promise<(One & Shown)[]> {
-  const habits = habitsIn((await found(root, decidedPath)).text);
+  const habits = habitsIn((await readText(root, decidedPath)).text);
   const judged = changes.map((change) => ({ change, ...judgedBy(habits, change, index) }));
   const bundles = new Map<string, number>();
   for (const { bundle } of judged) if (bundle !== null) bundles.set(bundle.key, (bundles.get(bundle.key) ?? 0) + 1);
@@ -47,12 +47,12 @@ export async function presented<One extends Judged>(
  */
 export async function careFor(changes: readonly Change[], around: ApplyAround & { decisions: number }) {
   const judged = changes.map((change) => {
-    const about = proposalSubject(doing(change), changes, around.index);
+    const about = proposalSubject(effectiveProposal(change), changes, around.index);
     return { ...change, ...assessChange(change, around), about, stale: null };
   });
   const open = (await presented(judged, around)).filter(({ verdict, hidden }) => verdict === 'open' && hidden === null);
   return {
-    contradictions: open.filter((change) => doing(change).kind === 'contradiction').length,
+    contradictions: open.filter((change) => effectiveProposal(change).kind === 'contradiction').length,
     losses: open.filter(({ loses }) => loses.length > 0).length,
     sure: open.filter(({ sure }) => sure).length,
   };
@@ -62,7 +62,8 @@ function judgedBy(habits: ReadonlyMap<string, Habit>, change: Judged, index: Ind
   const sort = sortOf(change, index);
   const habit = habits.get(sort) ?? null;
   const is = habitual(habit ?? undefined);
-  const isPlain = change.sure && change.stale === null && doing(change).kind === 'fact' && change.edited === null;
+  const isPlain =
+    change.sure && change.stale === null && effectiveProposal(change).kind === 'fact' && change.edited === null;
   const source = sort.slice(sort.indexOf(' from ') + ' from '.length);
   const bundle =
     is === 'accepted' && isPlain && change.about !== null ? { key: `${change.about.id} ${sort}`, source } : null;

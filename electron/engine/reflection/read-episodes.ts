@@ -3,7 +3,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Reflection } from '#shared/model/reflection.ts';
 import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 
 /**
  * Which episodes reflections have read, a line for each day of each of them. Their times alone do not tell: what is told of a day gone
@@ -20,8 +20,8 @@ export type ReadEpisodes = { has(episode: Timed): boolean; isKept: boolean };
 
 /** What reflections have read so far. */
 export async function readSoFar(root: string): Promise<ReadEpisodes> {
-  const { text } = await found(root, readPath);
-  if (text === null) return untilNow((await found(root, logPath)).text);
+  const { text } = await readText(root, readPath);
+  if (text === null) return untilNow((await readText(root, logPath)).text);
   const known = new Set<string>();
   for (const { value } of readJsonl(text)) {
     const { data } = line.safeParse(value);

@@ -1,18 +1,18 @@
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Phase, Reflection } from '#shared/model/reflection.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { Codes } from '../trust/codes.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { AgentReflecting, openWords } from './agent/reflecting.ts';
-import { composed, noteRead, nothing, survey, write } from './compose.ts';
+import { composed, noteRead, nothingToPropose, surveyMaterial, writePending } from './compose.ts';
 import { gather } from './material.ts';
 import { parsePending, pendingPath } from './pending.ts';
 import { logPath, readSoFar } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
-import type { Ran, Rooms } from './run.ts';
+import type { Ran, ReflectionRunDeps } from './run.ts';
 import { Schedule } from './schedule.ts';
 import { inTurns } from './turns.ts';
 
@@ -36,7 +36,7 @@ export class Reflecting {
   /** The one that a connected agent reasons. */
   readonly agent: AgentReflecting;
 
-  constructor(private readonly rooms: Rooms) {
+  constructor(private readonly rooms: ReflectionRunDeps) {
     this.codes = new Codes(rooms.ports.clock);
     this.schedule = new Schedule(rooms, {
       busy: () => this.#run !== null || this.agent.open !== null,
@@ -85,12 +85,12 @@ export class Reflecting {
       candidates.archive,
     ]);
     if (this.#archivals?.key === key) return this.#archivals.ids;
-    const past = parseReflectionLog((await found(root, logPath)).text ?? '');
-    const waiting = parsePending((await found(root, pendingPath)).text);
+    const past = parseReflectionLog((await readText(root, logPath)).text ?? '');
+    const waiting = parsePending((await readText(root, pendingPath)).text);
     const material = await gather(library, { before: await readSoFar(root), number: past.length + 1, ...candidates });
     const others = waiting?.changes.filter(({ does }) => does.kind !== 'archive') ?? [];
     const proposed = await inTurns(archivalsIn(material, others));
-    const wanted = notRefused(proposed, (await found(root, rejectedPath)).text);
+    const wanted = notRefused(proposed, (await readText(root, rejectedPath)).text);
     const ids = wanted.flatMap(({ does }) => (does.kind === 'archive' ? does.items.map(({ id }) => id) : []));
     this.#archivals = { key, ids };
     return ids;
@@ -163,7 +163,7 @@ export class Reflecting {
     signal: AbortSignal,
   ): Promise<Ran> {
     phase('survey', 0, 1);
-    const surveyed = await survey(this.rooms, again);
+    const surveyed = await surveyMaterial(this.rooms, again);
     if (surveyed.waiting !== null) return surveyed.waiting;
     const found = await this.rooms.reasoner().suggest(surveyed, { phase, signal });
     phase('summarise', 0, 1);
@@ -181,9 +181,9 @@ export class Reflecting {
     // Without a reflection to bear it, what failed stands in the state of all.
     if (changes.length === 0) this.failed = pending.fellBack;
     if (changes.length === 0)
-      return { status: 'nothing', session: null, changes: 0, message: nothing(episodes, pending) };
-    await write(this.rooms, pending, this.schedule.next());
-    const said = `Reflection #${number} proposes ${counted(changes.length, 'change')}; its owner decides.`;
+      return { status: 'nothing', session: null, changes: 0, message: nothingToPropose(episodes, pending) };
+    await writePending(this.rooms, pending, this.schedule.next());
+    const said = `Reflection #${number} proposes ${countedNoun(changes.length, 'change')}; its owner decides.`;
     const message = pending.note === undefined ? said : `${said} ${pending.note}`;
     return { status: 'ready', session, changes: changes.length, message };
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Change, Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
 import { hash8 } from '../workspace/hash.ts';
-import { doing } from './apply.ts';
+import { effectiveProposal } from './apply.ts';
 
 export const rejectedPath = 'memory/meta/rejected.jsonl';
 
@@ -16,7 +16,8 @@ const line = z.object({
 });
 
 /** What a proposal says, whoever words its reason: the same proposal has the same key. */
-export const keyOf = (does: Proposal): string => `${does.kind}:${hash8(JSON.stringify(gistOf(does)).toLowerCase())}`;
+export const proposalKey = (does: Proposal): string =>
+  `${does.kind}:${hash8(JSON.stringify(gistOf(does)).toLowerCase())}`;
 
 function gistOf(does: Proposal): unknown[] {
   switch (does.kind) {
@@ -60,7 +61,7 @@ function partsOf<T extends Pick<Suggestion, 'does' | 'evidence'>>(change: T): T[
 /** The memories that the owner took out of archivals, as refused archivals of their own. */
 export function unticked(changes: readonly Change[]): Change[] {
   return changes.flatMap((change) => {
-    const [{ does }, now] = [change, doing(change)];
+    const [{ does }, now] = [change, effectiveProposal(change)];
     if (does.kind !== 'archive' || now.kind !== 'archive') return [];
     const kept = new Set(now.items.map(({ id }) => id));
     const items = does.items.filter(({ id }) => !kept.has(id));
@@ -79,8 +80,8 @@ export function withRejected(
     next = appendJsonl(next, {
       at,
       session,
-      key: keyOf(change.does),
-      says: JSON.stringify(change.does.kind === 'archive' ? change.does : doing(change)).slice(0, 400),
+      key: proposalKey(change.does),
+      says: JSON.stringify(change.does.kind === 'archive' ? change.does : effectiveProposal(change)).slice(0, 400),
       evidence: [...new Set(change.evidence.map(({ id, quote }) => `${id}#${hash8(quote)}`))],
       ...(reason !== undefined && reason !== '' && { reason }),
     });
@@ -102,7 +103,7 @@ export function notRefused(suggestions: readonly Suggestion[], text: string | nu
     refused.set(read.data.key, known);
   }
   const isFresh = ({ does, evidence }: Pick<Suggestion, 'does' | 'evidence'>) => {
-    const known = refused.get(keyOf(does));
+    const known = refused.get(proposalKey(does));
     return (
       known === undefined || evidence.some((one) => !isOwnNote(one) && !known.has(`${one.id}#${hash8(one.quote)}`))
     );

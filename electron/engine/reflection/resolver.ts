@@ -6,8 +6,8 @@ import { wholeWord, words } from '../language/lexicon/all.ts';
 import { points } from '../language/modality.ts';
 import { unitsOf } from '../language/reader/marks/find.ts';
 import { tokensOf } from '../language/reader/tokens.ts';
-import type { Said } from './earnest/sentences.ts';
-import type { Material, Page } from './material.ts';
+import type { EarnestSentence } from './earnest/sentences.ts';
+import type { EntityPage, Material } from './material.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** Whom or what something is about; `known` false when it has no page yet. */
@@ -18,13 +18,13 @@ export type Who = {
   /** The person whom the workspace serves; null when nobody says. */
   owner: Subject | null;
   directory: Directory;
-  pages: ReadonlyMap<string, Page>;
+  pages: ReadonlyMap<string, EntityPage>;
   /** Those without a page whom the directory knows from what is read now. */
   made: Map<string, Subject>;
   /** How words are written elsewhere in the workspace. */
   names: Names;
   /** The page that is about the same things as these words; else the one project or organisation; else the owner's. */
-  home(words: string): Page | null;
+  home(words: string): EntityPage | null;
 };
 
 /** It yields between memories and pages: there are thousands of them. */
@@ -65,7 +65,7 @@ export function subjectNamed(id: string, { pages, made }: Who): Subject | null {
   return page === undefined ? (made.get(id) ?? null) : asSubject(page);
 }
 
-export const asSubject = ({ id, name, type }: Page): Subject => ({ id, name, type, known: true });
+export const asSubject = ({ id, name, type }: EntityPage): Subject => ({ id, name, type, known: true });
 
 const groupTypes = /^(?:project|organi[sz]ation|company|team|product|group|band|event|trip)$/;
 
@@ -101,8 +101,8 @@ function homes({ pages, core }: Material, owner: string | null, directory: Direc
 }
 
 /** People are also called by their first name or surname, where that means one of them only and is no word of its own. */
-function* directoryOf(pages: readonly Page[], { isCommon }: Names): Generator<void, Directory> {
-  const shortNames = ({ type, name }: Page) =>
+function* directoryOf(pages: readonly EntityPage[], { isCommon }: Names): Generator<void, Directory> {
+  const shortNames = ({ type, name }: EntityPage) =>
     type === 'person' && name.includes(' ') ? [firstOf(name), lastOf(name)].filter((one) => !isCommon(one)) : [];
   const times = new Map<string, number>();
   for (const page of pages)
@@ -119,7 +119,7 @@ function* directoryOf(pages: readonly Page[], { isCommon }: Names): Generator<vo
 }
 
 /** By name; else the only person there is. */
-function ownerOf(name: string | null, pages: readonly Page[]): Subject | null {
+function ownerOf(name: string | null, pages: readonly EntityPage[]): Subject | null {
   const people = pages.filter(({ type }) => type === 'person');
   const known = pageOfOwner(name, people);
   const page =
@@ -139,7 +139,10 @@ const ofOwner = new RegExp(`^(?:the |der |die |el |la |l['’])?(?:${wholeWord(w
  * page that is about the same things, where it `opens` what was said and leans on nothing before it. Null where it names
  * several, or nobody can say. Pure.
  */
-export function subjectOf({ plain: sentence, opens }: Pick<Said, 'plain' | 'opens'>, who: Who): Subject | null {
+export function subjectOf(
+  { plain: sentence, opens }: Pick<EarnestSentence, 'plain' | 'opens'>,
+  who: Who,
+): Subject | null {
   const named = who.directory.mentioned(sentence);
   const [first] = named;
   if (first !== undefined && beginsAt(first.at)) return subjectNamed(first.id, who);

@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Phase, Reasoned, Reflection, Suggestion } from '#shared/model/reflection.ts';
+import type { Phase, ReasoningRecord, Reflection, Suggestion } from '#shared/model/reflection.ts';
 import type { Door } from '../commit/types.ts';
 import type { Ports } from '../ports.ts';
 import type { ApplyAround } from './apply.ts';
@@ -22,7 +22,7 @@ export type Surveyed = {
 };
 
 /** What somebody made of the material. `episodes`: how many of them it read; `answered`: those that need not be read again. */
-export type Found = {
+export type ReasonerResult = {
   suggestions: readonly Suggestion[];
   /** Tokens that were written, and read where a model was asked. */
   tokens: number;
@@ -33,16 +33,16 @@ export type Found = {
   answered: ReadonlySet<Memory>;
   /** What the owner should know of how it was reasoned. */
   note?: string | undefined;
-  reasoned?: Reasoned;
+  reasoned?: ReasoningRecord;
 };
 
 /** Where a reasoner says how far it is, and is told to stop. */
 export type At = { phase(phase: Phase, done: number, total: number): void; signal: AbortSignal };
 
 /** What makes suggestions out of material, by rules or a language model. It proposes, and writes nothing. */
-export type Reasoner = { by: Reflection['by']; suggest(surveyed: Surveyed, at: At): Promise<Found> };
+export type Reasoner = { by: Reflection['by']; suggest(surveyed: Surveyed, at: At): Promise<ReasonerResult> };
 
-export type Rooms = {
+export type ReflectionRunDeps = {
   library(): Library;
   door(): Door;
   ports: Ports;

@@ -1,6 +1,6 @@
 import { nextStrike } from '../decay/days.ts';
 import { wallMinute } from '../workspace/when.ts';
-import type { Ran, Rooms } from './run.ts';
+import type { Ran, ReflectionRunDeps } from './run.ts';
 
 const minute = 60_000;
 const hourMs = 3_600_000;
@@ -21,7 +21,7 @@ export class Schedule {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
-    private readonly rooms: Pick<Rooms, 'ports' | 'settings' | 'unread'>,
+    private readonly rooms: Pick<ReflectionRunDeps, 'ports' | 'settings' | 'unread'>,
     private readonly runs: Runs,
   ) {
     this.#begun = rooms.ports.clock.now();

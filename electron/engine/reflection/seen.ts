@@ -4,9 +4,9 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Change, Evidence, Proposal, ProposalOf, Reflection } from '#shared/model/reflection.ts';
 import { saidBy } from '../duplicates/find.ts';
 import { contentOf, lostIn } from '../language/content.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
-import { type ApplyAround, doing, draftOf } from './apply.ts';
+import { type ApplyAround, draftOf, effectiveProposal } from './apply.ts';
 import { describedIn } from './described.ts';
 import { isVouched } from './earnest/sentences.ts';
 
@@ -24,7 +24,7 @@ export async function seenChanges(
 ): Promise<Seen[]> {
   const texts = new Map<string, Promise<string | null>>();
   const read = (path: string) => {
-    const text = texts.get(path) ?? found(around.root, path).then(({ text: now }) => now);
+    const text = texts.get(path) ?? readText(around.root, path).then(({ text: now }) => now);
     texts.set(path, text);
     return text;
   };
@@ -46,7 +46,7 @@ export async function seenChanges(
 export function assessChange(change: Change, around: ApplyAround): Pick<Seen, 'loses' | 'sure'> {
   const loses = losses(change, around);
   const isUndoubted = change.untrusted === undefined && (change.otherwise ?? []).length === 0;
-  const isSure = isUndoubted && !isWeighed(doing(change)) && isBornOut(change, around);
+  const isSure = isUndoubted && !isWeighed(effectiveProposal(change)) && isBornOut(change, around);
   return { loses, sure: loses.length === 0 && isSure };
 }
 
@@ -86,7 +86,7 @@ async function triedOut(
   around: ApplyAround,
   read: Read,
 ): Promise<Pick<Seen, 'stale' | 'diffs'>> {
-  const does = doing(change);
+  const does = effectiveProposal(change);
   // A list of memories that may go is not undone by one of them that changed.
   const unsupported = does.kind === 'archive' ? null : await moved(change.evidence, read);
   if (unsupported !== null) return { stale: unsupported, diffs: [] };
@@ -119,7 +119,7 @@ export function needed(does: Proposal, all: readonly Change[], { index }: Pick<A
   const named = 'entity' in does ? [does.entity] : does.kind === 'relation' ? [does.from, does.to] : [];
   if (does.kind === 'entity') return [];
   return all.filter((other) => {
-    const makes = doing(other);
+    const makes = effectiveProposal(other);
     return (
       makes.kind === 'entity' && named.includes(makes.entity) && index.get([`entity:${makes.entity}`]).length === 0
     );
@@ -138,7 +138,7 @@ async function moved(evidence: readonly Evidence[], read: Read): Promise<string 
 
 /** What nothing would support or say any more. */
 function losses(change: Change, { index, scores }: ApplyAround): Seen['loses'] {
-  const does = doing(change);
+  const does = effectiveProposal(change);
   if (does.kind === 'core') {
     if (does.was === null || does.now !== null || does.to !== null) return [];
     const words = does.was.text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';

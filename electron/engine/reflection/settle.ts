@@ -1,13 +1,13 @@
 import type { Change } from '#shared/model/reflection.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import type { ApplyAround } from './apply.ts';
-import { type DecideAround, type Decided, type Decision, planDecision } from './decide.ts';
+import { type DecideAround, planDecision, type ReflectionDecision, type ReflectionResult } from './decide.ts';
 import { settledOf } from './deferred.ts';
 import type { ReflectionDeps } from './deps.ts';
-import { draftsOf, forgetDrafts } from './drafts.ts';
-import { parsePending, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
+import { forgetDrafts, readDrafts } from './drafts.ts';
+import { parsePending, pendingPath, reflectionSummary, renderPending, requirePending, summaryPath } from './pending.ts';
 import type { Reflecting } from './reflecting.ts';
 
 /** What settling a reflection needs beside what making one does. */
@@ -44,12 +44,12 @@ export function settling(deps: SettleDeps): DecideAround {
 /** Makes a decision so: one change set of the reflection's session, and everything that lives by it follows. */
 export async function settle(
   deps: SettleDeps,
-  decision: Decision,
+  decision: ReflectionDecision,
   trigger: string,
-): Promise<{ result: Decided; change: string | null }> {
+): Promise<{ result: ReflectionResult; change: string | null }> {
   const { session } = decision;
   const by = { actor: `reflection:${session}`, approval: 'approved', trigger, session } as const;
-  const waiting = await found(deps.root, proposalsPath);
+  const waiting = await readText(deps.root, proposalsPath);
   await writeDrafts(deps, session);
   const { receipt, result } = await deps.door.commit(() => planDecision(decision, settling(deps)), by);
   forgetDrafts(deps.root);
@@ -69,14 +69,14 @@ async function writeDrafts({ root, door, reflecting }: SettleDeps, session: stri
   const next = reflecting.schedule.next();
   const plan = async () => {
     const { problems: _, summary, ownCore: __, ...pending } = await requirePending(root, session, next);
-    if (draftsOf(root, pending) === null) return { set: { changes: [] }, result: null };
+    if (readDrafts(root, pending) === null) return { set: { changes: [] }, result: null };
     const decided = pending.changes.filter(({ verdict }) => verdict !== 'open').length;
     const words = `${decided} of ${pending.changes.length} decided`;
-    const list = await found(root, pendingPath);
-    const text = await found(root, summaryPath);
+    const list = await readText(root, pendingPath);
+    const text = await readText(root, summaryPath);
     const files = [
       { path: pendingPath, file: list, after: renderPending(pending) },
-      ...(summary === null ? [] : [{ path: summaryPath, file: text, after: summaryOf(pending, next) }]),
+      ...(summary === null ? [] : [{ path: summaryPath, file: text, after: reflectionSummary(pending, next) }]),
     ];
     const changes = files
       .filter(({ file, after }) => file.text !== after)
@@ -93,8 +93,8 @@ async function writeDrafts({ root, door, reflecting }: SettleDeps, session: stri
  */
 export async function takeAtWord(deps: SettleDeps): Promise<void> {
   if (deps.settings.get('reflection.replies') !== 'at once') return;
-  const pending = parsePending((await found(deps.root, pendingPath)).text);
-  const reply = parseReflection((await found(deps.root, summaryPath)).text ?? '')?.reply;
+  const pending = parsePending((await readText(deps.root, pendingPath)).text);
+  const reply = parseReflection((await readText(deps.root, summaryPath)).text ?? '')?.reply;
   if (pending === null || !reply) return;
   await settle(
     deps,
@@ -104,7 +104,7 @@ export async function takeAtWord(deps: SettleDeps): Promise<void> {
 }
 
 /** `approve`: what is open and sure as well; with changes or in part: what the edits of the file say, and no more. */
-function verdictOf(said: string): Decision['verdict'] {
+function verdictOf(said: string): ReflectionDecision['verdict'] {
   if (said === 'reject') return 'reject';
   return said === 'approve' ? 'sure' : 'decided';
 }

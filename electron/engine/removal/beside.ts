@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeDrafts } from '../reflection/drafts.ts';
 import type { BesideDeps } from './deps.ts';
-import type { Taken } from './redact.ts';
+import type { RedactionMatchers } from './redact.ts';
 
 /** Takes out of `.mneme` what says it: what was captured, held, asked, shown, decided, and left by a crash; and of what clients left outside of it. */
-export async function cleanBeside(deps: BesideDeps, { ids, words, names }: Taken): Promise<void> {
+export async function cleanBeside(deps: BesideDeps, { ids, words, names }: RedactionMatchers): Promise<void> {
   const says = (text: string) => ids.says(text) || words.says(text) || names.says(text);
   await deps.alerts.idle();
   deps.alerts.remove(says);

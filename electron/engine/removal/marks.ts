@@ -5,10 +5,10 @@ import { byPath } from '../memories/lifecycle/standing.ts';
 import { aliasesPath, parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 import type { RemovalDeps } from './deps.ts';
-import { Matcher, matchRuns, type Phrase, phraseOf } from './matcher.ts';
+import { Matcher, matchRuns, type TokenPhrase, tokenPhrase } from './matcher.ts';
 
 /** What some memories are known by, wherever it may stand. */
-export type Marks = {
+export type MemoryMarks = {
   /** Their ids, also those they had before, and the names of their files. */
   ids: Matcher;
   /** The same without the ids that other memories bear: an entry removed from a minute gives its id to the next. */
@@ -41,7 +41,7 @@ const tellingWord = new RegExp(
 function tellingOf(memories: readonly Memory[]): string[] {
   const tags = memories.flatMap(({ kind, tags }) => (kind === 'entity' ? [] : tags));
   const words = memories.flatMap(({ text }) => text.match(tellingWord) ?? []);
-  return [...new Set([...tags, ...words])].filter((word) => phraseOf(word).tokens.length > 0);
+  return [...new Set([...tags, ...words])].filter((word) => tokenPhrase(word).tokens.length > 0);
 }
 
 /** Memories that are a file of their own; a passage of a document and words between the entries of a day are none. */
@@ -50,7 +50,7 @@ export const isPage = ({ id, kind, store }: Memory) =>
 
 const entityFolder = 'memory/graph/entities/';
 
-export async function marksOf({ root, index }: RemovalDeps, memories: Memory[]): Promise<Marks> {
+export async function marksOf({ root, index }: RemovalDeps, memories: Memory[]): Promise<MemoryMarks> {
   const pages = memories.filter(isPage);
   const ids = new Set(memories.map(({ id }) => id));
   const paths = new Set([...pages.map(({ path }) => path), ...(await documentsOf({ root, index }, memories))]);
@@ -69,13 +69,15 @@ export async function marksOf({ root, index }: RemovalDeps, memories: Memory[]):
   for (const { id } of inside) ids.add(id);
   const stems = [...paths].map((path) => basename(path, '.md'));
   const idsBut = (borne: ReadonlySet<string>) =>
-    new Matcher(distinct([...ids, ...stems, ...paths].filter((id) => !borne.has(id)).map((id) => phraseOf(id, true))));
+    new Matcher(
+      distinct([...ids, ...stems, ...paths].filter((id) => !borne.has(id)).map((id) => tokenPhrase(id, true))),
+    );
   const said = [...memories, ...inside].flatMap(({ text }) => matchRuns(text));
   const called = [
     ...pages.flatMap((page) => [page.title, ...(page.kind === 'entity' ? page.tags : [])]),
     ...stems.filter((stem) => !stem.includes('.')).map((stem) => stem.replace(/^[^-]+--/, '')),
   ];
-  const names = [...new Set(called.map((name) => name.trim()))].filter((name) => phraseOf(name).tokens.length > 0);
+  const names = [...new Set(called.map((name) => name.trim()))].filter((name) => tokenPhrase(name).tokens.length > 0);
   return {
     ids: idsBut(new Set()),
     idsBut,
@@ -105,12 +107,12 @@ async function documentsOf(
 
 const sourceFolder = 'memory/sources';
 
-function distinct(phrases: Phrase[]): Phrase[] {
+function distinct(phrases: TokenPhrase[]): TokenPhrase[] {
   const some = phrases.filter(({ tokens }) => tokens.length > 0);
   return [...new Map(some.map((phrase) => [phrase.tokens.join(' '), phrase])).values()];
 }
 
-export const matcherOf = (names: string[]): Matcher => new Matcher(distinct(names.map((name) => phraseOf(name))));
+export const matcherOf = (names: string[]): Matcher => new Matcher(distinct(names.map((name) => tokenPhrase(name))));
 
 /** Finds what either finds. */
 export const both = (...matchers: Matcher[]): Matcher => new Matcher(matchers.flatMap(({ phrases }) => phrases));

@@ -18,9 +18,9 @@ function tokensOf(text: string): Token[] {
 }
 
 /** Words in a row. `whole`: as an id, which is another one with `-2` behind it. */
-export type Phrase = { tokens: string[]; whole: boolean };
+export type TokenPhrase = { tokens: string[]; whole: boolean };
 
-export const phraseOf = (text: string, whole = false): Phrase => ({
+export const tokenPhrase = (text: string, whole = false): TokenPhrase => ({
   tokens: tokensOf(text).map(({ word }) => word),
   whole,
 });
@@ -32,12 +32,12 @@ const fewestTokens = 5;
 const weightOf = (word: string) => (isDense.test(word) ? 3 : word.length);
 
 /** The runs by which a text is known anywhere it is quoted, even in part. A short line is one run. */
-export function matchRuns(text: string): Phrase[] {
+export function matchRuns(text: string): TokenPhrase[] {
   const lines = text.split('\n').map((line) => tokensOf(line).map(({ word }) => word));
   const weigh = (tokens: string[]) => tokens.reduce((sum, token) => sum + weightOf(token), 0);
   const telling = lines.filter((tokens) => weigh(tokens) >= 10);
   return (telling.length > 0 ? telling : lines.filter(({ length }) => length > 0)).flatMap((tokens) => {
-    const runs: Phrase[] = [];
+    const runs: TokenPhrase[] = [];
     for (let from = 0; from < tokens.length; from++) {
       let to = from;
       for (let weight = 0; to < tokens.length && (weight < tellingWeight || to - from < fewestTokens); to++)
@@ -54,9 +54,9 @@ export type MatchSpan = { start: number; end: number };
 
 /** Finds phrases in texts, in time linear in the text. */
 export class Matcher {
-  readonly #byFirst = new Map<string, Phrase[]>();
+  readonly #byFirst = new Map<string, TokenPhrase[]>();
 
-  constructor(readonly phrases: readonly Phrase[]) {
+  constructor(readonly phrases: readonly TokenPhrase[]) {
     for (const phrase of phrases) {
       const [first] = phrase.tokens;
       if (first !== undefined) this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), phrase]);
@@ -81,7 +81,7 @@ export class Matcher {
   /** Without the phrases that stand in a text. */
   without(text: string): Matcher {
     const tokens = tokensOf(text);
-    const held = new Set<Phrase>();
+    const held = new Set<TokenPhrase>();
     tokens.forEach((_, n) => {
       for (const phrase of this.#at(text, tokens, n)) held.add(phrase);
     });
@@ -101,7 +101,7 @@ export class Matcher {
     return found;
   }
 
-  #at(text: string, tokens: Token[], n: number): Phrase[] {
+  #at(text: string, tokens: Token[], n: number): TokenPhrase[] {
     const candidates = this.#byFirst.get(tokens[n]?.word ?? '');
     if (candidates === undefined) return [];
     return candidates.filter(({ tokens: words, whole }) => {

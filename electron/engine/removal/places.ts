@@ -7,7 +7,7 @@ import { openDatabase, sqliteCode } from '../sqlite/driver.ts';
 import { readKept } from '../sync/kept.ts';
 import { scan } from '../workspace/read.ts';
 import type { RemovalDeps } from './deps.ts';
-import type { Marks } from './marks.ts';
+import type { MemoryMarks } from './marks.ts';
 import { matcherOf } from './marks.ts';
 import type { Matcher } from './matcher.ts';
 
@@ -35,7 +35,7 @@ async function foundIn(text: string, sought: Sought): Promise<string[]> {
 }
 
 /** Looks for what was removed in every file, in what Mneme keeps beside them, and in all that git holds. */
-export async function lookEverywhere(deps: RemovalDeps, marks: Marks): Promise<RemovalPlace[]> {
+export async function lookEverywhere(deps: RemovalDeps, marks: MemoryMarks): Promise<RemovalPlace[]> {
   const borne = new Set(deps.index.get(marks.own).map(({ id }) => id));
   const sought: Sought = [
     { what: 'the words', matcher: marks.words },

@@ -5,12 +5,12 @@ import type { Memory } from '#shared/model/memory.ts';
 import { byPath, without } from '../memories/lifecycle/standing.ts';
 import { withoutEntries } from '../workspace/codecs/episodes.ts';
 import { headerOf } from '../workspace/codecs/header.ts';
-import { found, hashAt } from '../workspace/disk.ts';
+import { hashAt, readText } from '../workspace/disk.ts';
 import { toDoc } from '../workspace/lines.ts';
 import { scan } from '../workspace/read.ts';
 import type { RemovalDeps } from './deps.ts';
-import { isOfDay, isPage, type Marks, matcherOf } from './marks.ts';
-import { bookWithout, isBookkeeping, type Taken } from './redact.ts';
+import { isOfDay, isPage, type MemoryMarks, matcherOf } from './marks.ts';
+import { bookWithout, isBookkeeping, type RedactionMatchers } from './redact.ts';
 
 const summary = 'removed for good';
 /** Kept by the door itself, or made from the files: they follow. */
@@ -20,7 +20,7 @@ const projected = new Set(['memory/meta/audit.log', 'memory/graph/index.md']);
 export type RemovalPlan = { set: ChangeSet; result: { free: string[]; telling: string[] } };
 
 /** The memories out of their files, what links to their pages, and what Mneme's own files say of them. */
-export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: Marks): Promise<RemovalPlan> {
+export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: MemoryMarks): Promise<RemovalPlan> {
   const changes: FileChange[] = [];
   const put = (path: string, before: FileChange['before'], after: string | null, why = summary) =>
     changes.push({ path, action: 'DELETE', before, after, summary: why });
@@ -41,14 +41,14 @@ export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: 
     }
     const rest = isOfDay(path) ? withoutEntries(text, some) : without(text, some);
     const after = withoutLinks(some.length === 0 ? text : rest, marks.paths, path);
-    if (after !== text) put(path, (await found(deps.root, path)).before, after, `removed ${some.length} for good`);
+    if (after !== text) put(path, (await readText(deps.root, path)).before, after, `removed ${some.length} for good`);
     free = free.filter((name) => !matcherOf([name]).says(after));
     if (matcherOf(telling).says(after)) telling = telling.filter((word) => !matcherOf([word]).says(after));
   }
-  const taken: Taken = { ...marks, names: matcherOf([...free, ...telling]) };
+  const taken: RedactionMatchers = { ...marks, names: matcherOf([...free, ...telling]) };
   for (const path of books) {
     if (projected.has(path)) continue;
-    const file = await found(deps.root, path);
+    const file = await readText(deps.root, path);
     if (file.text === null) continue;
     const after = bookWithout(path, file.text, taken);
     if (after !== file.text) put(path, file.before, after);

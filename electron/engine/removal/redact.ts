@@ -3,9 +3,10 @@ import { parseProposals, removeProposals } from '../workspace/codecs/pending-mem
 import type { Matcher } from './matcher.ts';
 
 /** What is taken out of a text. `sure` goes wherever it stands, with its statement; `names` only by itself. */
-export type Taken = { ids: Matcher; words: Matcher; names: Matcher };
+export type RedactionMatchers = { ids: Matcher; words: Matcher; names: Matcher };
 
-const says = ({ ids, words, names }: Taken, text: string) => ids.says(text) || words.says(text) || names.says(text);
+const says = ({ ids, words, names }: RedactionMatchers, text: string) =>
+  ids.says(text) || words.says(text) || names.says(text);
 
 /** Stands for some bytes, and is as many: what knows where a log ends must not stumble. */
 function blank(text: string): string {
@@ -28,7 +29,7 @@ const heads = [
 ];
 
 /** One line; a statement goes whole, an id or a name by itself. As many bytes as before. */
-function lineWithout(line: string, { ids, words, names }: Taken): string {
+function lineWithout(line: string, { ids, words, names }: RedactionMatchers): string {
   if (!says({ ids, words, names }, line)) return line;
   const head = heads.map((form) => form.exec(line)?.[0]).find((found) => found !== undefined) ?? '';
   const rest = line.slice(head.length);
@@ -36,21 +37,21 @@ function lineWithout(line: string, { ids, words, names }: Taken): string {
 }
 
 /** A log or a message, line by line and byte for byte as long. */
-export const logWithout = (text: string, taken: Taken): string =>
+export const logWithout = (text: string, taken: RedactionMatchers): string =>
   text
     .split('\n')
     .map((line) => lineWithout(line, taken))
     .join('\n');
 
 /** A page that stays: lines with a statement go, ids and names by themselves. */
-export function pageWithout(text: string, taken: Taken): string {
+export function pageWithout(text: string, taken: RedactionMatchers): string {
   if (!says(taken, text)) return text;
   const lines = text.split('\n').filter((line) => !taken.words.says(line));
   return lines.map((line) => blanked(blanked(line, taken.ids), taken.names)).join('\n');
 }
 
 /** A file of JSON: entries of its tables and lists go, words of its own are blanked. */
-function jsonWithout(text: string, taken: Taken): string {
+function jsonWithout(text: string, taken: RedactionMatchers): string {
   const saying = (value: unknown) => says(taken, JSON.stringify(value) ?? '');
   const entry = ([key, value]: [string, unknown]): [string, unknown][] => {
     if (says(taken, key)) return [];
@@ -72,13 +73,13 @@ function jsonWithout(text: string, taken: Taken): string {
   }
 }
 
-const linesWithout = (text: string, taken: Taken) =>
+const linesWithout = (text: string, taken: RedactionMatchers) =>
   text
     .split('\n')
     .filter((line) => !says(taken, line))
     .join('\n');
 
-function accessWithout(text: string, taken: Taken): string {
+function accessWithout(text: string, taken: RedactionMatchers): string {
   const lines = text.split('\n').flatMap((line) => {
     if (!says(taken, line)) return [line];
     const access = parseAccess(line);
@@ -88,7 +89,7 @@ function accessWithout(text: string, taken: Taken): string {
   return lines.join('\n');
 }
 
-function proposalsWithout(text: string, taken: Taken): string {
+function proposalsWithout(text: string, taken: RedactionMatchers): string {
   const lines = text.split('\n');
   const saying = parseProposals(text).filter(({ line, endLine }) =>
     says(taken, lines.slice(line - 1, endLine).join('\n')),
@@ -100,7 +101,7 @@ function proposalsWithout(text: string, taken: Taken): string {
 export const isBookkeeping = (path: string) => path.startsWith('memory/meta/') || path === 'memory/graph/index.md';
 
 /** A file of Mneme's own bookkeeping without what was removed. */
-export function bookWithout(path: string, text: string, taken: Taken): string {
+export function bookWithout(path: string, text: string, taken: RedactionMatchers): string {
   if (!says(taken, text)) return text;
   if (path.endsWith('/pending-memories.md')) return pageWithout(proposalsWithout(text, taken), taken);
   if (path.endsWith('/access.log')) return accessWithout(text, taken);

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rewrite } from '../git/rewrite.ts';
 import { parseEpisodes, withoutEntries } from '../workspace/codecs/episodes.ts';
-import { isOfDay, type Marks, matcherOf } from './marks.ts';
-import { bookWithout, isBookkeeping, logWithout, pageWithout, type Taken } from './redact.ts';
+import { isOfDay, type MemoryMarks, matcherOf } from './marks.ts';
+import { bookWithout, isBookkeeping, logWithout, pageWithout, type RedactionMatchers } from './redact.ts';
 
 /**
  * The history as it would be had it never been written down: removed pages are in no version, and what a file says
  * today of other memories stays in its former versions, too. The workspace stands as it is to be already.
  */
-export function rewriteWithout(root: string, marks: Marks, taken: Taken): Rewrite {
+export function rewriteWithout(root: string, marks: MemoryMarks, taken: RedactionMatchers): Rewrite {
   const named = matcherOf(marks.names);
   const ofPaths = new Map<string, Standing>();
   const standing = (path: string): Standing => {
@@ -40,10 +40,10 @@ export function rewriteWithout(root: string, marks: Marks, taken: Taken): Rewrit
 }
 
 /** What is taken from a file's former versions, and the entries that it has today. */
-type Standing = { rest: Taken; entries: ReadonlySet<string> };
+type Standing = { rest: RedactionMatchers; entries: ReadonlySet<string> };
 
 /** A former day without the entries that are gone, their headings with them, whatever they said then. */
-function dayWithout(path: string, text: string, { own }: Marks, { rest, entries }: Standing): string {
+function dayWithout(path: string, text: string, { own }: MemoryMarks, { rest, entries }: Standing): string {
   const isGone = ({ id, text: said }: { id: string; text: string }) =>
     rest.words.says(said) || (own.includes(id) && !entries.has(said));
   return withoutEntries(text, parseEpisodes(path, text).memories.filter(isGone));

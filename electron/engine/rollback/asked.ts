@@ -6,7 +6,7 @@ import { Codes } from '../trust/codes.ts';
 export type Asking = { target: RollbackTarget; preview: string; words: string; agent: string };
 
 /** The one rollback that an agent asks for at a time, and the owner's code for it. */
-export class Asked {
+export class RollbackRequest {
   #asking: Asking | null = null;
   #shown = false;
   readonly #codes: Codes;

@@ -5,9 +5,9 @@ import type { RollbackDeps } from './deps.ts';
 import { effectsOf } from './effects.ts';
 import { logAfter } from './log.ts';
 import { planRollback, type Rollback, type Taking } from './plan.ts';
-import { nameOf } from './preview.ts';
+import { rollbackName } from './preview.ts';
 import { scoresAfter } from './scores.ts';
-import { isSame, takeBack } from './take-back.ts';
+import { isSameContent, takeBack } from './take-back.ts';
 
 /** What becomes of a file in conflict; `content` with `merge`. */
 type Resolution = { path: string; how: 'keep' | 'restore' | 'merge'; content?: string | undefined };
@@ -27,7 +27,7 @@ export async function carryOut(
 ): Promise<Carried> {
   const plan = async () => {
     const planned = await planRollback(target, deps);
-    if (preview !== null && nameOf(planned) !== preview) throw changed(planned);
+    if (preview !== null && rollbackName(planned) !== preview) throw changed(planned);
     const takings = resolved(planned, resolutions);
     const set = await setOf({ ...planned, takings }, deps);
     return { set, result: takings.filter(moves).map(({ path }) => path) };
@@ -38,7 +38,7 @@ export async function carryOut(
   return { paths: result, change: receipt.change === '' ? null : receipt.change };
 }
 
-const moves = ({ now, taken }: Taking) => !isSame(now, taken.bytes);
+const moves = ({ now, taken }: Taking) => !isSameContent(now, taken.bytes);
 
 /** The files, the scores that follow them, and what the log of reflections says of it. */
 async function setOf(plan: Rollback, deps: RollbackDeps): Promise<ChangeSet> {

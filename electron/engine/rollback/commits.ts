@@ -1,10 +1,10 @@
 import { type Git, gitIn } from '../git/git.ts';
-import { oneLine } from '../git/message.ts';
+import { safeLine } from '../git/message.ts';
 import { agentBehind } from '../history/group.ts';
-import { readMessage, type Said } from '../history/read-message.ts';
+import { type CommitMessage, readMessage } from '../history/read-message.ts';
 
 /** What one commit says of itself. `at` in ms; `path` null where only git knows it. */
-export type Commit = Pick<Said, 'actor' | 'change' | 'session' | 'trigger' | 'path'> & {
+export type Commit = Pick<CommitMessage, 'actor' | 'change' | 'session' | 'trigger' | 'path'> & {
   commit: string;
   parents: string[];
   at: number;
@@ -16,7 +16,7 @@ export type Commit = Pick<Said, 'actor' | 'change' | 'session' | 'trigger' | 'pa
 const byHand = { actor: 'manual', change: null, session: null, trigger: '', path: null };
 
 /** One file in a run of commits: git's object ids before and after; null where there was no file. */
-export type Touched = { path: string; before: string | null; after: string | null };
+export type TouchedBlob = { path: string; before: string | null; after: string | null };
 
 /** What names commits that belong together: a trailer, or the agent that they came of. */
 export type Trailer = 'Change' | 'Session' | 'Agent';
@@ -28,7 +28,7 @@ const form = '--format=%x00%H%x00%P%x00%ct%x00%cn%x00%B%x00';
  * at. Whichever way they came into it: where two machines' histories were joined, either is a parent as good as the other.
  */
 export async function commitsBearing(root: string, head: string, trailer: Trailer, value: string): Promise<Commit[]> {
-  const name = oneLine(value);
+  const name = safeLine(value);
   const line = trailer === 'Agent' ? name : `${trailer}: ${name}`;
   const said = await gitIn(root).run(['log', form, '--topo-order', '--fixed-strings', `--grep=${line}`, head, '--']);
   const nameOf = { Change: changeOf, Session: sessionOf, Agent: agentBehind }[trailer];
@@ -51,7 +51,7 @@ export async function commitsSince(root: string, since: string, head: string): P
  * What commits did to each file, given oldest first: those that follow each other are one run, compared as a whole. A
  * folder of ten thousand files is compared once, and not once a commit.
  */
-export async function touchedBy(root: string, commits: readonly Commit[]): Promise<Touched[]> {
+export async function blobsTouchedBy(root: string, commits: readonly Commit[]): Promise<TouchedBlob[]> {
   const runs: { from: string | null; to: string }[] = [];
   for (const { commit, parents } of commits) {
     const [parent = null] = parents;
@@ -81,10 +81,10 @@ const none = /^0+$/;
 const entry = /:\d{6} \d{6} ([0-9a-f]+) ([0-9a-f]+) [A-Z]\d*$/;
 
 /** What `diff-tree --raw -z` says. A path follows its entry, and is never looked at as anything else. */
-function readTouched(said: string): Touched[] {
+function readTouched(said: string): TouchedBlob[] {
   const parts = said.split('\0');
   const id = (name: string) => (none.test(name) ? null : name);
-  const touched: Touched[] = [];
+  const touched: TouchedBlob[] = [];
   for (let n = 0; n < parts.length; n++) {
     const [, before = '', after = ''] = entry.exec(parts[n] ?? '') ?? [];
     if (after !== '') touched.push({ path: parts[++n] ?? '', before: id(before), after: id(after) });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Step } from '../commit/steps.ts';
+import type { CommitStep } from '../commit/steps.ts';
 import { buildProgram } from '../commit/testing/build.ts';
 import { startWriter } from '../commit/testing/child.ts';
 import { agent, freshFolder, openTestWorkspace, removeFolder, store } from '../commit/testing/workspace.ts';
@@ -36,7 +36,7 @@ async function twoStates() {
   return { older, newer };
 }
 
-const steps: [Step, number][] = [
+const steps: [CommitStep, number][] = [
   ['planned', 1],
   ['staged', 1],
   ['journalled', 1],

@@ -1,13 +1,13 @@
 import type { Output } from '#shared/contract/methods.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { parsePending, pendingPath } from '../reflection/pending.ts';
 import { parseProposals, proposalsPath } from '../workspace/codecs/pending-memories.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import type { RollbackDeps } from './deps.ts';
-import type { Effects } from './effects.ts';
+import type { RollbackEffects } from './effects.ts';
 import type { Rollback, Taking } from './plan.ts';
 import type { Since } from './since.ts';
-import { textOf } from './take-back.ts';
+import { textOfBytes } from './take-back.ts';
 import { atTime, whoMade } from './words.ts';
 
 type Depends = Output<'rollback.preview'>['depends'];
@@ -17,7 +17,12 @@ type Rooms = Pick<RollbackDeps, 'root' | 'index' | 'scores' | 'ports'>;
 const most = 12;
 
 /** What else rests on what goes, in words: what is pinned, links, evidence, what came later, what waits. */
-export async function dependsOn(plan: Rollback, effects: Effects, since: Since, rooms: Rooms): Promise<Depends> {
+export async function dependsOn(
+  plan: Rollback,
+  effects: RollbackEffects,
+  since: Since,
+  rooms: Rooms,
+): Promise<Depends> {
   return [
     ...pinned(effects, rooms),
     ...citing(plan, effects, rooms),
@@ -27,7 +32,7 @@ export async function dependsOn(plan: Rollback, effects: Effects, since: Since, 
   ];
 }
 
-function pinned({ gone }: Effects, { scores }: Rooms): Depends {
+function pinned({ gone }: RollbackEffects, { scores }: Rooms): Depends {
   const kept = [...gone.values()].filter((memory) => scores.of(memory).pinned && memory.parent === null);
   return cut(
     kept.map(({ title, id, path }) => ({ words: `${title || id} is pinned, and goes all the same.`, path })),
@@ -36,7 +41,7 @@ function pinned({ gone }: Effects, { scores }: Rooms): Depends {
 }
 
 /** Links and citations that stay and lead to what goes, a line for each page they stand on. */
-function citing({ takings }: Rollback, { gone, links }: Effects, { index }: Rooms): Depends {
+function citing({ takings }: Rollback, { gone, links }: RollbackEffects, { index }: Rooms): Depends {
   const changed = new Set(takings.map(({ path }) => path));
   const pages = new Map<string, { evidence: Set<string>; links: Set<string> }>();
   for (const [id, memory] of gone) {
@@ -80,7 +85,7 @@ function laterReflections({ target }: Rollback, since: Since, { ports }: Rooms):
   return [...later].map(([session, { at, files }]) => {
     const [path = ''] = files;
     const when = `Reflection ${session} of ${atTime(at, ports.clock)}`;
-    const what = counted(files.size, 'of these files', 'of these files');
+    const what = countedNoun(files.size, 'of these files', 'of these files');
     const words =
       whole || target.what === 'file'
         ? `${when} is taken back in ${what}.`
@@ -90,8 +95,8 @@ function laterReflections({ target }: Rollback, since: Since, { ports }: Rooms):
 }
 
 /** Changes that wait for the owner and rest on what goes, or would change what changes. */
-async function pendingReflection({ takings }: Rollback, { gone }: Effects, root: string): Promise<Depends> {
-  const pending = parsePending((await found(root, pendingPath)).text);
+async function pendingReflection({ takings }: Rollback, { gone }: RollbackEffects, root: string): Promise<Depends> {
+  const pending = parsePending((await readText(root, pendingPath)).text);
   if (pending === null) return [];
   const paths = new Set(takings.map(({ path }) => path));
   const touched = pending.changes.filter(({ does, evidence }) => {
@@ -102,7 +107,7 @@ async function pendingReflection({ takings }: Rollback, { gone }: Effects, root:
     );
   });
   if (touched.length === 0) return [];
-  const count = counted(touched.length, 'change');
+  const count = countedNoun(touched.length, 'change');
   const words = `${count} of the pending reflection ${pending.number} may no longer fit; Review marks what is stale.`;
   return [{ words, path: pendingPath }];
 }
@@ -114,14 +119,14 @@ const nameOf = (path: string) => /^memory\/graph\/entities\/(.+)\.md$/.exec(path
 function proposals(takings: readonly Taking[]): Depends {
   const taking = takings.find(({ path }) => path === proposalsPath);
   if (taking === undefined) return [];
-  const idsOf = (bytes: Buffer | null) => new Set(parseProposals(textOf(bytes) ?? '').map(({ id }) => id));
+  const idsOf = (bytes: Buffer | null) => new Set(parseProposals(textOfBytes(bytes) ?? '').map(({ id }) => id));
   const [now, then] = [idsOf(taking.now), idsOf(taking.taken.bytes)];
   const go = [...now].filter((id) => !then.has(id)).length;
   const back = [...then].filter((id) => !now.has(id)).length;
   const path = proposalsPath;
   return [
-    ...(go > 0 ? [{ words: `${counted(go, 'proposal')} of an agent that came since would be gone.`, path }] : []),
-    ...(back > 0 ? [{ words: `${counted(back, 'decided proposal')} would wait for a decision again.`, path }] : []),
+    ...(go > 0 ? [{ words: `${countedNoun(go, 'proposal')} of an agent that came since would be gone.`, path }] : []),
+    ...(back > 0 ? [{ words: `${countedNoun(back, 'decided proposal')} would wait for a decision again.`, path }] : []),
   ];
 }
 
@@ -131,7 +136,7 @@ function cut(said: Depends, more: string): Depends {
 }
 
 /** Who changed a file after what is taken back, and when, for a conflict's words. */
-export function changedSince(path: string, since: Since, { ports }: Pick<Rooms, 'ports'>): string {
+export function laterChangeWords(path: string, since: Since, { ports }: Pick<Rooms, 'ports'>): string {
   const [last] = since.of(path);
   if (last === undefined) return 'Changed since by hand';
   return `Changed since by ${whoMade(last)} on ${atTime(last.at, ports.clock)}`;

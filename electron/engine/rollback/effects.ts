@@ -2,10 +2,10 @@ import type { Link, Memory } from '#shared/model/memory.ts';
 import { parse } from '../workspace/parse.ts';
 import { breathing } from './breath.ts';
 import type { Taking } from './plan.ts';
-import { textOf } from './take-back.ts';
+import { textOfBytes } from './take-back.ts';
 
 /** Memories and typed relations that a rollback takes away and brings back. */
-export type Effects = {
+export type RollbackEffects = {
   gone: Map<string, Memory>;
   back: Map<string, Memory>;
   /** Relations that stand on one side only. */
@@ -19,13 +19,15 @@ const isRelation = ({ from, relation }: Link) => relation !== null && from?.star
 const keyOf = ({ from, relation, to }: Link) => `${from} ${relation} ${to}`;
 
 /** Reads the files as they stand and as they would be. What moves from one file to another is neither gone nor back. */
-export async function effectsOf(takings: readonly Taking[]): Promise<Effects> {
+export async function effectsOf(takings: readonly Taking[]): Promise<RollbackEffects> {
   const [before, after] = [new Map<string, Memory>(), new Map<string, Memory>()];
   const [was, is] = [new Set<string>(), new Set<string>()];
   const links = new Map<string, Link[]>();
   const breath = breathing();
   for (const { path, now, taken } of takings) {
-    const [old, next] = [textOf(now), textOf(taken.bytes)].map((text) => (text === null ? null : parse(path, text)));
+    const [old, next] = [textOfBytes(now), textOfBytes(taken.bytes)].map((text) =>
+      text === null ? null : parse(path, text),
+    );
     for (const memory of old?.memories ?? []) before.set(memory.id, memory);
     for (const memory of next?.memories ?? []) after.set(memory.id, memory);
     for (const link of old?.links ?? []) if (isRelation(link)) was.add(keyOf(link));

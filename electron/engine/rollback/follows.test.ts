@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Proposal, Reflection } from '#shared/model/reflection.ts';
-import { pendingPath, renderPending, summaryOf, summaryPath } from '../reflection/pending.ts';
+import { pendingPath, reflectionSummary, renderPending, summaryPath } from '../reflection/pending.ts';
 import { readPath } from '../reflection/read-episodes.ts';
 import { agentOf, openRolling } from './testing/rolling.ts';
 
@@ -60,7 +60,7 @@ async function pend(workspace: Live, number: number, changes: Proposal[]): Promi
       lossAccepted: false,
     })),
   };
-  await workspace.commit({ [pendingPath]: renderPending(pending), [summaryPath]: summaryOf(pending, 'never') });
+  await workspace.commit({ [pendingPath]: renderPending(pending), [summaryPath]: reflectionSummary(pending, 'never') });
 }
 
 const approve = (workspace: Live, session: string) => workspace.ask('reflection.decide', { session, verdict: 'sure' });

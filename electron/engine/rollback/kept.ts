@@ -58,6 +58,6 @@ const standing = new Set([
 export const keptWhy = (path: string): string | null => always.get(path) ?? null;
 
 /** Whether a rollback of a session or to a moment leaves a file as it stands. */
-export const stands = (path: string): boolean => always.has(path) || standing.has(path);
+export const staysAsItStands = (path: string): boolean => always.has(path) || standing.has(path);
 
 export { scoresPath };

@@ -1,7 +1,7 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { todayOf } from '../graph/plan.ts';
 import { entryName, noteTakenBack, parseReflectionLog, takenBackOn } from '../workspace/codecs/reflection-log.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import type { RollbackDeps } from './deps.ts';
 import { reflectionLogPath } from './kept.ts';
 import type { Rollback } from './plan.ts';
@@ -13,7 +13,7 @@ import type { Rollback } from './plan.ts';
 export async function logAfter(plan: Rollback, deps: RollbackDeps): Promise<FileChange | null> {
   const { target, log, summary, entry } = plan;
   if (target.what !== 'session' && target.what !== 'moment') return null;
-  const { text, before } = await found(deps.root, reflectionLogPath);
+  const { text, before } = await readText(deps.root, reflectionLogPath);
   if (text === null) return null;
   const then = new Map(parseReflectionLog(log?.toString('utf8') ?? '').map((one) => [one.n, takenBackOn(one)]));
   const day = todayOf({ ...deps.around, root: deps.root, index: deps.index });

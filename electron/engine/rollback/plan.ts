@@ -8,15 +8,15 @@ import { entryName, parseReflectionLog } from '../workspace/codecs/reflection-lo
 import { isTracked, normalise } from '../workspace/paths.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
 import { Blobs } from './blobs.ts';
-import { commitsBearing, type Touched, type Trailer, touchedBy } from './commits.ts';
+import { blobsTouchedBy, commitsBearing, type TouchedBlob, type Trailer } from './commits.ts';
 import type { RollbackDeps } from './deps.ts';
-import { keptWhy, reflectionLogPath, scoresPath, stands } from './kept.ts';
+import { keptWhy, reflectionLogPath, scoresPath, staysAsItStands } from './kept.ts';
 import { oneReflection } from './same-number.ts';
-import { isSame, type Run, type Taken, takeBack } from './take-back.ts';
-import { atTime, saidOf, titleOf } from './words.ts';
+import { type ChangeRun, isSameContent, type TakeBackResult, takeBack } from './take-back.ts';
+import { atTime, rollbackTitle, saidOf } from './words.ts';
 
 /** One file as it stands, what is taken out of it, and what it becomes; `hash` of what stands there. */
-export type Taking = { path: string; now: Buffer | null; hash: Hash | null; runs: Run[]; taken: Taken };
+export type Taking = { path: string; now: Buffer | null; hash: Hash | null; runs: ChangeRun[]; taken: TakeBackResult };
 
 /** What a rollback does, before it is done. */
 export type Rollback = {
@@ -32,7 +32,7 @@ export type Rollback = {
   /** Commits that are taken back: theirs are no later edits. */
   own: ReadonlySet<string>;
   /** Runs of changes of the scores that are taken back; or the scores of then, at a moment. */
-  scores: { runs: Run[] } | { was: Buffer | null };
+  scores: { runs: ChangeRun[] } | { was: Buffer | null };
   /** At a moment: the log of reflections as it was. */
   log: Buffer | null;
   /** Of one reflection where several have its number: its entry in that log, by `entryName`. */
@@ -134,12 +134,13 @@ async function differingFrom(root: string, tree: Map<string, string>): Promise<M
   const gone = new Set(tree.keys());
   for (const { path } of await scan(root)) {
     gone.delete(path);
-    if (stands(path)) continue;
+    if (staysAsItStands(path)) continue;
     const file = await standing(root, path);
     const same = file.now === null ? !tree.has(path) : tree.get(path) === objectIdOf(file.now);
     if (!same) differing.set(path, file);
   }
-  for (const path of gone) if (isTracked(path) && !stands(path)) differing.set(path, { now: null, hash: null });
+  for (const path of gone)
+    if (isTracked(path) && !staysAsItStands(path)) differing.set(path, { now: null, hash: null });
   return differing;
 }
 
@@ -157,7 +158,7 @@ async function planCommits(
   const last = commits.at(-1);
   if (last === undefined) throw unknown(trailer, value);
   const whose = one === null ? '' : ` of ${last.owner}`;
-  const touched = await touchedBy(root, commits);
+  const touched = await blobsTouchedBy(root, commits);
   const { scores, files } = byPath(touched, trailer);
   const blobs = await blobsOf(
     root,
@@ -171,7 +172,7 @@ async function planCommits(
   }
   return {
     target,
-    title: titleOf(trailer, value, commits, whose),
+    title: rollbackTitle(trailer, value, commits, whose),
     summary: `took back ${saidOf(trailer, value)}${whose}`,
     takings: changing(takings),
     since: last.commit,
@@ -183,9 +184,9 @@ async function planCommits(
 }
 
 /** What the commits did to each file, oldest first, in the order of paths; scores aside. */
-function byPath(all: Touched[], trailer: Trailer) {
-  const stays = trailer !== 'Change' ? stands : (path: string) => keptWhy(path) !== null;
-  const touched = new Map<string, Touched[]>();
+function byPath(all: TouchedBlob[], trailer: Trailer) {
+  const stays = trailer !== 'Change' ? staysAsItStands : (path: string) => keptWhy(path) !== null;
+  const touched = new Map<string, TouchedBlob[]>();
   for (const one of all) {
     if (!isTracked(one.path)) continue;
     const known = touched.get(one.path);
@@ -197,7 +198,7 @@ function byPath(all: Touched[], trailer: Trailer) {
 }
 
 /** What commits wrote into the log of reflections. */
-async function entryOf(root: string, touched: readonly Touched[]): Promise<string | null> {
+async function entryOf(root: string, touched: readonly TouchedBlob[]): Promise<string | null> {
   const logged = touched.findLast(({ path }) => path === reflectionLogPath);
   if (logged === undefined) return null;
   const blobs = await blobsOf(root, [logged.before, logged.after]);
@@ -207,7 +208,7 @@ async function entryOf(root: string, touched: readonly Touched[]): Promise<strin
 }
 
 /** Runs newest first; commits that follow each other, with nothing between, are one. */
-function runsOf(touched: readonly Touched[], blobs: Blobs): Run[] {
+function runsOf(touched: readonly TouchedBlob[], blobs: Blobs): ChangeRun[] {
   const runs: { before: string | null; after: string | null }[] = [];
   for (const { before, after } of touched) {
     const last = runs.at(-1);
@@ -236,7 +237,8 @@ function stateTaking(path: string, { now, hash }: Stands, before: Buffer | null)
   return { path, now, hash, runs: [{ before, after: now }], taken };
 }
 
-const changing = (takings: Taking[]) => takings.filter(({ now, taken }) => taken.conflict || !isSame(now, taken.bytes));
+const changing = (takings: Taking[]) =>
+  takings.filter(({ now, taken }) => taken.conflict || !isSameContent(now, taken.bytes));
 
 function unknown(trailer: Trailer, value: string) {
   const name = value.slice(0, 100);

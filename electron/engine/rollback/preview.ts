@@ -6,13 +6,13 @@ import { hashOf } from '../workspace/hash.ts';
 import { corePath } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { breathing } from './breath.ts';
-import { changedSince, dependsOn } from './depends.ts';
+import { dependsOn, laterChangeWords } from './depends.ts';
 import type { RollbackDeps } from './deps.ts';
-import { type Effects, effectsOf } from './effects.ts';
+import { effectsOf, type RollbackEffects } from './effects.ts';
 import type { Rollback, Taking } from './plan.ts';
 import { scoresAfter } from './scores.ts';
 import { editsSince, type Since } from './since.ts';
-import { textOf } from './take-back.ts';
+import { textOfBytes } from './take-back.ts';
 
 type Preview = Omit<Output<'rollback.preview'>, 'contract'>;
 
@@ -27,7 +27,7 @@ const mostEdits = 4_000;
  * Names a plan: another name means that the target, a file as it stands, or what it would become is another one. History
  * that grows elsewhere meanwhile changes nothing.
  */
-export function nameOf({ target, takings }: Rollback): string {
+export function rollbackName({ target, takings }: Rollback): string {
   const files = takings.map(({ path, hash, taken }) => [
     path,
     hash,
@@ -43,7 +43,7 @@ export async function previewOf(plan: Rollback, deps: RollbackDeps): Promise<Pre
   const since = await editsSince(plan, deps.root, deps.history.head());
   const { count } = await scoresAfter(plan, effects, deps);
   return {
-    preview: nameOf(plan),
+    preview: rollbackName(plan),
     title: plan.title,
     files: await filesOf(plan, since, deps),
     depends: await dependsOn(plan, effects, since, deps),
@@ -54,22 +54,23 @@ export async function previewOf(plan: Rollback, deps: RollbackDeps): Promise<Pre
   };
 }
 
-const entities = (memories: Effects['gone']) => [...memories.keys()].filter((id) => id.startsWith('entity:')).length;
+const entities = (memories: RollbackEffects['gone']) =>
+  [...memories.keys()].filter((id) => id.startsWith('entity:')).length;
 
 /** Tokens of MEMORY.md as it stands and as it would. */
 async function coreOf({ takings }: Rollback, { root }: RollbackDeps): Promise<Preview['core']> {
   const countTokens = await tokenizer();
   const core = takings.find(({ path }) => path === corePath);
-  const now = core === undefined ? ((await readFileStamped(root, corePath))?.text ?? null) : textOf(core.now);
+  const now = core === undefined ? ((await readFileStamped(root, corePath))?.text ?? null) : textOfBytes(core.now);
   const tokens = countTokens(now ?? '');
-  return { tokens, after: core === undefined ? tokens : countTokens(textOf(core.taken.bytes) ?? '') };
+  return { tokens, after: core === undefined ? tokens : countTokens(textOfBytes(core.taken.bytes) ?? '') };
 }
 
 async function filesOf({ takings }: Rollback, since: Since, deps: RollbackDeps): Promise<RollbackFile[]> {
   let left = mostShown;
   const shown = (bytes: Buffer | null): string | null => {
     if (bytes === null || bytes.length > largestShown || bytes.length > left) return null;
-    const text = textOf(bytes);
+    const text = textOfBytes(bytes);
     const size = text === null ? 0 : Buffer.byteLength(JSON.stringify(text));
     if (size > largestShown || size > left) return null;
     left -= size;
@@ -82,7 +83,7 @@ async function filesOf({ takings }: Rollback, since: Since, deps: RollbackDeps):
     rows.set(taking.path, {
       path: taking.path,
       does: doesOf(taking),
-      ...changedLines(textOf(taking.now), textOf(taking.taken.bytes)),
+      ...changedLines(textOfBytes(taking.now), textOfBytes(taking.taken.bytes)),
       before: shown(taking.now),
       after: shown(taking.taken.bytes),
       conflict: taking.taken.conflict
@@ -107,12 +108,12 @@ function doesOf({ now, taken }: Taking): RollbackFile['does'] {
 }
 
 function conflictWords(taking: Taking, since: Since, deps: RollbackDeps): string {
-  const who = changedSince(taking.path, since, deps);
+  const who = laterChangeWords(taking.path, since, deps);
   const older = taking.runs.at(-1)?.before ?? null;
   if (taking.now === null) return `${who.replace('Changed', 'Removed')}.`;
   if (older === null) return `${who}; it did not exist before.`;
   const sides = [taking.now, taking.runs[0]?.after ?? null, older];
-  if (sides.some((bytes) => bytes !== null && textOf(bytes) === null))
+  if (sides.some((bytes) => bytes !== null && textOfBytes(bytes) === null))
     return `${who}; it is not text, so nothing can be merged.`;
   return `${who}, in the same lines.`;
 }

@@ -6,9 +6,9 @@ import {
   parseDecayScores,
   renderDecayScores,
 } from '../workspace/codecs/decay-scores.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import type { RollbackDeps } from './deps.ts';
-import type { Effects } from './effects.ts';
+import type { RollbackEffects } from './effects.ts';
 import { scoresPath } from './kept.ts';
 import type { Rollback } from './plan.ts';
 
@@ -28,10 +28,10 @@ const alike = (a: Standing, b: Standing) => a.pinned === b.pinned && a.archived 
  */
 export async function scoresAfter(
   { scores: wanted, summary }: Rollback,
-  { gone, back }: Effects,
+  { gone, back }: RollbackEffects,
   { root, index, scores, ports }: Rooms,
 ): Promise<{ change: FileChange | null; count: number }> {
-  const file = await found(root, scoresPath);
+  const file = await readText(root, scoresPath);
   const now = parseDecayScores(file.text ?? '{}');
   const then = formerOf(wanted);
   const standing = standingBack(wanted, now, (id) => !gone.has(id) && (back.has(id) || index.get([id]).length > 0));

@@ -1,5 +1,5 @@
 import { gitIn } from '../git/git.ts';
-import { touchedBy } from '../git/touched.ts';
+import { filesTouchedBy } from '../git/touched.ts';
 import { type Commit, commitsSince } from './commits.ts';
 import type { Rollback } from './plan.ts';
 
@@ -13,7 +13,7 @@ export async function editsSince(plan: Rollback, root: string, head: string | nu
   const others = later.filter(({ commit }) => !own.has(commit));
   const wanted = new Set(takings.map(({ path }) => path));
   // A commit that Mneme made says its one path; of any other git knows what it touched.
-  const touched = await touchedBy(
+  const touched = await filesTouchedBy(
     gitIn(root),
     others.filter(({ path }) => path === null || path === '*'),
     'none',

@@ -1,17 +1,17 @@
-import { apart, type Choice, conflictsOf, merged, type Piece, threeWay } from '#shared/text/three-way.ts';
+import { type Choice, conflictsOf, type MergePiece, merged, settleTouching, threeWay } from '#shared/text/three-way.ts';
 import { isText } from '../git/blobs.ts';
 import { mergeJson, type Settle } from '../sync/merge/json.ts';
 import { settledLines } from '../sync/merge/text.ts';
 import { archivedMark } from '../workspace/codecs/entity-marks.ts';
 
 /** What one file was before and after a run of changes that is taken back. Null: no file. */
-export type Run = { before: Buffer | null; after: Buffer | null };
+export type ChangeRun = { before: Buffer | null; after: Buffer | null };
 
 /** `side`: whose lines stand where both touched the same. `newer` keeps what was written since. */
 type Side = 'newer' | 'older';
 
 /** `kept`: later edits of other lines stand in it. `conflict`: later edits touch the same lines, or it is not text. */
-export type Taken = { bytes: Buffer | null; kept: boolean; conflict: boolean };
+export type TakeBackResult = { bytes: Buffer | null; kept: boolean; conflict: boolean };
 
 /** Lines that both sides changed, beyond which nothing is merged: it would take minutes. */
 const mostLines = 40_000;
@@ -20,8 +20,13 @@ const mostLines = 40_000;
  * A file without some runs of changes, given newest first; what was changed in other lines since stays. Byte for byte the
  * older state where nobody changed it since.
  */
-export function takeBack(path: string, now: Buffer | null, runs: readonly Run[], side: Side = 'newer'): Taken {
-  const taken: Taken = { bytes: now, kept: false, conflict: false };
+export function takeBack(
+  path: string,
+  now: Buffer | null,
+  runs: readonly ChangeRun[],
+  side: Side = 'newer',
+): TakeBackResult {
+  const taken: TakeBackResult = { bytes: now, kept: false, conflict: false };
   for (const run of runs) {
     const step = takeRun(path, taken.bytes, run, side);
     taken.bytes = step.bytes;
@@ -31,15 +36,17 @@ export function takeBack(path: string, now: Buffer | null, runs: readonly Run[],
   return taken;
 }
 
-export const isSame = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b));
+export const isSameContent = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b));
 
-function takeRun(path: string, now: Buffer | null, { before, after }: Run, side: Side): Taken {
-  if (isSame(now, after) || isSameButArchived(now, after)) return { bytes: before, kept: false, conflict: false };
+function takeRun(path: string, now: Buffer | null, { before, after }: ChangeRun, side: Side): TakeBackResult {
+  if (isSameContent(now, after) || isSameButArchived(now, after))
+    return { bytes: before, kept: false, conflict: false };
   // It is so already, or the run left the file as it was.
-  if (isSame(now, before) || isSame(before, after)) return { bytes: now, kept: !isSame(now, before), conflict: false };
+  if (isSameContent(now, before) || isSameContent(before, after))
+    return { bytes: now, kept: !isSameContent(now, before), conflict: false };
   // A ledger that was not there yet had no rows.
   const noRows = before === null && isOfRows(path) ? '' : null;
-  const [newer, base, older] = [textOf(now), textOf(after), textOf(before) ?? noRows];
+  const [newer, base, older] = [textOfBytes(now), textOfBytes(after), textOfBytes(before) ?? noRows];
   if (newer === null || base === null || older === null) {
     return { bytes: side === 'newer' ? now : before, kept: side === 'newer', conflict: true };
   }
@@ -48,12 +55,12 @@ function takeRun(path: string, now: Buffer | null, { before, after }: Run, side:
 }
 
 function isSameButArchived(a: Buffer | null, b: Buffer | null): boolean {
-  const [one, other] = [textOf(a), textOf(b)].map((text) => text?.replaceAll(archivedMarks, ''));
+  const [one, other] = [textOfBytes(a), textOfBytes(b)].map((text) => text?.replaceAll(archivedMarks, ''));
   return one !== undefined && one === other;
 }
 
 /** Null for no file and for what is not text. */
-export const textOf = (bytes: Buffer | null): string | null =>
+export const textOfBytes = (bytes: Buffer | null): string | null =>
   bytes !== null && isText(bytes) ? bytes.toString('utf8') : null;
 
 const archivedMarks = new RegExp(archivedMark, 'gmu');
@@ -130,7 +137,7 @@ function mergeLines({ base, newer, older }: Sides, side: Side): { text: string; 
   const [mine = '', mid = '', theirs = ''] = middles;
   const count = [mine, mid, theirs].reduce((sum, text) => sum + text.split('\n').length, 0);
   if (count > mostLines) return { text: side === 'newer' ? newer : older, conflict: true };
-  const pieces = apart(threeWay(mid, mine, theirs)).map((piece): Piece => {
+  const pieces = settleTouching(threeWay(mid, mine, theirs)).map((piece): MergePiece => {
     const lines = piece.kind === 'agreed' ? piece.lines : settledLines(piece);
     return lines === null ? piece : { kind: 'agreed', lines };
   });

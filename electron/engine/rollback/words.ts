@@ -19,7 +19,7 @@ export function saidOf(trailer: Trailer, value: string): string {
 }
 
 /** How taking these commits back is called. `whose`: of which machine, where another has one of that number. */
-export function titleOf(trailer: Trailer, value: string, commits: readonly Commit[], whose: string): string {
+export function rollbackTitle(trailer: Trailer, value: string, commits: readonly Commit[], whose: string): string {
   if (trailer === 'Change') return `Take back “${commits[0]?.trigger || value}”`;
   if (trailer === 'Agent') return `Take back everything by ${value}`;
   const number = reflectionNumber(value);

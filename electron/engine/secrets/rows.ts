@@ -2,7 +2,7 @@ import { grammar, keyed, predicates } from './words.ts';
 import { isMixed, isStrong } from './worth.ts';
 
 /** Where a row of what belongs together stands in a text. */
-export type Row = { at: number; end: number };
+export type SecretRow = { at: number; end: number };
 
 const unit = /[A-Za-z\d]{2,12}(?:-[A-Za-z\d]{2,12}){0,15}(?![\p{L}\p{N}_@/-]|[.,:]\d)/uy;
 /** Between two codes: a gap, a mark, a word that joins, the sign of a list on the next line. No empty line. */
@@ -23,7 +23,7 @@ const longest = 200;
  * A row of codes of one length, on a line or on lines below each other: what backup codes, setup keys and app passwords
  * are printed as. Words of one length are none: digits stand in half of them, or one has no vowel.
  */
-export function codesAt(text: string, from: number): Row | null {
+export function codesAt(text: string, from: number): SecretRow | null {
   lead.lastIndex = from;
   const begin = from + (lead.exec(text)?.[0].length ?? 0);
   if (/\n\s*\n/.test(text.slice(from, begin))) return null;
@@ -70,7 +70,7 @@ const wordsInRow = /[\s:："'“]{0,6}(?<row>(?:\p{L}{3,8}[\s,]{1,3}){11,23}\p{L
  * Twelve words or more in a row, none of them short, as wallets give them. `strict`: as many as wallets give, and few that
  * a sentence is built with.
  */
-export function wordsAt(text: string, from: number, strict: boolean): Row | null {
+export function wordsAt(text: string, from: number, strict: boolean): SecretRow | null {
   wordsInRow.lastIndex = from;
   const match = wordsInRow.exec(text);
   const row = match?.groups?.row;
@@ -90,7 +90,7 @@ const clause =
  * A passphrase: some words up to the end of the clause. After a verb that gives a name (“lautet”) whatever they are, else
  * four or more without grammar.
  */
-export function passphraseAt(text: string, from: number, named: boolean): Row | null {
+export function passphraseAt(text: string, from: number, named: boolean): SecretRow | null {
   clause.lastIndex = from;
   const match = clause.exec(text);
   const words = match?.groups?.words;
@@ -114,7 +114,7 @@ const timeOrYear = /^(?:(?:[01]\d|2[0-3])[0-5]\d|(?:19|20)\d\d)$/;
 
 const isThen = /(?:\s(?:is|ist|es|est|è|é)|是)\s{0,3}$/u;
 /** Digits by which something is opened that has just been named: neither a time nor a year nor an amount. */
-export function keyedIn(line: string, reach: number): Row | null {
+export function keyedIn(line: string, reach: number): SecretRow | null {
   for (const match of line.matchAll(lockCode)) {
     const before = line.slice(0, match.index);
     if (match.index > reach || /[.!?。！？;]\s/.test(before)) return null;
@@ -132,7 +132,7 @@ const passwordLine =
   /\r?\n[ \t]{0,12}(?:[-*•+][ \t]{1,4}|\d{1,3}[.)][ \t]{1,4})?(?:[^:=\n]{1,40}[:=][ \t]{1,4})?(?<value>\S{4,128})(?=[ \t]*(?:\r?\n|$))/y;
 
 /** Passwords on lines of their own below the line that ends at `from`, each alone or behind what it is for. */
-export function passwordLinesAt(text: string, from: number): Row | null {
+export function passwordLinesAt(text: string, from: number): SecretRow | null {
   const values: string[] = [];
   let end = from;
   while (values.length < longest) {

@@ -1,5 +1,5 @@
 import type { KeywordPlaces } from './keywords.ts';
-import { codesAt, keyedIn, passphraseAt, passwordLinesAt, type Row, wordsAt } from './rows.ts';
+import { codesAt, keyedIn, passphraseAt, passwordLinesAt, type SecretRow, wordsAt } from './rows.ts';
 import type { Secret } from './types.ts';
 import {
   account,
@@ -184,12 +184,12 @@ function rowAfter(text: string, spot: Spot): Secret[] | null {
 }
 
 /** What a line that ends with a colon announces. */
-function linesBelow(text: string, spot: Spot, line: string): Row | null {
+function linesBelow(text: string, spot: Spot, line: string): SecretRow | null {
   if (spot.kind !== 'password' || !/^[^.!?;]{0,80}[:：]\s{0,3}$/.test(line)) return null;
   return passwordLinesAt(text, spot.end + line.length);
 }
 
-function rowAt(text: string, spot: Spot, place: Introduced): Row | null {
+function rowAt(text: string, spot: Spot, place: Introduced): SecretRow | null {
   const { said, before } = place;
   const from = spot.end + place.from;
   if (spot.kind === 'phrase') {

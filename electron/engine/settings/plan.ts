@@ -2,10 +2,10 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { type ParameterKey, parameterKeys, parameters } from '#shared/model/settings.ts';
 import { settingsPath } from '../workspace/codecs/config.ts';
-import { found } from '../workspace/disk.ts';
+import { readText } from '../workspace/disk.ts';
 import { setJson } from '../workspace/json-text.ts';
 import { wrongIn, wrongTogether } from './check.ts';
-import type { Reading } from './reading.ts';
+import type { SettingReading } from './reading.ts';
 import { readSettings } from './settings.ts';
 
 /**
@@ -15,8 +15,8 @@ import { readSettings } from './settings.ts';
 export async function planSettings(
   root: string,
   values: Record<string, unknown>,
-): Promise<{ set: ChangeSet; result: { changed: ParameterKey[] }; before: Reading; after: Reading }> {
-  const file = await found(root, settingsPath);
+): Promise<{ set: ChangeSet; result: { changed: ParameterKey[] }; before: SettingReading; after: SettingReading }> {
+  const file = await readText(root, settingsPath);
   const before = readSettings(file.text);
   const wanted = Object.entries(values).map(([key, value]) => [requireKey(key), value] as const);
   const after: Record<string, unknown> = { ...before.values };

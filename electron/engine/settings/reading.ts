@@ -1,6 +1,6 @@
 import type { ParameterKey, SettingsValues } from '#shared/model/settings.ts';
 
-export type Reading = {
+export type SettingReading = {
   values: SettingsValues;
   set: Set<ParameterKey>;
   problems: { key: string; message: string }[];

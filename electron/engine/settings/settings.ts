@@ -10,8 +10,8 @@ import {
 import type { Consent } from '../ports.ts';
 import { settingsPath } from '../workspace/codecs/config.ts';
 import { wrongIn, wrongTogether } from './check.ts';
-import { confirmed, type Waiting, withConsent } from './consent.ts';
-import type { Reading } from './reading.ts';
+import { confirmed, type UnconfirmedValues, withConsent } from './consent.ts';
+import type { SettingReading } from './reading.ts';
 
 /** The value at a dotted key of nested objects; undefined where nothing stands. */
 function at(object: unknown, key: string): unknown {
@@ -24,8 +24,8 @@ function at(object: unknown, key: string): unknown {
 }
 
 /** mneme.json as parameters. What is missing or does not fit has its default, and is named. Never throws. */
-export function readSettings(text: string | null): Reading {
-  const problems: Reading['problems'] = [];
+export function readSettings(text: string | null): SettingReading {
+  const problems: SettingReading['problems'] = [];
   let object: unknown = {};
   try {
     if (text !== null && text.trim() !== '') object = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -50,7 +50,7 @@ export function readSettings(text: string | null): Reading {
 
 /** The parameters as they hold now: what needs the owner's word and lacks it has its default. `reload` after mneme.json changed. */
 export class Settings {
-  #reading: Reading & { waiting: Waiting[] };
+  #reading: SettingReading & { waiting: UnconfirmedValues[] };
 
   constructor(
     private readonly root: string,
@@ -63,12 +63,12 @@ export class Settings {
     return this.#reading.values[key] as ParameterValue<K>;
   }
 
-  get reading(): Reading & { waiting: Waiting[] } {
+  get reading(): SettingReading & { waiting: UnconfirmedValues[] } {
     return this.#reading;
   }
 
   /** What mneme.json says, whether it holds or not. */
-  get file(): Reading {
+  get file(): SettingReading {
     return readSettings(this.#text());
   }
 

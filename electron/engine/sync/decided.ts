@@ -10,7 +10,7 @@ type Made = { before: string | null; after: string | null };
 /** A reflection that both sides decided on since they parted: the remote's decision, which was first, stands. */
 export type DecidedThere = { session: string; number: string; by: LastOn };
 
-export type Decided = {
+export type SyncDecisions = {
   /** What here gives way, newest first, by path. */
   ours: ReadonlyMap<string, readonly Made[]>;
   there: DecidedThere[];
@@ -25,7 +25,7 @@ const pending = new Set(pendingReflections);
  * What was decided of one reflection on both sides since `base`: of the one that waited there, for one waits at a time. What
  * each side made since has the same numbers and is another one. Scores are no part of it: what it archived stays so.
  */
-export async function decidedTwice(git: Git, base: string, mine: string, theirs: string): Promise<Decided> {
+export async function decidedTwice(git: Git, base: string, mine: string, theirs: string): Promise<SyncDecisions> {
   const there: DecidedThere[] = [];
   const ours = new Map<string, Made[]>();
   const waited = parsePending(await textAt(git, base, pendingPath));

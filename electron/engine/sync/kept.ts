@@ -29,9 +29,9 @@ const kept = z.object({
     .default([]),
   failure: z.object({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
 });
-export type Kept = z.output<typeof kept>;
+export type SyncRecord = z.output<typeof kept>;
 
-export const off: Kept = {
+export const off: SyncRecord = {
   version: 1,
   remote: null,
   last: null,
@@ -47,7 +47,7 @@ export const off: Kept = {
 const placeIn = (root: string) => join(root, '.mneme', 'sync.json');
 
 /** What this machine knows of its remote; a file that cannot be read is as good as none. */
-export function readKept(root: string): Kept {
+export function readKept(root: string): SyncRecord {
   try {
     return kept.parse(JSON.parse(readFileSync(placeIn(root), 'utf8')));
   } catch {
@@ -55,6 +55,6 @@ export function readKept(root: string): Kept {
   }
 }
 
-export function writeKept(root: string, value: Kept): void {
+export function writeKept(root: string, value: SyncRecord): void {
   writeSmall(placeIn(root), `${JSON.stringify(value, null, 2)}\n`);
 }

@@ -1,11 +1,11 @@
 import { fail } from '#shared/model/error.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { mergeBase } from '../git/ancestry.ts';
 import { type Git, gitIn } from '../git/git.ts';
 import { ancestry, calendarInstant, isPristine } from './commits.ts';
 import type { SyncDeps } from './deps.ts';
-import { type Conflict, planJoin } from './plan.ts';
-import type { Waiting } from './waiting.ts';
+import { planJoin, type SyncConflict } from './plan.ts';
+import type { WaitingFile } from './waiting.ts';
 
 /** What one side has and the other lacks. `by`: who made most, most first, of the newest `told` commits. */
 type Part = {
@@ -23,7 +23,7 @@ type Part = {
  */
 type Standing = 'empty' | 'same' | 'go' | 'come' | 'apart' | 'takes-over' | 'gives' | 'strangers';
 
-export type SyncPreview = { standing: Standing; go: Part; come: Part; conflicts: Waiting[]; message: string };
+export type SyncPreview = { standing: Standing; go: Part; come: Part; conflicts: WaitingFile[]; message: string };
 
 /** Newest commits of which it is told who made them. */
 const mostTold = 2_000;
@@ -96,9 +96,9 @@ const words: Record<Standing, string> = {
   strangers: 'The remote holds another workspace’s history. The two are joined only when you say so.',
 };
 
-function told(standing: Standing, go: Part, come: Part, conflicts: Conflict[]): SyncPreview {
+function told(standing: Standing, go: Part, come: Part, conflicts: SyncConflict[]): SyncPreview {
   const places = conflicts.reduce((sum, { entries }) => sum + Math.max(1, entries.length), 0);
-  const waits = places === 0 ? '' : ` ${counted(places, 'place')} would wait for your word.`;
+  const waits = places === 0 ? '' : ` ${countedNoun(places, 'place')} would wait for your word.`;
   const waiting = conflicts.map((one) => ({
     ...one,
     entries: one.entries.map((entry) => ({ ...entry, taken: null })),

@@ -15,7 +15,7 @@ import { criticalityOf } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { ancestry, commonCommit, dateOf, isPristine, seqOf } from './commits.ts';
-import { type Decided, type DecidedThere, decidedTwice, withoutDecisions } from './decided.ts';
+import { type DecidedThere, decidedTwice, type SyncDecisions, withoutDecisions } from './decided.ts';
 import type { SyncDeps } from './deps.ts';
 import { bothAliases, mergeFile } from './merge/file.ts';
 import { mergeEvents, mergeLog } from './merge/logs.ts';
@@ -36,13 +36,13 @@ type Clash = {
 };
 
 /** The same, place by place, with who changed it last on each side. */
-export type Conflict = Clash & TwoSides & { entries: ToldEntry[] };
+export type SyncConflict = Clash & TwoSides & { entries: ToldEntry[] };
 
 /** An owner's answer to a conflict: a side, or the bytes that the file is to have. */
 export type Answer = { key: string; content: 'mine' | 'theirs' | Uint8Array | null };
 
-export type Outcome = {
-  conflicts: Conflict[];
+export type SyncOutcome = {
+  conflicts: SyncConflict[];
   /** Files that both sides had changed. */
   merged: string[];
   /** Commits that only the other side had. */
@@ -81,14 +81,14 @@ const mostSets = 1_000_000_000;
 type Planned = { path: string; content: Uint8Array | { object: string } | null; combined: boolean };
 
 /** Plans how another history comes into this one. May run again while others write. */
-export function planJoin(options: JoinOptions): JoinPlan<Outcome> {
+export function planJoin(options: JoinOptions): JoinPlan<SyncOutcome> {
   return async (start) => {
     const { deps, theirs } = options;
     const git = gitIn(deps.root);
     const mine = start.head;
     if (mine === null) throw fail('audit.damaged', 'There is no history to sync yet.', 'Try again in a moment.');
     const common = await commonCommit(git, mine, theirs);
-    const nothing: Outcome = { conflicts: [], merged: [], pulled: 0, common, changed: 0, decided: [] };
+    const nothing: SyncOutcome = { conflicts: [], merged: [], pulled: 0, common, changed: 0, decided: [] };
     if (common === theirs) return { join: null, result: nothing };
     await refuseNewerThere(git, theirs);
     const pulled = await ancestry(git, mine, theirs);
@@ -121,7 +121,7 @@ async function assumedBase(git: Git, mine: string, options: JoinOptions): Promis
 class Join {
   readonly conflicts: Clash[] = [];
   readonly merged: string[] = [];
-  decided: Decided = { ours: new Map(), there: [] };
+  decided: SyncDecisions = { ours: new Map(), there: [] };
   readonly #planned: Planned[] = [];
   readonly #before = new Map<string, string | null>();
   /** Whether every file is to stand as theirs does. */

@@ -1,11 +1,11 @@
 import type { Git } from '../git/git.ts';
 import { calendarInstant } from './commits.ts';
-import { type Entry, entriesOf, type Three } from './merge/entries.ts';
+import { entriesOf, type MergeEntry, type Three } from './merge/entries.ts';
 
 /** Who changed something last on one side, as history names them, of which owner and machine, and when. */
 export type LastOn = { by: string; owner: string | null; at: string } | null;
 export type TwoSides = { mineBy: LastOn; theirsBy: LastOn };
-export type ToldEntry = Entry & TwoSides;
+export type ToldEntry = MergeEntry & TwoSides;
 
 /** Files of which it is told; each costs some questions to git. */
 const mostFiles = 50;
@@ -48,7 +48,11 @@ const named = (by: string, owner: string, at: string) => ({
 });
 
 /** Who wrote each side's lines of an entry since the two parted. */
-async function handsOn(git: Git, path: string, { base, mine, theirs }: Commits): Promise<(entry: Entry) => TwoSides> {
+async function handsOn(
+  git: Git,
+  path: string,
+  { base, mine, theirs }: Commits,
+): Promise<(entry: MergeEntry) => TwoSides> {
   const [own, other] = [await writersOf(git, path, base, mine), await writersOf(git, path, base, theirs)];
   return ({ mine, theirs }) => ({ mineBy: latest(own, mine), theirsBy: latest(other, theirs) });
 }

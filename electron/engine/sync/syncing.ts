@@ -1,6 +1,6 @@
 import type { By } from '#shared/model/change.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import type { Choice } from '#shared/text/three-way.ts';
 import { recordAll } from '../backup/still.ts';
 import { signed } from '../commit/signed.ts';
@@ -10,13 +10,13 @@ import { remoteAddress, withoutPassword } from './address.ts';
 import { ancestry } from './commits.ts';
 import type { DecidedThere } from './decided.ts';
 import type { SyncDeps } from './deps.ts';
-import { type Kept, off, readKept, writeKept } from './kept.ts';
+import { off, readKept, type SyncRecord, writeKept } from './kept.ts';
 import { refuseIfLocal } from './local.ts';
 import { lookAt, type SyncPreview } from './look.ts';
 import { chosenText } from './merge/entries.ts';
-import { type Answer, type Conflict, type Outcome, planJoin } from './plan.ts';
+import { type Answer, planJoin, type SyncConflict, type SyncOutcome } from './plan.ts';
 import { type Transport, trackedRef, transportTo } from './transport.ts';
-import type { Waiting } from './waiting.ts';
+import type { WaitingFile } from './waiting.ts';
 
 type SyncState = 'off' | 'idle' | 'running' | 'conflict' | 'failed';
 export type Synced = {
@@ -24,7 +24,7 @@ export type Synced = {
   pulled: number;
   pushed: number;
   merged: string[];
-  conflicts: Waiting[];
+  conflicts: WaitingFile[];
   message: string;
 };
 type Resolution = {
@@ -41,10 +41,10 @@ const patienceMs = 60_000;
 
 /** The sync of one workspace with its owner's remote: one at a time; what it cannot merge waits for him. */
 export class Syncing {
-  #kept: Kept;
-  #unconfirmed: Kept | null;
+  #kept: SyncRecord;
+  #unconfirmed: SyncRecord | null;
   #running: Promise<Synced> | undefined;
-  #conflicts: Conflict[] = [];
+  #conflicts: SyncConflict[] = [];
   #answers = new Map<string, Answer>();
   /** Choices for places of a file, by its three versions, until there is one for each. */
   readonly #choices = new Map<string, Map<number, Choice>>();
@@ -118,7 +118,7 @@ export class Syncing {
     this.#tell();
   }
 
-  get #waiting(): Waiting[] {
+  get #waiting(): WaitingFile[] {
     return this.#conflicts.map((conflict) => {
       const choices = this.#choices.get(conflict.key);
       return { ...conflict, entries: conflict.entries.map((one, n) => ({ ...one, taken: choices?.get(n) ?? null })) };
@@ -187,7 +187,7 @@ export class Syncing {
     if (decided > 0) return this.run({ unrelated, approved: true });
     this.#tell();
     const left = this.#waiting.flatMap(({ entries }) => entries.filter(({ taken }) => taken === null));
-    const message = `${counted(left.length, 'place')} left to decide on. Nothing was changed yet.`;
+    const message = `${countedNoun(left.length, 'place')} left to decide on. Nothing was changed yet.`;
     return { state: 'conflict', pulled: 0, pushed: 0, merged: [], conflicts: this.#waiting, message };
   }
 
@@ -209,7 +209,7 @@ export class Syncing {
     const wrong = entries.find(({ n }) => n >= places);
     if (entries.length === 0 || wrong !== undefined) {
       const words =
-        wrong === undefined ? `Nothing is said of ${path}.` : `${path} has ${counted(places, 'place')} to merge.`;
+        wrong === undefined ? `Nothing is said of ${path}.` : `${path} has ${countedNoun(places, 'place')} to merge.`;
       throw fail('input.invalid', words, 'Give its text, the side to take, or a side for each place.', { path });
     }
     const choices = this.#choices.get(key) ?? new Map<number, Choice>();
@@ -304,7 +304,7 @@ export class Syncing {
     );
   }
 
-  async #join(theirs: string, remote: string, unrelated: boolean, approved: boolean): Promise<Outcome> {
+  async #join(theirs: string, remote: string, unrelated: boolean, approved: boolean): Promise<SyncOutcome> {
     const { deps } = this;
     const asked: By = {
       actor: 'system:sync',
@@ -318,7 +318,7 @@ export class Syncing {
     return result;
   }
 
-  async #wait({ conflicts, merged, pulled }: Outcome): Promise<Synced> {
+  async #wait({ conflicts, merged, pulled }: SyncOutcome): Promise<Synced> {
     this.#settle(conflicts);
     this.#keep({ ...this.#kept, behind: pulled });
     const message = `${files(conflicts.length)} ${conflicts.length === 1 ? 'was' : 'were'} changed on both sides in the same place and ${conflicts.length === 1 ? 'waits' : 'wait'} for you. Nothing was changed yet.`;
@@ -326,7 +326,7 @@ export class Syncing {
   }
 
   /** What waits now; answers to anything else have no meaning any more. */
-  #settle(conflicts: Conflict[]): void {
+  #settle(conflicts: SyncConflict[]): void {
     this.#conflicts = conflicts;
     // Kept at once: what is merged here waits no longer, though the remote be away before it gets it.
     if (this.#kept.waiting !== conflicts.length) this.#keep({ ...this.#kept, waiting: conflicts.length });
@@ -335,7 +335,7 @@ export class Syncing {
     this.#choices.clear();
   }
 
-  #keep(kept: Kept): void {
+  #keep(kept: SyncRecord): void {
     this.#kept = kept;
     writeKept(this.deps.root, kept);
   }
@@ -355,10 +355,10 @@ async function countSince(git: ReturnType<typeof gitIn>, head: string, synced: s
 }
 
 const notSet = () => fail('sync.off', 'No remote is set.', 'Set one with mneme sync set ADDRESS, or in Settings.');
-const files = (n: number) => counted(n, 'file');
+const files = (n: number) => countedNoun(n, 'file');
 
 function done(pulled: number, pushed: number, merged: string[], decided: readonly DecidedThere[]): Synced {
-  const commits = (n: number) => counted(n, 'commit');
+  const commits = (n: number) => countedNoun(n, 'commit');
   const parts = [
     ...(pulled > 0 ? [`${commits(pulled)} came`] : []),
     ...(pushed > 0 ? [`${commits(pushed)} went`] : []),

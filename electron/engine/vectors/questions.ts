@@ -1,4 +1,4 @@
-import type { Vectors, View } from './vectors.ts';
+import type { QuestionView, Vectors } from './vectors.ts';
 
 /** Questions that are remembered: the window asks again as filters change, an agent searches for what it was told of. */
 const most = 100;
@@ -27,7 +27,7 @@ export class Questions {
 }
 
 /** What a vector says of memories; each is read once. `isRead`: it is of words that the model knows. */
-export function viewOf(vectors: Vectors, query: Int8Array, isRead: boolean): View {
+export function questionView(vectors: Vectors, query: Int8Array, isRead: boolean): QuestionView {
   const read = new Map<string, number | null>();
   return {
     isRead: isRead && query.some((part) => part !== 0),

@@ -6,9 +6,9 @@ import { Breaker } from '../llm/breaker.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
 import { dropStale, embedMissing } from './coverage.ts';
 import { toBytes } from './quantise.ts';
-import { Questions, viewOf } from './questions.ts';
+import { Questions, questionView } from './questions.ts';
 import { discardVectorFile, nextVectorFile, takeNextVectorFile } from './vector-file.ts';
-import { refuseForeign, Vectors, type View } from './vectors.ts';
+import { type QuestionView, refuseForeign, Vectors } from './vectors.ts';
 import { within } from './within.ts';
 
 /** @source 001 "Embedding circuit breaker" */
@@ -183,7 +183,7 @@ export class VectorSearch {
   }
 
   /** What a question means; null when meaning is off or cannot answer in time. Never throws. */
-  async view(question: string): Promise<View | null> {
+  async view(question: string): Promise<QuestionView | null> {
     const { clock } = this.ports;
     if (this.#embedder === null || question.trim() === '') return null;
     // Asked at once where it stands open: the words are looked up while it is embedded.
@@ -191,7 +191,7 @@ export class VectorSearch {
     if (answering === null || answering.vectors.size === 0) return null;
     const { embedder, vectors } = answering;
     const known = this.#questions.get(question);
-    if (known !== undefined) return viewOf(vectors, known, this.reads(question));
+    if (known !== undefined) return questionView(vectors, known, this.reads(question));
     if (!this.#breaker.admits(clock.now())) return null;
     try {
       const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
@@ -203,7 +203,7 @@ export class VectorSearch {
       this.#breaker.succeeded();
       this.#problem = null;
       this.#questions.put(question, query);
-      return viewOf(vectors, query, this.reads(question));
+      return questionView(vectors, query, this.reads(question));
     } catch (cause) {
       // One that was replaced while it was asked did not fail.
       if (vectors === this.#answering?.vectors) this.#failed(cause);
@@ -212,10 +212,10 @@ export class VectorSearch {
   }
 
   /** What a memory itself means, held against the others; null when it has no vector. Asks no embedder. */
-  beside(digest: string): View | null {
+  beside(digest: string): QuestionView | null {
     const vectors = this.#answering?.vectors;
     const own = vectors?.vector(digest) ?? null;
-    return vectors === undefined || own === null ? null : viewOf(vectors, own, true);
+    return vectors === undefined || own === null ? null : questionView(vectors, own, true);
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { agent, openGraph, owner, page } from '../handlers/testing/graph.ts';
-import { type Graph, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
+import { type GraphRows, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
 import { withKnown } from './graph-index.ts';
 
-const edge = (to: string, more: Partial<Graph['edges'][number]> = {}) => ({
+const edge = (to: string, more: Partial<GraphRows['edges'][number]> = {}) => ({
   from: 'person--alex',
   relation: 'uses',
   to,
@@ -12,7 +12,7 @@ const edge = (to: string, more: Partial<Graph['edges'][number]> = {}) => ({
   lastAccessed: null,
   ...more,
 });
-const graphWith = (...edges: Graph['edges']): Graph => ({ entities: [], edges });
+const graphWith = (...edges: GraphRows['edges']): GraphRows => ({ entities: [], edges });
 
 test('what the index says of an edge and no page does is kept; a new one was first seen today', () => {
   const before = renderGraphIndex(

@@ -5,7 +5,7 @@ import { edgesOf } from '../graph/edges.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Log } from '../ports.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
-import { type Graph, parseGraphIndex, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
+import { type GraphRows, parseGraphIndex, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
 
 export const graphIndexPath = 'memory/graph/index.md';
 const quietMs = 400;
@@ -59,7 +59,7 @@ export class GraphIndex {
 }
 
 /** Every entity that is not archived and every typed relation between two of them, in a fixed order. */
-export function graphOf(index: Index, scores: Scores, zone: string): Graph {
+export function graphOf(index: Index, scores: Scores, zone: string): GraphRows {
   const entities = index
     .entities()
     .map(({ id, type, label, path }) => {
@@ -79,14 +79,14 @@ export function graphOf(index: Index, scores: Scores, zone: string): Graph {
   return { entities, edges: [...edges.values()] };
 }
 
-type Edge = Graph['edges'][number];
+type Edge = GraphRows['edges'][number];
 const keyOf = ({ from, relation, to }: Pick<Edge, 'from' | 'relation' | 'to'>) => JSON.stringify([from, relation, to]);
 
 /**
  * The graph with what the file itself knows of its edges, which no page says: how sure each is, and since when. An edge
  * that the file did not have is seen first on `today`; where there was no file (`before` null) that stays unknown.
  */
-export function withKnown(graph: Graph, before: string | null, today: string): Graph {
+export function withKnown(graph: GraphRows, before: string | null, today: string): GraphRows {
   if (before === null) return graph;
   const known = new Map(parseGraphIndex(before).edges.map((edge) => [keyOf(edge), edge]));
   const edges = graph.edges.map((edge): Edge => {
@@ -111,7 +111,7 @@ function statedBy(index: Index): Stated {
  * without a page, and edges that no page states. A row goes when the page or the relation it was made from does. The
  * file's label of an entity stands where its page gives none but its id.
  */
-export function withUnpaged(graph: Graph, before: string | null, stated: Stated, now: Stated): Graph {
+export function withUnpaged(graph: GraphRows, before: string | null, stated: Stated, now: Stated): GraphRows {
   if (before === null) return graph;
   const old = parseGraphIndex(before);
   const labels = new Map(old.entities.map(({ id, label }) => [id, label]));

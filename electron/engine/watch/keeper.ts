@@ -49,7 +49,7 @@ export class Keeper {
     if (door.damage !== null) await this.#read(disk, reason ?? 'The history is damaged.');
     else if (history.head() === null) await this.#begin(disk, create);
     else if (reason !== null) await this.#build(disk, reason);
-    else await this.#adopt(changedSince(disk, this.index.files()), absent, 'Taking up what was edited.');
+    else await this.#adopt(changedOnDisk(disk, this.index.files()), absent, 'Taking up what was edited.');
     this.#finished();
   }
 
@@ -73,7 +73,7 @@ export class Keeper {
     );
     if (this.#closed) return this.#watcher.close();
     // What changed between the catch-up and the first event was seen by neither.
-    await this.#adopt(changedSince(await scan(this.root), this.index.files()), this.#outside());
+    await this.#adopt(changedOnDisk(await scan(this.root), this.index.files()), this.#outside());
   }
 
   async close(): Promise<void> {
@@ -102,7 +102,7 @@ export class Keeper {
   async #heard(paths: string[]): Promise<void> {
     const isFolder = (path: string) => this.index.file(path) === null && !isFile(this.root, path);
     const whole = paths.some(isFolder);
-    await this.#adopt(whole ? changedSince(await scan(this.root), this.index.files()) : paths, this.#outside());
+    await this.#adopt(whole ? changedOnDisk(await scan(this.root), this.index.files()) : paths, this.#outside());
   }
 
   #outside(): By {
@@ -182,7 +182,7 @@ export class Keeper {
 const emptyFolders = ['memory/episodes', 'memory/graph/entities', 'memory/procedures', 'memory/vault'];
 
 /** Paths whose size, times or inode are not those the index saw, and paths that are gone. */
-export function changedSince(disk: Scanned[], known: FileRow[]): string[] {
+export function changedOnDisk(disk: Scanned[], known: FileRow[]): string[] {
   const rows = new Map(known.map((row) => [row.path, row]));
   const changed = disk.filter((file) => {
     const row = rows.get(file.path);

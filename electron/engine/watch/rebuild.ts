@@ -1,7 +1,7 @@
 import type { Index } from '../index/types.ts';
 import { parse } from '../workspace/parse.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import type { FileStamp, HowFar, Parsed } from '../workspace/types.ts';
+import type { FileStamp, HowFar, ParsedFile } from '../workspace/types.ts';
 
 const batchFiles = 100;
 /** Milliseconds of parsing after which the event loop gets its turn. */
@@ -19,7 +19,7 @@ export async function indexFiles(
   fits: (path: string, bytes: Uint8Array) => boolean = () => true,
 ): Promise<string[]> {
   const refused: string[] = [];
-  let put: { stamp: FileStamp; parsed: Parsed }[] = [];
+  let put: { stamp: FileStamp; parsed: ParsedFile }[] = [];
   let since = performance.now();
   for (const [n, path] of paths.entries()) {
     const file = await readFileStamped(root, path);
@@ -41,7 +41,7 @@ export async function indexFiles(
 }
 
 /** A file that is no text: it has a row, so that it is seen, and no memories. */
-export function unreadable(path: string): Parsed {
+export function unreadable(path: string): ParsedFile {
   return {
     kind: 'other',
     title: path.slice(path.lastIndexOf('/') + 1),

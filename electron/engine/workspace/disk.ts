@@ -3,16 +3,16 @@ import { fail } from '#shared/model/error.ts';
 import { readFileStamped } from './read.ts';
 
 /** A text file as a plan found it: what it says, and the hash a change of it must start from. Both null when missing. */
-export type Found = { text: string | null; before: Hash | null };
+export type DiskText = { text: string | null; before: Hash | null };
 
 /** Where a plan reads files: the workspace's root, or a draft in which other plans have been at work. */
-export type Files = string | { found(path: string): Promise<Found> };
+export type Files = string | { found(path: string): Promise<DiskText> };
 
 /**
  * Reads a file that a plan is about to change.
  * @throws file.unparsed when its bytes are not UTF-8: what cannot be read is never rewritten
  */
-export async function found(root: Files, path: string): Promise<Found> {
+export async function readText(root: Files, path: string): Promise<DiskText> {
   if (typeof root !== 'string') return root.found(path);
   const file = await readFileStamped(root, path);
   if (file === null) return { text: null, before: null };

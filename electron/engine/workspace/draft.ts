@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Action, ChangeSet, FileChange, Hash } from '#shared/model/change.ts';
-import { type Found, found, hashAt } from './disk.ts';
+import { type DiskText, hashAt, readText } from './disk.ts';
 
 type Page = {
   before: Hash | null;
@@ -15,14 +15,14 @@ type Page = {
  * Several plans as one change set: what an earlier plan would write, a later one reads. Nothing is written. On top of another
  * draft, they go into that together, or not at all.
  */
-export class Draft {
+export class WorkspaceDraft {
   readonly #pages = new Map<string, Page>();
 
-  constructor(private readonly root: string | Draft) {}
+  constructor(private readonly root: string | WorkspaceDraft) {}
 
-  async found(path: string): Promise<Found> {
+  async found(path: string): Promise<DiskText> {
     const page = this.#pages.get(path);
-    if (page === undefined) return found(this.root, path);
+    if (page === undefined) return readText(this.root, path);
     const text = typeof page.after === 'string' || page.after === null ? page.after : null;
     // A file that an earlier plan makes has no hash on disk; to a later plan it is there all the same.
     return { text, before: page.before };
@@ -50,7 +50,7 @@ export class Draft {
       return;
     }
     const isText = typeof after === 'string' || after === null;
-    const { text, before } = isText ? await found(this.root, path) : { text: null, before: await this.#hash(path) };
+    const { text, before } = isText ? await readText(this.root, path) : { text: null, before: await this.#hash(path) };
     this.#pages.set(path, {
       before,
       original: text,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { append, endOf, oneLine, print, splice, toDoc } from './lines.ts';
+import { append, endOf, oneLine, printDoc, splice, toDoc } from './lines.ts';
 import { parse } from './parse.ts';
 import { anyText, lost } from './samples.ts';
 import { fileKinds } from './types.ts';
@@ -34,7 +34,7 @@ const paths = [
 
 test('[CODEC-1] any text is printed byte for byte as it was read', () => {
   fc.assert(
-    fc.property(fc.oneof(anyText, fc.string({ unit: 'binary' })), (text) => print(toDoc(text)) === text),
+    fc.property(fc.oneof(anyText, fc.string({ unit: 'binary' })), (text) => printDoc(toDoc(text)) === text),
     { numRuns: 2000 },
   );
 });
@@ -73,11 +73,11 @@ test('[CODEC-3] a splice takes only the lines it names and writes the line end o
         const isBom = after.bom === '' && first.startsWith('\uFEFF');
         const told = isBom ? [first.slice(1), ...rest] : whole;
         const only = told.length === 1 && told[0] === '' && after.ends.at(-1) === '' ? [] : told;
-        expect(toDoc(print(after)).lines).toEqual(only);
+        expect(toDoc(printDoc(after)).lines).toEqual(only);
         // A lone `\r` that a removal brings before an empty line has to become `\r\n` to stay a line's end.
         const more = count > 0 && text.includes('\r') ? 1 : 0;
-        if (!isBom) expect(lost(text, print(after)).length).toBeLessThanOrEqual(count + more);
-        if (from === doc.lines.length) expect(append(text, doc, add)).toBe(print(after));
+        if (!isBom) expect(lost(text, printDoc(after)).length).toBeLessThanOrEqual(count + more);
+        if (from === doc.lines.length) expect(append(text, doc, add)).toBe(printDoc(after));
       },
     ),
     { numRuns: 1000 },

@@ -1,5 +1,5 @@
 /**
- * A text as its lines, without loss: `print(toDoc(text)) === text` for any text. `\n`, `\r\n` and a lone `\r` end a
+ * A text as its lines, without loss: `printDoc(toDoc(text)) === text` for any text. `\n`, `\r\n` and a lone `\r` end a
  * line; a byte order mark is kept aside, so that the first line reads as written.
  */
 export type Doc = {
@@ -47,7 +47,7 @@ function mixed(bom: Doc['bom'], text: string): Doc {
   return { bom, lines, ends };
 }
 
-export function print({ bom, lines, ends }: Doc): string {
+export function printDoc({ bom, lines, ends }: Doc): string {
   let text: string = bom;
   for (let n = 0; n < lines.length; n++) text += `${lines[n]}${ends[n]}`;
   return text;

@@ -91,7 +91,7 @@ export function headingText(line: string): string {
 export type MarkdownSection = { level: number; title: string; line: number; from: number; to: number };
 
 /** Sections of levels 1 to `deepest`, the first of level 0 for what stands before any heading. */
-export function sectionsOf(lines: string[], mask: Mask, from: number, deepest = 2): MarkdownSection[] {
+export function markdownSections(lines: string[], mask: Mask, from: number, deepest = 2): MarkdownSection[] {
   let current: MarkdownSection = { level: 0, title: '', line: from, from, to: from };
   const sections = [current];
   for (let n = from; n < lines.length; n++) {

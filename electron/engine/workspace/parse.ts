@@ -10,10 +10,10 @@ import { parseProcedure } from './codecs/procedure.ts';
 import { parseRelationsFile } from './codecs/relations.ts';
 import { parseSource } from './codecs/source.ts';
 import { parseVault } from './codecs/vault.ts';
-import { kindOf } from './paths.ts';
-import type { FileKind, Parsed } from './types.ts';
+import { fileKind } from './paths.ts';
+import type { FileKind, ParsedFile } from './types.ts';
 
-type Codec = (path: string, text: string) => Parsed;
+type Codec = (path: string, text: string) => ParsedFile;
 
 /** Files with a title and nothing that is a memory. */
 const silent =
@@ -54,7 +54,7 @@ const pages = new Set<FileKind>(['core', 'persona', 'episodes', 'entity', 'proce
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-function parsePending(path: string, text: string): Parsed {
+function parsePending(path: string, text: string): ParsedFile {
   const problems = parseProposals(text).flatMap((proposal) =>
     proposal.problems.map((problem) => ({ path, ...problem })),
   );
@@ -62,8 +62,8 @@ function parsePending(path: string, text: string): Parsed {
 }
 
 /** What a file holds for the index. Pure, linear in the text, and never throws: what cannot be read is a problem. */
-export function parse(path: string, text: string): Parsed {
-  const kind = kindOf(path);
+export function parse(path: string, text: string): ParsedFile {
+  const kind = fileKind(path);
   if (text.length > largestPage && pages.has(kind)) {
     const size = `${Math.round(text.length / 1024 / 1024)} MB`;
     return unparsed(
@@ -81,7 +81,7 @@ export function parse(path: string, text: string): Parsed {
   }
 }
 
-function unparsed(path: string, message: string, remedy: string): Parsed {
+function unparsed(path: string, message: string, remedy: string): ParsedFile {
   const problem = { path, line: 1, severity: 'error', code: 'file.unparsed', message, remedy } as const;
-  return { kind: kindOf(path), title: nameOf(path), memories: [], links: [], problems: [problem] };
+  return { kind: fileKind(path), title: nameOf(path), memories: [], links: [], problems: [problem] };
 }

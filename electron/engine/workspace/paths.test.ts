@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MnemeError } from '#shared/model/error.ts';
-import { criticalityOf, isAppendOnly, isProjection, isTracked, kindOf, normalise } from './paths.ts';
+import { criticalityOf, fileKind, isAppendOnly, isProjection, isTracked, normalise } from './paths.ts';
 
 const codeOf = (path: string): string => {
   try {
@@ -98,7 +98,7 @@ test('[PATH-3] kinds, criticality, projections and append-only files are those o
       'memory/meta/rejected.jsonl',
       'a.png',
       'constructor',
-    ].map(kindOf),
+    ].map(fileKind),
   ).toEqual([
     'core',
     'persona',

@@ -83,7 +83,7 @@ const metaKinds: Record<string, FileKind> = {
 };
 
 /** What a file is, by its place alone. */
-export function kindOf(path: string): FileKind {
+export function fileKind(path: string): FileKind {
   const known = Object.hasOwn(metaKinds, path) ? metaKinds[path] : undefined;
   if (known !== undefined) return known;
   if (/(^|\/)skills\/[^/]+\/SKILL\.md$/.test(path)) return 'agents';

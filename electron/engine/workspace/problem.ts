@@ -11,4 +11,4 @@ export function problemAt(
   return { line: line + 1, severity, code, message, remedy };
 }
 
-export type Found = Omit<Problem, 'path'>;
+export type FileProblem = Omit<Problem, 'path'>;

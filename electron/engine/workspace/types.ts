@@ -33,7 +33,7 @@ export const fileKinds = [
 export type FileKind = (typeof fileKinds)[number];
 
 /** What reading one file yields for the index. Pure: the same text always yields the same. */
-export type Parsed = { kind: FileKind; title: string; memories: Memory[]; links: Link[]; problems: Problem[] };
+export type ParsedFile = { kind: FileKind; title: string; memories: Memory[]; links: Link[]; problems: Problem[] };
 
 /** Hears how many files of how many were looked at. */
 export type HowFar = (done: number, total: number) => void;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { print, toDoc } from './lines.ts';
+import { printDoc, toDoc } from './lines.ts';
 import { parse } from './parse.ts';
 import { normalise } from './paths.ts';
 import { readFileStamped, scan } from './read.ts';
@@ -59,7 +59,7 @@ test('[WORKSPACE-VAULT] every file of a vault is found, read and printed byte fo
     if (path !== 'aux.md') expect(normalise(path)).toBe(path);
     const file = await readFileStamped(root, path);
     if (file?.text == null) continue;
-    expect(Buffer.from(print(toDoc(file.text))).equals(await readFile(join(root, path)))).toBe(true);
+    expect(Buffer.from(printDoc(toDoc(file.text))).equals(await readFile(join(root, path)))).toBe(true);
     const since = performance.now();
     const parsed = parse(path, file.text);
     spent += performance.now() - since;

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#shared/contract/methods.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 
 type Counts = Output<'decay.run'>['counts'];
 
@@ -23,7 +23,7 @@ export function decayStatusText({
     `λ ${lambda}; half of an unused memory is gone in ${Math.round(Math.LN2 / lambda)} days`,
     running === null ? null : `A cycle is running: ${running.phase}.`,
     last === null ? 'No cycle has run yet.' : `Last cycle: ${minute(last.at)}`,
-    `Next cycle: ${minute(next)}${missed > 0 ? `; ${counted(missed, 'cycle')} missed` : ''}`,
+    `Next cycle: ${minute(next)}${missed > 0 ? `; ${countedNoun(missed, 'cycle')} missed` : ''}`,
     failed === null ? null : `The last attempt failed: ${failed}`,
     ...problems,
   ]

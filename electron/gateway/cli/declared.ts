@@ -8,7 +8,7 @@ import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { agreed } from './agreed.ts';
 import { meanwhile } from './meanwhile.ts';
 import { readStdin } from './process.ts';
-import { ask, countOf, decimal, examples, list, program } from './terminal.ts';
+import { askAndPrint, countOf, decimal, examples, list, program } from './terminal.ts';
 import { texts } from './texts.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -117,7 +117,9 @@ function addCommand(name: MethodName, schema: z.ZodType, cli: Cli): void {
 async function run(name: MethodName, cli: Cli, input: Input): Promise<void> {
   const print = (cli.print ?? texts[name]) as Cli['print'];
   const text = (one: unknown) => print?.(one, input) ?? JSON.stringify(one, null, 2);
-  const answer: unknown = await ask(name, input as never, text, (connection) => meanwhile(connection, cli, input));
+  const answer: unknown = await askAndPrint(name, input as never, text, (connection) =>
+    meanwhile(connection, cli, input),
+  );
   const exit = cli.exit?.(answer) ?? 0;
   if (exit === 0) return;
   process.exitCode = exit;

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { localMinute } from './local-time.ts';
 import { shellQuoted } from './shell-quoted.ts';
 
@@ -29,7 +29,7 @@ function linkText(link: Link): string {
   const of = scope === null ? '' : `, of ${scope}`;
   return [
     `${id}  ${title}: ${path}`,
-    `  ${state}, ${way}${of}: ${counted(entries, 'memory', 'memories')} on both sides${last === null ? '' : `, last looked at ${localMinute(last)}`}`,
+    `  ${state}, ${way}${of}: ${countedNoun(entries, 'memory', 'memories')} on both sides${last === null ? '' : `, last looked at ${localMinute(last)}`}`,
     ...(note === null ? [] : [`  ${note}`]),
     ...asked.flatMap(({ key, at, here, there, why }) => [
       `  ? ${at}: ${why}`,

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 
 export function modelText({
   message,
@@ -18,9 +18,9 @@ export function modelText({
   return [
     [message, remedy].filter((one) => one !== null).join(' '),
     version === null ? null : `It is ${version}.`,
-    ok ? `${seconds} s for ${counted(tokens, 'token')}.` : null,
+    ok ? `${seconds} s for ${countedNoun(tokens, 'token')}.` : null,
     pace === null ? null : paceText(pace),
-    `A night: about ${counted(read, 'token')} read and ${written} written${costs}.`,
+    `A night: about ${countedNoun(read, 'token')} read and ${written} written${costs}.`,
   ]
     .filter((line) => line !== null)
     .join('\n');

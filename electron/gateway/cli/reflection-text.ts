@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Proposal } from '#shared/model/reflection.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 
 type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
 type Change = Pending['changes'][number];
@@ -38,7 +38,7 @@ export function reflectionText(pending: Pending, all = false): string {
 function reasonedBy({ by, reasoned }: Pending): string {
   if (reasoned === undefined) return by === 'rules' ? 'by the built-in rules' : 'by a language model';
   const { name, model, withheld, passed, proposed } = reasoned;
-  const kept = withheld === 0 ? '' : `, ${counted(withheld, 'line')} withheld`;
+  const kept = withheld === 0 ? '' : `, ${countedNoun(withheld, 'line')} withheld`;
   return `reasoned by ${name}${model === undefined ? '' : ` (${model})`}${kept}: ${passed} of ${proposed} passed the checks`;
 }
 

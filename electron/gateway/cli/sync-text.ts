@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { localDay, localMinute } from './local-time.ts';
 import { shellQuoted } from './shell-quoted.ts';
 
@@ -44,7 +44,7 @@ const partText = (name: string, { commits, files, first, last, told, by }: Outpu
   ].join(', ');
   const newest = told < commits ? `; of the newest ${told}` : '';
   const days = [...new Set([first, last].flatMap((at) => (at === null ? [] : [localDay(at)])))].join(' to ');
-  return `${name}  ${counted(commits, 'commit')} in ${counted(files, 'file')}, ${days}${newest}: ${hands}`;
+  return `${name}  ${countedNoun(commits, 'commit')} in ${countedNoun(files, 'file')}, ${days}${newest}: ${hands}`;
 };
 
 /** What a sync would do. */
@@ -81,7 +81,7 @@ export function syncStateText(status: Output<'sync.status'>): string {
     ['remote', status.remote],
     ['state', states[status.state]],
     ['last', status.last === null ? 'never' : localMinute(status.last)],
-    ['to send', counted(status.ahead, 'commit')],
+    ['to send', countedNoun(status.ahead, 'commit')],
   ];
   const note = status.note === null ? [] : [`${status.note}${status.remedy === null ? '' : `\n→ ${status.remedy}`}`];
   const state = rows.map(([name, value]) => `${name.padEnd(8)} ${value}`);

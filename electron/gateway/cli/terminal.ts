@@ -61,17 +61,17 @@ export async function call<N extends MethodName>(
 }
 
 /** The same, and prints the answer. */
-export async function ask<N extends MethodName>(
+export async function askAndPrint<N extends MethodName>(
   method: N,
   input: Input<N>,
   text: (answer: Output<N>) => string,
   meanwhile?: Meanwhile,
 ): Promise<Output<N>> {
   const answer = await call(method, input, meanwhile);
-  print(answer, text);
+  printAnswer(answer, text);
   return answer;
 }
 
-export function print<T>(answer: T, text: (answer: T) => string): void {
+export function printAnswer<T>(answer: T, text: (answer: T) => string): void {
   process.stdout.write(`${program.opts<Globals>().json ? JSON.stringify(answer, null, 2) : text(answer)}\n`);
 }

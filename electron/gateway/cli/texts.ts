@@ -1,5 +1,5 @@
 import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { undoLine } from '#shared/text/undo-line.ts';
 import { alertsText } from './alerts-text.ts';
 import { candidatesText, decayStatusText, forecastText, runText } from './decay-text.ts';
@@ -34,9 +34,10 @@ export const texts: Texts = {
   'memory.entity': entityText,
   'memory.route': routeText,
   'memory.forget': forgetText,
-  'memory.pin': ({ pinned, change }) => `${counted(pinned.length, 'memory', 'memories')} pinned.${undoLine(change)}`,
+  'memory.pin': ({ pinned, change }) =>
+    `${countedNoun(pinned.length, 'memory', 'memories')} pinned.${undoLine(change)}`,
   'memory.unpin': ({ unpinned, change }) =>
-    `${counted(unpinned.length, 'memory', 'memories')} unpinned.${undoLine(change)}`,
+    `${countedNoun(unpinned.length, 'memory', 'memories')} unpinned.${undoLine(change)}`,
   'decay.status': decayStatusText,
   'decay.run': runText,
   'decay.forecast': forecastText,

@@ -5,7 +5,7 @@ import { connectedFile } from '../hook/folder.ts';
 import { initialize, request } from '../testing/gateway.ts';
 import { mneme, startPipe } from '../testing/processes.ts';
 import { openTerminal } from '../testing/terminal.ts';
-import { connect, connections, disconnect, plan, programNamed } from './connections.ts';
+import { connectClient, connections, disconnect, plan, programNamed } from './connections.ts';
 import { programs } from './programs.ts';
 import { added, removed, type Write } from './settings-file.ts';
 
@@ -57,7 +57,13 @@ test('[CONNECT-1] what is written stands beside what others wrote, holds no secr
       home: env.MNEME_HOME ?? '',
     };
     for (const program of programs)
-      connect(program.id, plan(program, start), { workspace: place.root, token: 'a-secret' }, start.node, '2026-11-23');
+      connectClient(
+        program.id,
+        plan(program, start),
+        { workspace: place.root, token: 'a-secret' },
+        start.node,
+        '2026-11-23',
+      );
     const after = state();
     expect(after['.claude/settings.json']).toContain('say done');
     expect(after['.claude/settings.json']).toContain('// what I allow');

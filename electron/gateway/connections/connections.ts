@@ -16,18 +16,18 @@ import type { GrantedRole } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { mnemeHome, privateFolder } from '../home.ts';
 import { type Connected, connectedFile, readJson, writeJson } from '../hook/folder.ts';
-import { type Change, type Program, programs, type Start } from './programs.ts';
-import { added, digest, removed, stands, type Write } from './settings-file.ts';
+import { type Program, programs, type SettingsChange, type Start } from './programs.ts';
+import { added, removed, stillStands, textDigest, type Write } from './settings-file.ts';
 
 /** What was written into one file: enough to take exactly that out again. */
 type Written = { file: string; existed: boolean; after: string; writes: Write[]; folders: string[] };
 /** `node`: what the client starts Mneme with. */
-export type Connection = { at: string; root: string; node?: string; files: Written[] };
-export type Planned = { file: string; before: string | null; after: string; writes: Write[] };
+export type ClientConnection = { at: string; root: string; node?: string; files: Written[] };
+export type FilePlan = { file: string; before: string | null; after: string; writes: Write[] };
 
 const manifest = () => join(privateFolder(mnemeHome()), 'connections.json');
 const backupOf = (file: string) => `${file}.before-mneme`;
-export const connections = (): Record<string, Connection> => readJson(manifest()) ?? {};
+export const connections = (): Record<string, ClientConnection> => readJson(manifest()) ?? {};
 
 /** @throws input.invalid */
 export function programNamed(id: string): Program {
@@ -39,21 +39,21 @@ export function programNamed(id: string): Program {
 const read = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 /** What connecting would change, file by file. @throws file.exists, file.unparsed, input.invalid */
-export function plan(program: Program, start: Start): Planned[] {
+export function plan(program: Program, start: Start): FilePlan[] {
   if (connections()[program.id] !== undefined)
     throw fail(
       'input.invalid',
       `${program.name} is connected.`,
       `Take it back first: mneme connect ${program.id} --undo.`,
     );
-  return program.changes(start).map(({ file, writes }: Change) => {
+  return program.changes(start).map(({ file, writes }: SettingsChange) => {
     const before = read(file);
     return { file, before, after: added(before, file, writes), writes };
   });
 }
 
 /** What a plan changes, as a diff. */
-export const patchOf = (planned: readonly Planned[]): string =>
+export const patchOf = (planned: readonly FilePlan[]): string =>
   planned
     .map(({ file, before, after }) =>
       createTwoFilesPatch(before === null ? '/dev/null' : file, file, before ?? '', after, '', '', { context: 1 })
@@ -66,17 +66,23 @@ export const patchOf = (planned: readonly Planned[]): string =>
 /** Writes a plan of a program that has just been given a role; answers the files. */
 export async function connectAs(
   { id }: Program,
-  planned: readonly Planned[],
+  planned: readonly FilePlan[],
   { start: { root, node }, role }: { start: Start; role: GrantedRole },
   grant: (asked: { name: string; role: GrantedRole }) => Promise<{ token: string }>,
 ): Promise<string[]> {
   const { token } = await grant({ name: id, role });
-  connect(id, planned, { workspace: root, token }, node, new Date().toISOString());
+  connectClient(id, planned, { workspace: root, token }, node, new Date().toISOString());
   return planned.map(({ file }) => file);
 }
 
 /** Writes a plan: all of it, or nothing. */
-export function connect(id: string, planned: readonly Planned[], known: Connected, node: string, at: string): void {
+export function connectClient(
+  id: string,
+  planned: readonly FilePlan[],
+  known: Connected,
+  node: string,
+  at: string,
+): void {
   const files: Written[] = [];
   const save = () => writeJson(manifest(), { ...connections(), [id]: { at, root: known.workspace, node, files } });
   writeJson(connectedFile(), { ...readJson<Record<string, Connected>>(connectedFile()), [id]: known });
@@ -85,7 +91,7 @@ export function connect(id: string, planned: readonly Planned[], known: Connecte
       if (read(file) !== before) throw fail('file.changed', `${file} has just changed.`, 'Connect again.');
       const folders = makeFolders(dirname(file));
       if (before !== null) writeWhole(backupOf(file), before, modeOf(file));
-      files.push({ file, existed: before !== null, after: digest(after), writes, folders });
+      files.push({ file, existed: before !== null, after: textDigest(after), writes, folders });
       // Known before it is done: what a crash leaves is undone, too.
       save();
       writeWhole(file, after, modeOf(file));
@@ -108,7 +114,7 @@ export function disconnect(id: string): string[] {
     const now = read(file);
     const backup = read(backupOf(file));
     const before = existed ? backup : null;
-    const untouched = now !== null && digest(now) === after && (!existed || backup !== null);
+    const untouched = now !== null && textDigest(now) === after && (!existed || backup !== null);
     const rest =
       now === null ? null : untouched ? before : existed ? (removed(now, writes) ?? '') : removed(now, writes);
     if (rest === null) rmSync(file, { force: true });
@@ -123,8 +129,8 @@ export function disconnect(id: string): string[] {
 }
 
 /** Files in which what was written is no more. */
-export const missingIn = ({ files }: Connection): string[] =>
-  files.filter(({ file, writes }) => !stands(read(file) ?? '', writes)).map(({ file }) => file);
+export const missingIn = ({ files }: ClientConnection): string[] =>
+  files.filter(({ file, writes }) => !stillStands(read(file) ?? '', writes)).map(({ file }) => file);
 
 const modeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mode ?? 0o600;
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { isOpen } from '../hook/breaker.ts';
+import { isBreakerOpen } from '../hook/breaker.ts';
 import { spoolOf } from '../hook/folder.ts';
-import { type Connection, connections, missingIn } from './connections.ts';
+import { type ClientConnection, connections, missingIn } from './connections.ts';
 import { momentsOf } from './moments.ts';
 import { desktopEnvironment, nodeTrouble } from './node.ts';
 import { isHere, type Program, programs, started } from './programs.ts';
@@ -36,7 +36,7 @@ export async function checkClients(known: Known): Promise<ClientCheck[]> {
 }
 
 /** Causes before what follows from them: without its settings or its Node a client reads nothing, and runs no hook. */
-async function check(program: Program, connection: Connection, known: Known): Promise<ClientCheck> {
+async function check(program: Program, connection: ClientConnection, known: Known): Promise<ClientCheck> {
   const node = connection.node ?? 'node';
   const wrong = await nodeTrouble(program, node);
   const causes = [...settingsTrouble(connection), ...(wrong === null ? [] : [wrong])];
@@ -48,7 +48,7 @@ async function check(program: Program, connection: Connection, known: Known): Pr
 }
 
 /** What can be said of a client's settings without starting anything. */
-export function settingsTrouble(connection: Connection): string[] {
+export function settingsTrouble(connection: ClientConnection): string[] {
   return [
     ...missingIn(connection).map(
       (file) => `${file} no longer holds what was written: take the connection back, then connect again.`,
@@ -70,10 +70,10 @@ export function trustTrouble(program: Program): string[] {
   ];
 }
 
-function hooksOf({ root }: Connection): string[] {
+function hooksOf({ root }: ClientConnection): string[] {
   const waiting = readdirSync(spoolOf(root)).length;
   return [
-    ...(isOpen() ? ['Hooks leave the engine alone for an hour: it let three of them wait in vain.'] : []),
+    ...(isBreakerOpen() ? ['Hooks leave the engine alone for an hour: it let three of them wait in vain.'] : []),
     ...(waiting > 100 ? [`${waiting} turns wait for an engine.`] : []),
   ];
 }

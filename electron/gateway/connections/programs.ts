@@ -13,14 +13,14 @@ import type { Write } from './settings-file.ts';
 
 /** How a client starts what Mneme gives it. */
 export type Start = { node: string; mcp: string; hook: string; root: string; home: string | null };
-export type Change = { file: string; writes: Write[] };
+export type SettingsChange = { file: string; writes: Write[] };
 export type Program = {
   id: string;
   name: string;
   /** Its executable, and a folder that it makes. */
   command: string | null;
   folder(): string;
-  changes(start: Start): Change[];
+  changes(start: Start): SettingsChange[];
   /** Whether it runs hooks. */
   hooked?: true;
   /** What the person does then. */
@@ -56,7 +56,7 @@ const hookArgs = (id: string, event: string, { hook, home: folder }: Start) => [
   event,
   ...(folder === null ? [] : ['--home', folder]),
 ];
-const wholeFiles = (folder: string, files: Record<string, string>): Change[] =>
+const wholeFiles = (folder: string, files: Record<string, string>): SettingsChange[] =>
   Object.entries(files).map(([name, text]) => ({ file: join(folder, name), writes: [{ kind: 'whole', text }] }));
 const member = (at: string[], value: unknown): Write => ({ kind: 'member', at, value });
 
@@ -225,7 +225,7 @@ export const started = () => ({ mcp: bundle('mcp.mjs'), hook: bundle('hook.mjs')
  * How a program starts what it is given. A program without a terminal knows no version manager: the Node is named in full.
  * @throws node.none
  */
-export async function startOf(program: Program, root: string): Promise<Start> {
+export async function startCommand(program: Program, root: string): Promise<Start> {
   const named = process.env.MNEME_HOME === undefined ? null : mnemeHome();
   return { node: await nodeFor(program), ...started(), root, home: named };
 }

@@ -24,7 +24,7 @@ const layoutOf = (text: string) => ({
     eol: text.includes('\r\n') ? '\r\n' : '\n',
   },
 });
-export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const textDigest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const valueAt = (text: string, at: readonly string[]): unknown =>
   at.reduce<unknown>(
@@ -109,7 +109,7 @@ function prune(text: string, at: readonly string[]): string {
 }
 
 /** Whether what Mneme added still stands. */
-export const stands = (now: string, writes: readonly Write[]): boolean =>
+export const stillStands = (now: string, writes: readonly Write[]): boolean =>
   writes.every((write) => {
     if (write.kind === 'whole') return now === write.text;
     if (write.kind === 'lines') return now.includes(write.text);

@@ -21,7 +21,7 @@ export type Question = {
  * What a running engine answers; null when none runs. None is started, and none waited for that does not listen.
  * @throws when it listens and does not answer within `patienceMs`
  */
-export async function ask(root: string, question: Question, patienceMs: number): Promise<string | null> {
+export async function askEngine(root: string, question: Question, patienceMs: number): Promise<string | null> {
   for (const address of addressesOf(root)) {
     const socket = await reach(address);
     if (socket !== null) return answerOf(socket, question, patienceMs);

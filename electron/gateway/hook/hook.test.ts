@@ -8,7 +8,7 @@ import { socketAddress } from '../address.ts';
 import { bundled } from '../testing/bundles.ts';
 import { enginePid, kill } from '../testing/processes.ts';
 import { openTerminal } from '../testing/terminal.ts';
-import { ask } from './ask.ts';
+import { askEngine } from './ask.ts';
 import { breakerFile, connectedFile, spoolOf } from './folder.ts';
 import { hookSpool } from './spool.ts';
 
@@ -253,6 +253,6 @@ test('[HOOK-11] what an engine would say when nobody waits any more is not taken
   const { token } = await place.json('agents', 'grant', 'claude-code', '--role', 'main');
   await place.run('store', 'We decided to keep the tide gauge at Rovinj.', '--kind', 'decision');
   const question = { event: 'start', client: 'claude-code', token, session: 's1', folder: place.root } as const;
-  expect(await ask(place.root, question, -1).catch(() => '')).toBe('');
-  expect(await ask(place.root, question, 20_000)).toContain('tide gauge at Rovinj');
+  expect(await askEngine(place.root, question, -1).catch(() => '')).toBe('');
+  expect(await askEngine(place.root, question, 20_000)).toContain('tide gauge at Rovinj');
 });

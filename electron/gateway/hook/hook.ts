@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chosenWorkspace } from '../places.ts';
-import { ask, connectMs, type Question } from './ask.ts';
-import { isOpen, note } from './breaker.ts';
+import { askEngine, connectMs, type Question } from './ask.ts';
+import { isBreakerOpen, noteAnswer } from './breaker.ts';
 import { type Connected, connectedFile, folderOfSession, readJson, seenFolder } from './folder.ts';
-import { answered, begin, ended, hasBegun, prompted, type SessionPlace } from './session.ts';
+import { answered, beginSession, ended, hasBegun, prompted, type SessionPlace } from './session.ts';
 import { isCommand, stripped } from './strip.ts';
 
 /** Milliseconds after which this ends without an answer, and within which a client says what happened. */
@@ -61,9 +61,9 @@ type Ask = (more: Pick<Question, 'event' | 'again' | 'message'>) => Promise<stri
 
 /** The context of a session that begins, or that lost its own. */
 async function start(place: SessionPlace, given: Given, question: Ask): Promise<string> {
-  begin(place, false);
+  beginSession(place, false);
   const said = await question({ event: 'start', again: given.source !== 'startup' });
-  if (said !== null) begin(place, true);
+  if (said !== null) beginSession(place, true);
   return said ?? '';
 }
 
@@ -86,13 +86,13 @@ function promptIn(given: Given): string {
 const answerIn = ({ last_assistant_message: last, prompt_response: response }: Given) => text(last) || text(response);
 
 async function patiently(root: string, question: Question): Promise<string | null> {
-  if (isOpen()) return null;
+  if (isBreakerOpen()) return null;
   try {
-    const said = await ask(root, question, Math.max(connectMs, deadlineMs - (performance.now() - begun)));
-    note(true);
+    const said = await askEngine(root, question, Math.max(connectMs, deadlineMs - (performance.now() - begun)));
+    noteAnswer(true);
     return said;
   } catch {
-    note(false);
+    noteAnswer(false);
     return null;
   }
 }

@@ -25,7 +25,7 @@ const known = (place: SessionPlace): Session => {
 
 /** Whether the session was given its context already. */
 export const hasBegun = (place: SessionPlace): boolean => known(place).begun;
-export const begin = (place: SessionPlace, begun: boolean): void =>
+export const beginSession = (place: SessionPlace, begun: boolean): void =>
   writeJson(fileOf(place), { ...known(place), begun });
 
 /** Takes down what the person typed; the same twice in a row is two hooks that saw it. */

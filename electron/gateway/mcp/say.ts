@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
-import { type Confidence, unsure } from '#shared/model/memory.ts';
+import { type Confidence, lowConfidence } from '#shared/model/memory.ts';
 import { entityText, formerText, supersededWords, understoodText, whyText } from '../cli/output.ts';
 
 type Said = Record<string, (result: never) => string>;
@@ -32,7 +32,7 @@ const item = (
     ...(m.scope === undefined ? [] : [`project ${m.scope}`]),
     ...more,
     ...(m.supersededBy === undefined ? [] : [supersededWords(m.id, m.supersededBy)]),
-    ...(m.doubt !== undefined ? [m.doubt] : m.confidence === 'low' ? [unsure] : []),
+    ...(m.doubt !== undefined ? [m.doubt] : m.confidence === 'low' ? [lowConfidence] : []),
   ];
   return `- ${words}\n  (${facts.join(', ')})`;
 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { count, dateName, dayOf, inDecimals, useNow } from '../../ui/index.ts';
+import { count, dateName, inDecimals, localDayOf, useNow } from '../../ui/index.ts';
 
 /** Calls that are counted, and days that are drawn. */
 const most = 500;
@@ -81,11 +81,11 @@ function Figure({ name, value, unit }: { name: string; value: string; unit?: str
 function barsOf(times: readonly string[], now: Date): { day: string; calls: number }[] {
   const counts = new Map<string, number>();
   for (const at of times) {
-    const day = dayOf(new Date(at));
+    const day = localDayOf(new Date(at));
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   return Array.from({ length: days }, (_, n) => {
-    const day = dayOf(new Date(now.getTime() - (days - 1 - n) * dayMs));
+    const day = localDayOf(new Date(now.getTime() - (days - 1 - n) * dayMs));
     return { day, calls: counts.get(day) ?? 0 };
   });
 }

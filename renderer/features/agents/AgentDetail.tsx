@@ -21,14 +21,14 @@ import { RollbackDialog } from '../audit/RollbackDialog.tsx';
 import type { Scope } from '../audit/targets.ts';
 import { TurnList } from '../captured/TurnList.tsx';
 import { Activity } from './Activity.tsx';
-import { type Agent, auditOf } from './agent.ts';
+import { auditOf, type ListedAgent } from './agent.ts';
 import { CallList } from './CallList.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { acceptanceOf, lastHere, modeWords, roleWords } from './words.ts';
 
 /** One agent: what it may do, how its proposals are taken, where it is connected, and what it did lately. */
-export function AgentDetail({ agent }: { agent: Agent }) {
+export function AgentDetail({ agent }: { agent: ListedAgent }) {
   const [asking, setAsking] = useState<'revoke' | 'grant' | 'takeBack' | null>(null);
   const { name, hasToken } = agent;
   return (
@@ -92,14 +92,14 @@ const allBy = (name: string): Scope => ({
   target: { what: 'agent', agent: name },
 });
 
-function Presence({ agent }: { agent: Agent }) {
+function Presence({ agent }: { agent: ListedAgent }) {
   const now = useNow();
   const { connections } = agent;
   return <p className="meta">{connections > 0 ? counted(connections, 'open connection') : lastHere(agent, now)}</p>;
 }
 
 /** Role and review mode, changed in place; open connections have them at their next call. */
-function Choices({ agent }: { agent: Agent }) {
+function Choices({ agent }: { agent: ListedAgent }) {
   const act = useAct('agents.change');
   const { toast, failed } = useToast();
   const { name, role, mode, hasToken } = agent;
@@ -122,7 +122,7 @@ function Choices({ agent }: { agent: Agent }) {
     <dl className="agentchoices">
       <dt>{t('Role')}</dt>
       <dd>
-        <Segment<Agent['role']>
+        <Segment<ListedAgent['role']>
           label={t('Role of {name}', { name })}
           value={role}
           options={roles.map((value) => ({ value, label: roleWords[value].name }))}
@@ -148,7 +148,7 @@ function Choices({ agent }: { agent: Agent }) {
   );
 }
 
-function Proposals({ agent }: { agent: Agent }) {
+function Proposals({ agent }: { agent: ListedAgent }) {
   const { open, committed, rejected } = agent.proposals;
   const rate = acceptanceOf(agent.proposals);
   if (open + committed + rejected === 0) return null;
@@ -167,7 +167,7 @@ function Proposals({ agent }: { agent: Agent }) {
 }
 
 /** Of what it reasoned in reflections, how much the owner accepted. */
-function ReasonedChanges({ agent }: { agent: Agent }) {
+function ReasonedChanges({ agent }: { agent: ListedAgent }) {
   const { reasoned } = agent.proposals;
   if (reasoned === undefined || reasoned.accepted + reasoned.rejected === 0) return null;
   return (
@@ -205,7 +205,7 @@ function Conversations({ name }: { name: string }) {
   );
 }
 
-function Sessions({ agent }: { agent: Agent }) {
+function Sessions({ agent }: { agent: ListedAgent }) {
   const now = useNow();
   if (agent.sessions.length === 0) return null;
   return (

@@ -15,13 +15,13 @@ import {
 } from '../../ui/index.ts';
 import { acrossAddress } from '../import/AcrossSources.tsx';
 import { AgentMenu } from './AgentMenu.tsx';
-import type { Agent } from './agent.ts';
+import type { ListedAgent } from './agent.ts';
 import type { AgentsSearch } from './search.ts';
 import { acceptanceOf, lastHere, roleWords } from './words.ts';
 
 type Props = {
   ref: Ref<HTMLElement>;
-  agents: readonly Agent[];
+  agents: readonly ListedAgent[];
   show: AgentsSearch;
   onShow(show: AgentsSearch): void;
 };
@@ -34,7 +34,7 @@ const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: Ico
 
 /** Everybody who is known, who is connected first; and what concerns all of them. */
 export function AgentList({ ref, agents, show, onShow }: Props) {
-  const [menu, setMenu] = useState<{ agent: Agent; at: WindowPoint } | null>(null);
+  const [menu, setMenu] = useState<{ agent: ListedAgent; at: WindowPoint } | null>(null);
   return (
     <nav ref={ref} className="splitlist" aria-label={t('Agents and more')}>
       <Splitter name="agents" property="--list" label={t('Width of the list')} />
@@ -83,7 +83,7 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
   );
 }
 
-function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; onShow(): void }) {
+function AgentLine({ agent, chosen, onShow }: { agent: ListedAgent; chosen: boolean; onShow(): void }) {
   const now = useNow();
   const live = agent.connections > 0;
   const { open } = agent.proposals;

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCopyLink } from '../../app/useCopyLink.ts';
 import { t } from '../../text/text.ts';
 import { MenuItem, MenuLine, PointMenu, type WindowPoint } from '../../ui/index.ts';
-import { type Agent, auditOf } from './agent.ts';
+import { auditOf, type ListedAgent } from './agent.ts';
 
 /** What can be asked of an agent of the list. */
-export function AgentMenu({ agent, at, onClose }: { agent: Agent; at: WindowPoint; onClose(): void }) {
+export function AgentMenu({ agent, at, onClose }: { agent: ListedAgent; at: WindowPoint; onClose(): void }) {
   const navigate = useNavigate();
   const copyLink = useCopyLink();
   return (

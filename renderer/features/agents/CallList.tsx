@@ -7,11 +7,11 @@ import {
   count,
   counted,
   datesAsWords,
-  dayOf,
   EmptyState,
   ErrorState,
   Icon,
   inDecimals,
+  localDayOf,
   Skeleton,
   storeNames,
   useNow,
@@ -117,7 +117,7 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
 /** Of today its time, else its day, too. */
 function callTime(at: string, now: Date): string {
   const then = new Date(at);
-  return dayOf(then) === dayOf(now) ? t('today {clock}', { clock: clockOf(then) }) : whenOf(at, now);
+  return localDayOf(then) === localDayOf(now) ? t('today {clock}', { clock: clockOf(then) }) : whenOf(at, now);
 }
 
 type Call = {

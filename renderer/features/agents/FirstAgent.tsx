@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOwn } from '../../api/look.ts';
+import { isOwnChange } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, SectionHead } from '../../ui/index.ts';
@@ -16,7 +16,7 @@ export function FirstAgent() {
   const [put, setPut] = useState(false);
   if (root === undefined || put || localStorage.getItem(later(root)) !== null) return null;
   // Who came before Mneme was started anew left a trace in history.
-  const nobody = agents?.length === 0 && changes?.every(({ actor }) => isOwn(actor)) === true;
+  const nobody = agents?.length === 0 && changes?.every(({ actor }) => isOwnChange(actor)) === true;
   if (nobody && !begun) setBegun(true);
   if (!begun) return null;
   function putOff() {

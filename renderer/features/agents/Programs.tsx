@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, Icon, Tag, useNow, useToast } from '../../ui/index.ts';
-import type { Agent } from './agent.ts';
+import type { ListedAgent } from './agent.ts';
 import { ProgramDialog } from './ProgramDialog.tsx';
 import { ProgramState } from './ProgramState.tsx';
 import { lastHere } from './words.ts';
@@ -109,7 +109,7 @@ function TakeBack({ id, name }: { id: string; name: string }) {
 }
 
 /** The agent that this program came as before, by its name. */
-function knownAs(program: string, agents: readonly Agent[]): Agent | undefined {
+function knownAs(program: string, agents: readonly ListedAgent[]): ListedAgent | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return agents.find(({ name }) => plain(name) === plain(program));
 }

@@ -1,9 +1,9 @@
 import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, useToast } from '../../ui/index.ts';
-import type { Agent } from './agent.ts';
+import type { ListedAgent } from './agent.ts';
 
-type Props = { agent: Agent; open: boolean; onClose(): void };
+type Props = { agent: ListedAgent; open: boolean; onClose(): void };
 
 /** What it will do is said before; a token that is gone does not come back. */
 export function RevokeDialog({ agent, open, onClose }: Props) {

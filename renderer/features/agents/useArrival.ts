@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isOwn } from '../../api/look.ts';
+import { isOwnChange } from '../../api/look.ts';
 import { useCall, useClient } from '../../api/queries.ts';
 
 export type FirstMemory = { id: string | null; summary: string; path: string };
@@ -18,7 +18,7 @@ export function useArrival(): { arrived: { name: string; at: string } | null; me
   useEffect(
     () =>
       client.onEvent((event) => {
-        if (event.name !== 'changed' || isOwn(event.data.actor)) return;
+        if (event.name !== 'changed' || isOwnChange(event.data.actor)) return;
         const { summary, paths, ids } = event.data;
         const path = paths.find((one) => one.endsWith('.md'));
         // A new page comes with its first fact, and says nothing itself.

@@ -2,7 +2,7 @@ import type { GrantedRole } from '#shared/model/agent.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
 import { t } from '../../text/text.ts';
 import { counted, sinceWhen } from '../../ui/index.ts';
-import type { Agent } from './agent.ts';
+import type { ListedAgent } from './agent.ts';
 
 /** What an agent may do, as the owner says it. */
 export const roleWords: Record<GrantedRole, { name: string; verb: string; text: string }> = {
@@ -32,7 +32,7 @@ export const modeWords: Record<ReviewMode, { name: string; text: string }> = {
 };
 
 /** When one that is not connected was last here; its proposals show that one without a time was here, too. */
-export function lastHere({ lastSeen, proposals }: Agent, now: Date): string {
+export function lastHere({ lastSeen, proposals }: ListedAgent, now: Date): string {
   if (lastSeen !== null) return t('Last seen {sinceWhen}', { sinceWhen: sinceWhen(lastSeen, now) });
   const { open, committed, rejected } = proposals;
   return open + committed + rejected > 0 ? t('Not seen since Mneme started') : t('Never connected');
@@ -45,7 +45,7 @@ export function acceptanceOf({ committed, rejected }: { committed: number; rejec
 }
 
 /** Who is there: how many are connected, or that none is and what they may do; null while nobody is known. */
-export function presenceOf(agents: readonly Agent[]): string | null {
+export function presenceOf(agents: readonly ListedAgent[]): string | null {
   if (agents.length === 0) return null;
   const connected = agents.filter(({ connections }) => connections > 0).length;
   if (connected > 0) return t('{connected} of {agents} connected', { connected, agents: agents.length });

@@ -3,7 +3,7 @@ import './as-of.css';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, counted, dayName, IconButton, useLater, useNow } from '../../ui/index.ts';
-import { ground, nearest } from './days.ts';
+import { ground, nearestDay } from './days.ts';
 
 type Props = {
   /** `YYYY-MM-DD`: the workspace as it was at the end of that day. */
@@ -28,7 +28,7 @@ export function AsOfBar({ day, onDay, onNow }: Props) {
   useEffect(() => {
     if (rested !== day && rested === held) onDay(rested);
   }, [rested]);
-  const at = nearest(days, held);
+  const at = nearestDay(days, held);
   const step = (by: number) => {
     const next = days[at + by];
     if (next !== undefined) setHeld(next.day);

@@ -1,6 +1,6 @@
 import { t } from '../../text/text.ts';
 import { Button, IconButton, useNow } from '../../ui/index.ts';
-import { dayOf } from '../../ui/time.ts';
+import { localDayOf } from '../../ui/time.ts';
 
 type Props = {
   day: string | undefined;
@@ -13,7 +13,7 @@ type Props = {
 export function AsOfButton({ day, onDay, named = false }: Props) {
   const now = useNow();
   const label = day === undefined ? t('As of…') : t('Back to now');
-  const press = () => onDay(day === undefined ? dayOf(now) : undefined);
+  const press = () => onDay(day === undefined ? localDayOf(now) : undefined);
   if (!named) return <IconButton icon="clock" label={label} aria-pressed={day !== undefined} onClick={press} />;
   return (
     <Button look="quiet" icon="clock" aria-pressed={day !== undefined} onClick={press}>

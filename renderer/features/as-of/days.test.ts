@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, ground, nearest } from './days.ts';
+import { dayIn, ground, nearestDay } from './days.ts';
 
 const days = [
   { day: '2026-01-03', count: 1 },
@@ -9,9 +9,9 @@ const days = [
 
 test('[PAST-UI-1] a day stands at the last change before it', () => {
   expect(
-    ['2025-12-01', '2026-01-03', '2026-01-08', '2026-01-09', '2026-03-01'].map((day) => nearest(days, day)),
+    ['2025-12-01', '2026-01-03', '2026-01-08', '2026-01-09', '2026-03-01'].map((day) => nearestDay(days, day)),
   ).toEqual([0, 0, 0, 1, 2]);
-  expect(nearest([], '2026-01-01')).toBe(-1);
+  expect(nearestDay([], '2026-01-01')).toBe(-1);
 });
 
 test('[PAST-UI-2] every day has a bar, the busiest the highest', () => {

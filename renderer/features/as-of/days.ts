@@ -1,7 +1,7 @@
 type Day = { day: string; count: number };
 
 /** The place of the last day with changes up to this one; 0 before the first, −1 without any. */
-export function nearest(days: readonly Day[], day: string): number {
+export function nearestDay(days: readonly Day[], day: string): number {
   if (days.length === 0) return -1;
   const after = days.findIndex((one) => one.day > day);
   return after < 0 ? days.length - 1 : Math.max(0, after - 1);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '#shared/model/audit.ts';
 import { engineText, t } from '../../text/text.ts';
-import { Button, clockOf, dayName, dayOf, useNow } from '../../ui/index.ts';
+import { Button, clockOf, dayName, localDayOf, useNow } from '../../ui/index.ts';
 import { answersTo, useSettle } from './Alerts.tsx';
 import { Fact } from './Facts.tsx';
 import { FileDiff } from './FileDiff.tsx';
@@ -36,7 +36,7 @@ export function AlertDetail({ alert }: { alert: Alert }) {
       <div>
         <h2>{engineText(alert.words)}</h2>
         <p className="meta">
-          {alert.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)}, {clockOf(at)}
+          {alert.path.replace(/^memory\//, '')} · {dayName(localDayOf(at), now)}, {clockOf(at)}
         </p>
       </div>
       <p className="auprose">{kindWords[alert.kind]}</p>

@@ -3,13 +3,13 @@ import type { CommitRow } from '#shared/model/audit.ts';
 import { t } from '../../text/text.ts';
 import { ErrorState } from '../../ui/index.ts';
 import type { Chosen } from './chosen.ts';
-import type { Item } from './items.ts';
+import type { LogItem } from './items.ts';
 import { CommitLine, DayLine, GroupLine, type LogActs, MoreLine } from './LogLines.tsx';
 import { useLogKeys } from './useLogKeys.ts';
 import { useLogList } from './useLogList.ts';
 
 type Props = {
-  items: readonly Item[];
+  items: readonly LogItem[];
   /** Rows that are loaded, and all there are. */
   loaded: number;
   total: number;

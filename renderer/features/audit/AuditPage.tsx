@@ -7,20 +7,20 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, classes, WordsField } from '../../ui/index.ts';
 import { Digests } from './Digests.tsx';
-import { FilterBar } from './FilterBar.tsx';
-import { type Filters, filtersOf, isNarrowed } from './filters.ts';
-import { History } from './History.tsx';
-import { type Asked, RollbackDialog } from './RollbackDialog.tsx';
+import { filtersOf, isNarrowed, type LogFilters } from './filters.ts';
+import { HistoryPanes } from './HistoryPanes.tsx';
+import { LogFilterBar } from './LogFilterBar.tsx';
+import { RollbackDialog, type RollbackSubject } from './RollbackDialog.tsx';
 
 /** Who changed what, when and why; and the way to take any of it back. */
 export function AuditPage() {
   const search = useSearch({ from: '/audit' });
   const navigate = useNavigate({ from: '/audit' });
   const facets = useCall('history.facets', {});
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RollbackSubject | null>(null);
   const filters = filtersOf(search);
   const digests = search.view === 'digests';
-  const change = (next: Filters) =>
+  const change = (next: LogFilters) =>
     void navigate({ search: (now) => ({ ...now, ...next, commit: undefined, alert: undefined }), replace: true });
   const setMoment = (open: boolean) =>
     void navigate({ search: (now) => ({ ...now, view: open ? 'moment' : undefined }), replace: true });
@@ -41,7 +41,7 @@ export function AuditPage() {
               value={filters.q}
               onChange={(q) => change({ q })}
             />
-            <FilterBar filters={filters} facets={facets.data} onChange={change} />
+            <LogFilterBar filters={filters} facets={facets.data} onChange={change} />
           </>
         )}
         <span className="grow" />
@@ -55,7 +55,7 @@ export function AuditPage() {
       {digests ? (
         <Digests onClose={toggleDigests} />
       ) : (
-        <History
+        <HistoryPanes
           filters={filters}
           facets={facets.data}
           commit={search.commit}

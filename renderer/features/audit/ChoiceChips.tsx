@@ -2,11 +2,11 @@ import { actions } from '#shared/model/change.ts';
 import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, count, Icon, Popover } from '../../ui/index.ts';
 import { actorName, actWord } from '../today/actor.ts';
-import { Any, type Door, type FilterProps } from './Any.tsx';
+import { Any, type FilterOpenState, type FilterProps } from './Any.tsx';
 import { actionsOf } from './filters.ts';
 import { approvalWords } from './words.ts';
 
-type ChipProps = Door & FilterProps;
+type ChipProps = FilterOpenState & FilterProps;
 
 export function WhoChip({ open, onOpenChange, filters: { who }, facets, onChange }: ChipProps) {
   const choose = (next: string | undefined) => {

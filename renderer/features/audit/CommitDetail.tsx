@@ -8,10 +8,10 @@ import {
   Button,
   clockOf,
   dayName,
-  dayOf,
   EmptyState,
   ErrorState,
   Kbd,
+  localDayOf,
   Segment,
   Skeleton,
   useLater,
@@ -22,11 +22,11 @@ import { actWord } from '../today/actor.ts';
 import { answersTo, useAlerts, useSettle } from './Alerts.tsx';
 import { meantPath, rescored } from './about.ts';
 import { Blame } from './Blame.tsx';
-import { EvidenceList } from './EvidenceList.tsx';
+import { CitationList } from './CitationList.tsx';
 import { Facts } from './Facts.tsx';
 import { FileDiff, type FileTexts, FoldedDiff } from './FileDiff.tsx';
 import { Lines } from './LogLines.tsx';
-import type { Asked } from './RollbackDialog.tsx';
+import type { RollbackSubject } from './RollbackDialog.tsx';
 import { StandingList } from './StandingList.tsx';
 import { usePrevious } from './usePrevious.ts';
 import { fileName } from './words.ts';
@@ -35,7 +35,7 @@ type Props = {
   commit: string;
   /** As the log has it; a commit that a link named may not be loaded there. */
   known: CommitRow | null;
-  onRollBack(asked: Asked): void;
+  onRollBack(asked: RollbackSubject): void;
 };
 
 /** Milliseconds that the choice must rest on a commit before its diff is asked for; keys run faster than eyes. */
@@ -79,7 +79,7 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
         )}
       </div>
       {diff && (
-        <EvidenceList
+        <CitationList
           evidence={diff.evidence}
           from={row.proposal === null ? t('from the reflection') : t('from the proposal')}
         />
@@ -113,7 +113,7 @@ function Heading({ row }: { row: CommitRow }) {
     <div>
       <h2>{sentence(row.summary) || actWord(row.action).word}</h2>
       <p className="meta" title={row.path}>
-        {row.path === '*' ? t('All files') : meantPath(row).replace(/^memory\//, '')} · {dayName(dayOf(at), now)},{' '}
+        {row.path === '*' ? t('All files') : meantPath(row).replace(/^memory\//, '')} · {dayName(localDayOf(at), now)},{' '}
         {clockOf(at)}
       </p>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RollbackFile } from '#shared/model/audit.ts';
 import { t } from '../../text/text.ts';
 import { Button, Note } from '../../ui/index.ts';
-import { MergeDialog } from '../library/MergeDialog.tsx';
+import { MergeSidesDialog } from '../library/MergeSidesDialog.tsx';
 import { fileName } from './words.ts';
 
 /** What is to become of a file that was changed since; `content` is the text merged by hand. */
@@ -42,7 +42,7 @@ export function ConflictNote({ file, resolution, onChange }: Props) {
         )}
       </div>
       {merging && conflict !== null && (
-        <MergeDialog
+        <MergeSidesDialog
           path={path}
           sides={{ base: conflict.base ?? '', mine: conflict.newer ?? '', theirs: conflict.older ?? '' }}
           names={{ mine: t('The newer'), theirs: t('The older') }}

@@ -5,15 +5,15 @@ import { AlertDetail } from './AlertDetail.tsx';
 import { CommitDetail } from './CommitDetail.tsx';
 import type { Chosen } from './chosen.ts';
 import { GroupDetail } from './GroupDetail.tsx';
-import type { Group } from './items.ts';
-import type { Asked } from './RollbackDialog.tsx';
+import type { CommitGroup } from './items.ts';
+import type { RollbackSubject } from './RollbackDialog.tsx';
 
 type Props = {
   chosen: Chosen | null;
   rows: readonly CommitRow[];
-  group: Group | null;
+  group: CommitGroup | null;
   alert: Alert | null;
-  onRollBack(asked: Asked): void;
+  onRollBack(asked: RollbackSubject): void;
   onCommit(row: CommitRow): void;
 };
 

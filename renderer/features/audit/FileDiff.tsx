@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { t } from '../../text/text.ts';
 import { DiffLines, Fold, Icon, Skeleton } from '../../ui/index.ts';
-import { DiffView } from '../library/editor/lazy.ts';
+import { LazyDiffView } from '../library/editor/lazy.ts';
 import { fileName, pathIcon } from './words.ts';
 
 export type FileTexts = { path: string; before: string | null; after: string | null; note?: string | null };
@@ -19,7 +19,7 @@ export function FileDiff({ path, before, after, note = null }: FileTexts) {
   if (whole !== null) return <OneSided path={path} text={whole} sign={whole === after ? 'add' : 'del'} />;
   return (
     <Suspense fallback={<Skeleton rows={4} height={20} />}>
-      <DiffView label={path} before={before ?? ''} after={after ?? ''} tight most={most} />
+      <LazyDiffView label={path} before={before ?? ''} after={after ?? ''} tight most={most} />
     </Suspense>
   );
 }

@@ -8,26 +8,26 @@ import {
   count,
   counted,
   dayName,
-  dayOf,
   ErrorState,
   Icon,
   Kbd,
+  localDayOf,
   Skeleton,
   useLater,
   useNow,
 } from '../../ui/index.ts';
 import { sentence } from '../library/sentence.ts';
-import { EvidenceList } from './EvidenceList.tsx';
+import { CitationList } from './CitationList.tsx';
 import { Fact } from './Facts.tsx';
 import { FoldedDiff } from './FileDiff.tsx';
-import type { Group } from './items.ts';
-import type { Asked } from './RollbackDialog.tsx';
+import type { CommitGroup } from './items.ts';
+import type { RollbackSubject } from './RollbackDialog.tsx';
 import { rollbackOfGroup, type Scope } from './targets.ts';
 import { approvalOf, fileName, groupName, groupWords, pathIcon, plusMinus } from './words.ts';
 
 type Props = {
-  group: Group;
-  onRollBack(asked: Asked): void;
+  group: CommitGroup;
+  onRollBack(asked: RollbackSubject): void;
   onCommit(row: CommitRow): void;
 };
 
@@ -45,7 +45,7 @@ export function GroupDetail({ group, onRollBack, onCommit }: Props) {
       <div>
         <h2>{groupName(group)}</h2>
         <p className="meta">
-          {first && dayName(dayOf(new Date(first.at)), now)}, {groupWords(group)}
+          {first && dayName(localDayOf(new Date(first.at)), now)}, {groupWords(group)}
         </p>
       </div>
       <dl className="aufacts">
@@ -121,7 +121,7 @@ function Whole({ scope }: { scope: Scope }) {
       {more && (
         <p className="meta">{t('More files than are shown here; filter by the session to see every change.')}</p>
       )}
-      <EvidenceList
+      <CitationList
         evidence={evidence}
         from={target.what === 'session' ? t('from the session') : t('from the change')}
       />
@@ -130,7 +130,7 @@ function Whole({ scope }: { scope: Scope }) {
 }
 
 /** What has no common name in the history is read change by change. */
-function Rows({ group, onCommit }: { group: Group; onCommit(row: CommitRow): void }) {
+function Rows({ group, onCommit }: { group: CommitGroup; onCommit(row: CommitRow): void }) {
   return (
     <ul className="aufolds" aria-label={t('Changes')}>
       {group.rows.slice(0, 200).map((row) => (

@@ -19,12 +19,12 @@ import { ownWords, sentence } from '../library/sentence.ts';
 import { actWord } from '../today/actor.ts';
 import { meantPath } from './about.ts';
 import type { Chosen } from './chosen.ts';
-import { type Group, type Item, keyOf } from './items.ts';
+import { type CommitGroup, commitRowKey, type LogItem } from './items.ts';
 import { rollbackOfGroup } from './targets.ts';
 import { fileName, groupIcon, groupName, groupWords, pathIcon } from './words.ts';
 
 /** `start` in pixels from the list's top; null when it sticks to the top of what is in sight. */
-export function DayLine({ item, start }: { item: Extract<Item, { kind: 'day' }>; start: number | null }) {
+export function DayLine({ item, start }: { item: Extract<LogItem, { kind: 'day' }>; start: number | null }) {
   const now = useNow();
   const near = nearDay(item.day, now);
   return (
@@ -41,13 +41,13 @@ export function DayLine({ item, start }: { item: Extract<Item, { kind: 'day' }>;
 /** What can be done to a row. The same object at every drawing, so that rows that stay are not drawn again. */
 export type LogActs = {
   choose(chosen: Chosen): void;
-  toggle(group: Group, open: boolean): void;
-  whole(group: Group): void;
-  rollBack(group: Group): void;
+  toggle(group: CommitGroup, open: boolean): void;
+  whole(group: CommitGroup): void;
+  rollBack(group: CommitGroup): void;
 };
 
 type GroupProps = {
-  group: Group;
+  group: CommitGroup;
   open: boolean;
   chosen: boolean;
   alerted: boolean;
@@ -110,7 +110,7 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, act
       className={classes('aurow', chosen && 'chosen', row.critical && 'critical')}
       aria-pressed={chosen}
       tabIndex={reachable ? 0 : -1}
-      onClick={() => acts.choose({ kind: 'commit', key: keyOf(row), commit: row.commit })}
+      onClick={() => acts.choose({ kind: 'commit', key: commitRowKey(row), commit: row.commit })}
       title={row.path}
     >
       <span className="aunew">{isNew && <NewDot />}</span>
@@ -147,7 +147,7 @@ export function Lines({ added, removed }: { added: number; removed: number }) {
   );
 }
 
-type MoreProps = { rest: number; group: Group; reachable: boolean; acts: LogActs };
+type MoreProps = { rest: number; group: CommitGroup; reachable: boolean; acts: LogActs };
 
 export const MoreLine = memo(function MoreLine({ rest, group, reachable, acts }: MoreProps) {
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { t } from '../../text/text.ts';
-import { Button, clockOf, Dialog, dayName, dayOf, Field, Icon, nearDay, useNow } from '../../ui/index.ts';
+import { Button, clockOf, Dialog, dayName, Field, Icon, localDayOf, nearDay, useNow } from '../../ui/index.ts';
 import { groupsOf } from './items.ts';
 import type { Scope } from './targets.ts';
 import { groupIcon, groupName, groupWords } from './words.ts';
@@ -34,7 +34,7 @@ export function MomentDialog({ open, rows, onChoose, onClose }: Props) {
 
 function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
   const now = useNow();
-  const [at, setAt] = useState(() => `${dayOf(now)}T00:00`);
+  const [at, setAt] = useState(() => `${localDayOf(now)}T00:00`);
   const choose = (moment: string, label: string) => onChoose({ label, target: { what: 'moment', at: moment } }, label);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +56,7 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
           autoFocus
           value={at}
           // As the field wants it, however the system writes times.
-          max={`${dayOf(now)}T23:59`}
+          max={`${localDayOf(now)}T23:59`}
           onChange={(event) => setAt(event.target.value)}
           required
         />
@@ -88,7 +88,9 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
                     <span className="cut grow">
                       {groupName(group)} <span className="meta">{groupWords(group)}</span>
                     </span>
-                    <span className="meta nowrap">{nearDay(dayOf(then), now) ?? dayName(dayOf(then), now)}</span>
+                    <span className="meta nowrap">
+                      {nearDay(localDayOf(then), now) ?? dayName(localDayOf(then), now)}
+                    </span>
                   </button>
                 </li>
               );
@@ -106,5 +108,5 @@ function justBefore(at: Date): string {
 }
 
 function momentWords(at: Date, now: Date): string {
-  return `${nearDay(dayOf(at), now)?.toLowerCase() ?? dayName(dayOf(at), now)}, ${clockOf(at)}`;
+  return `${nearDay(localDayOf(at), now)?.toLowerCase() ?? dayName(localDayOf(at), now)}, ${clockOf(at)}`;
 }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, count, counted, ErrorState, Icon, SectionHead, Skeleton } from '../../ui/index.ts';
 import { type FileOrigin, fileOrigins } from './origins.ts';
-import { type Asked, RollbackDialog } from './RollbackDialog.tsx';
+import { RollbackDialog, type RollbackSubject } from './RollbackDialog.tsx';
 
 /** Changes of one file that are looked through; who wrote before them wrote little of what stands there. */
 const most = 500;
 
 /** Whom or what a file came of, each with the way to take back all of it and what rests on it. */
 export function Origins({ path }: { path: string }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RollbackSubject | null>(null);
   const found = useCall('history.list', { what: 'file', about: path, bookkeeping: 'without', limit: most });
   if (found.isPending) return <Skeleton rows={2} height={28} label={t('Reading who wrote it')} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
@@ -30,7 +30,13 @@ export function Origins({ path }: { path: string }) {
   );
 }
 
-function OriginRow({ one: { name, icon, changes, scope }, onAsk }: { one: FileOrigin; onAsk(asked: Asked): void }) {
+function OriginRow({
+  one: { name, icon, changes, scope },
+  onAsk,
+}: {
+  one: FileOrigin;
+  onAsk(asked: RollbackSubject): void;
+}) {
   return (
     <li>
       <Icon name={icon} small className="faint" />

@@ -8,10 +8,10 @@ import { rollbacksOf, type Scope } from './targets.ts';
 import { usePrevious } from './usePrevious.ts';
 
 /** What is asked to be taken back: a commit, in any of its ways, or one thing alone. */
-export type Asked = { title: string; of: CommitRow | Scope };
+export type RollbackSubject = { title: string; of: CommitRow | Scope };
 
 /** Shows what a rollback would do, file by file, and does it. */
-export function RollbackDialog({ asked, onClose }: { asked: Asked | null; onClose(): void }) {
+export function RollbackDialog({ asked, onClose }: { asked: RollbackSubject | null; onClose(): void }) {
   return (
     <Dialog
       open={asked !== null}
@@ -25,7 +25,7 @@ export function RollbackDialog({ asked, onClose }: { asked: Asked | null; onClos
   );
 }
 
-function Choosing({ asked, onClose }: { asked: Asked; onClose(): void }) {
+function Choosing({ asked, onClose }: { asked: RollbackSubject; onClose(): void }) {
   const row = 'commit' in asked.of ? asked.of : null;
   const previous = usePrevious(row);
   const scopes = 'commit' in asked.of ? rollbacksOf(asked.of, previous) : [asked.of];

@@ -5,7 +5,7 @@ import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { engineText, t, tn } from '../../text/text.ts';
 import { Button, Citation, counted, Icon, Note, useToast } from '../../ui/index.ts';
-import { AheadNote, redIn } from '../contract/AheadNote.tsx';
+import { AheadNote, redTurns } from '../contract/AheadNote.tsx';
 import { useTakeBack } from '../contract/useTakeBack.ts';
 import { ConflictNote, type Resolution } from './ConflictNote.tsx';
 import { Effects } from './Effects.tsx';
@@ -45,7 +45,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
   const conflicts = files.filter((file) => file.does === 'conflict');
   const [resolutions, setResolutions] = useState<ReadonlyMap<string, Resolution>>(new Map());
   const [all, setAll] = useState(false);
-  const red = redIn(preview.contract);
+  const red = redTurns(preview.contract);
   const apply = useAct('rollback.apply');
   const takeBack = useTakeBack();
   const { toast, failed } = useToast();

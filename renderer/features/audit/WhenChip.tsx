@@ -1,9 +1,14 @@
 import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, Field, Popover } from '../../ui/index.ts';
-import { Any, type Door, type FilterProps } from './Any.tsx';
-import { presets, timeWords } from './filters.ts';
+import { Any, type FilterOpenState, type FilterProps } from './Any.tsx';
+import { logPresets, logTimeWords } from './filters.ts';
 
-export function WhenChip({ open, onOpenChange, filters, onChange }: Door & Pick<FilterProps, 'filters' | 'onChange'>) {
+export function WhenChip({
+  open,
+  onOpenChange,
+  filters,
+  onChange,
+}: FilterOpenState & Pick<FilterProps, 'filters' | 'onChange'>) {
   const { since, until } = filters;
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(since ?? '');
   return (
@@ -17,13 +22,13 @@ export function WhenChip({ open, onOpenChange, filters, onChange }: Door & Pick<
           {since === undefined && until === undefined ? (
             <Any name={t('When')} any={t('any time')} />
           ) : (
-            timeWords(filters)
+            logTimeWords(filters)
           )}
         </Chip>
       }
     >
       <ul>
-        {presets.map((preset) => (
+        {logPresets.map((preset) => (
           <li key={preset.label}>
             <ChoiceItem
               on={since === preset.since && until === undefined}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './EvidenceList.tsx';
-import { actionsOf, historyInput, isNarrowed, startOf, timeWords } from './filters.ts';
+import { linkedPlace } from './CitationList.tsx';
+import { actionsOf, historyInput, isNarrowed, logTimeWords, startDay } from './filters.ts';
 
 const now = new Date('2026-03-12T15:00:00');
 
@@ -24,10 +24,10 @@ test('what is asked of the history has only what is narrowed', () => {
 });
 
 test('days back become a date, and a date stays one', () => {
-  expect(startOf('30d', now)).toBe('2026-02-10');
-  expect(startOf('2026-01-01', now)).toBe('2026-01-01');
-  expect(timeWords({ since: '30d' })).toBe('Past 30 days');
-  expect(timeWords({ since: '2026-01-01', until: '2026-02-01' })).toBe('2026-01-01 to 2026-02-01');
+  expect(startDay('30d', now)).toBe('2026-02-10');
+  expect(startDay('2026-01-01', now)).toBe('2026-01-01');
+  expect(logTimeWords({ since: '30d' })).toBe('Past 30 days');
+  expect(logTimeWords({ since: '2026-01-01', until: '2026-02-01' })).toBe('2026-01-01 to 2026-02-01');
 });
 
 test('an unknown action is no filter', () => {
@@ -37,7 +37,7 @@ test('an unknown action is no filter', () => {
 });
 
 test('a citation names its place', () => {
-  expect(placeOf('memory/episodes/2026-02-02.md#L12')).toEqual({ path: 'memory/episodes/2026-02-02.md', line: 12 });
-  expect(placeOf('USER.md')).toEqual({ path: 'USER.md', line: undefined });
-  expect(placeOf('said on Monday')).toEqual({ path: null, line: undefined });
+  expect(linkedPlace('memory/episodes/2026-02-02.md#L12')).toEqual({ path: 'memory/episodes/2026-02-02.md', line: 12 });
+  expect(linkedPlace('USER.md')).toEqual({ path: 'USER.md', line: undefined });
+  expect(linkedPlace('said on Monday')).toEqual({ path: null, line: undefined });
 });

@@ -1,10 +1,10 @@
 import { type Action, actions } from '#shared/model/change.ts';
 import type { In } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { dayOf } from '../../ui/index.ts';
+import { localDayOf } from '../../ui/index.ts';
 
 /** How the log is narrowed; stands in the address, so that other pages can link to a part of it. */
-export type Filters = {
+export type LogFilters = {
   /** Words of the summary, a file, a memory's id, or a commit's beginning. */
   q?: string;
   /** An actor as in the log, or its beginning. */
@@ -22,13 +22,13 @@ export type Filters = {
 };
 
 /** The address of the page: filters, what is looked at, and whether a moment to go back to is being chosen. */
-export type AuditSearch = Filters & { commit?: string; alert?: string; view?: 'digests' | 'moment' };
+export type AuditSearch = LogFilters & { commit?: string; alert?: string; view?: 'digests' | 'moment' };
 
 /** Rows of the first page, which is to be there at once, and of those below it. */
 const firstPage = 150;
 const nextPage = 500;
 
-export const presets = [
+export const logPresets = [
   { since: undefined, label: t('Any time') },
   { since: '1d', label: t('Since yesterday') },
   { since: '7d', label: t('Past 7 days') },
@@ -37,15 +37,15 @@ export const presets = [
   { since: '365d', label: t('Past year') },
 ] as const;
 
-export function filtersOf({ commit: _, alert: __, view: ___, ...filters }: AuditSearch): Filters {
+export function filtersOf({ commit: _, alert: __, view: ___, ...filters }: AuditSearch): LogFilters {
   return filters;
 }
 
-export function isNarrowed({ bookkeeping: _, ...filters }: Filters): boolean {
+export function isNarrowed({ bookkeeping: _, ...filters }: LogFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== '' && value !== false);
 }
 
-export const noFilters: { [K in keyof Required<Filters>]: undefined } = {
+export const noFilters: { [K in keyof Required<LogFilters>]: undefined } = {
   q: undefined,
   who: undefined,
   what: undefined,
@@ -65,7 +65,7 @@ export function actionsOf(what: string | undefined): Action[] {
 
 /** What `history.list` is asked. */
 export function historyInput(
-  filters: Filters,
+  filters: LogFilters,
   cursor: string | null,
   now: Date,
   limit = cursor === null ? firstPage : nextPage,
@@ -78,7 +78,7 @@ export function historyInput(
     ...(q?.trim() ? { about: q.trim() } : {}),
     ...(who ? { actor: who } : {}),
     ...(chosen.length > 0 ? { actions: chosen } : {}),
-    ...(since ? { since: startOf(since, now) } : {}),
+    ...(since ? { since: startDay(since, now) } : {}),
     ...(until ? { until } : {}),
     ...(approval ? { approval } : {}),
     ...(session ? { session } : {}),
@@ -90,17 +90,17 @@ export function historyInput(
 }
 
 /** `30d` as the calendar day so many days ago; a date stays. */
-export function startOf(since: string, now: Date): string {
+export function startDay(since: string, now: Date): string {
   const days = /^(\d{1,5})d$/.exec(since)?.[1];
   if (days === undefined) return since;
   const then = new Date(now);
   then.setDate(then.getDate() - Number(days));
-  return dayOf(then);
+  return localDayOf(then);
 }
 
-export function timeWords({ since, until }: Filters): string {
+export function logTimeWords({ since, until }: LogFilters): string {
   if (!since && !until) return t('Any time');
-  if (!until) return presets.find((one) => one.since === since)?.label ?? t('Since {since}', { since });
+  if (!until) return logPresets.find((one) => one.since === since)?.label ?? t('Since {since}', { since });
   if (!since) return t('Until {until}', { until });
   return t('{since} to {until}', { since: since.replace(/^(\d+)d$/, '$1 days back'), until });
 }

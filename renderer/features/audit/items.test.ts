@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommitRow } from '#shared/model/audit.ts';
-import { heights, itemsOf, joined, keyOf, type Unfolded } from './items.ts';
+import { commitRowKey, heights, joined, logItems, type Unfolded } from './items.ts';
 
 const nothing: Unfolded = { open: new Map(), whole: new Set() };
 
@@ -33,7 +33,7 @@ test('commits stand by day and group, and groups that take turns are not torn ap
     row(2, 'a', '2026-03-12T10:01:00'),
     row(1, 'a', '2026-03-11T10:00:00'),
   ];
-  const items = itemsOf(rows, nothing, false);
+  const items = logItems(rows, nothing, false);
   expect(items.map((item) => (item.kind === 'commit' ? item.row.seq : item.kind))).toEqual([
     'day',
     'group',
@@ -47,29 +47,29 @@ test('commits stand by day and group, and groups that take turns are not torn ap
   ]);
   expect(new Set(items.map((item) => item.key)).size).toBe(items.length);
   expect(items[0]).toMatchObject({ count: 3 });
-  expect(itemsOf(rows, nothing, true).at(-3)).toMatchObject({ kind: 'day', count: null });
+  expect(logItems(rows, nothing, true).at(-3)).toMatchObject({ kind: 'day', count: null });
 });
 
 test('a long group shows its newest and says how many more; housekeeping is folded', () => {
   const rows = Array.from({ length: 20 }, (_, n) => row(40 - n, 'a', '2026-03-12T10:00:00'));
-  const items = itemsOf([...rows, row(1, 's', '2026-03-12T09:00:00', 'system')], nothing, false);
+  const items = logItems([...rows, row(1, 's', '2026-03-12T09:00:00', 'system')], nothing, false);
   expect(items.filter((item) => item.kind === 'commit')).toHaveLength(6);
   expect(items.find((item) => item.kind === 'more')).toMatchObject({ rest: 14 });
   expect(items.at(-1)).toMatchObject({ kind: 'group', open: false });
   const whole: Unfolded = { open: new Map(), whole: new Set(['2026-03-12 a']) };
-  expect(itemsOf(rows, whole, false).filter((item) => item.kind === 'commit')).toHaveLength(20);
+  expect(logItems(rows, whole, false).filter((item) => item.kind === 'commit')).toHaveLength(20);
 });
 
 test('housekeeping that is all there is begins open', () => {
   const rows = [row(1, 's', '2026-03-12T09:00:00', 'system')];
-  expect(itemsOf(rows, nothing, false).map(({ kind }) => kind)).toEqual(['day', 'group', 'commit']);
-  expect(itemsOf(rows, nothing, true).map(({ kind }) => kind)).toEqual(['day', 'group']);
+  expect(logItems(rows, nothing, false).map(({ kind }) => kind)).toEqual(['day', 'group', 'commit']);
+  expect(logItems(rows, nothing, true).map(({ kind }) => kind)).toEqual(['day', 'group']);
 });
 
 test('what is new is set before what is loaded, and a gap is noticed', () => {
   const loaded = [row(3, 'a', '2026-03-12T10:00:00'), row(2, 'a', '2026-03-12T10:00:00')];
   const fresh = [row(5, 'a', '2026-03-12T10:00:00'), row(4, 'a', '2026-03-12T10:00:00'), ...loaded];
-  expect(joined(fresh, loaded)?.map(keyOf)).toEqual(fresh.map(keyOf));
+  expect(joined(fresh, loaded)?.map(commitRowKey)).toEqual(fresh.map(commitRowKey));
   expect(joined(fresh.slice(0, 2), loaded)).toBeNull();
   expect(joined(fresh, [])).toHaveLength(4);
 });
@@ -79,7 +79,7 @@ test('a hundred thousand commits become a list whose length is known without dra
     const at = new Date(Date.UTC(2026, 2, 12) - n * 60_000).toISOString();
     return row(100_000 - n, `g${Math.floor(n / 9)}`, at);
   });
-  const items = itemsOf(rows, nothing, false);
+  const items = logItems(rows, nothing, false);
   const height = items.reduce((sum, item) => sum + heights[item.kind], 0);
   expect(items.length).toBeGreaterThan(60_000);
   expect(height).toBeLessThan(5_000_000);

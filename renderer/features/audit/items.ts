@@ -1,8 +1,8 @@
 import type { CommitRow } from '#shared/model/audit.ts';
-import { dayOf } from '../../ui/index.ts';
+import { localDayOf } from '../../ui/index.ts';
 
 /** Commits of one day that belong together: an agent's session, a reflection, an owner's sitting. Newest first. */
-export type Group = {
+export type CommitGroup = {
   /** The same group goes on under the next day with another id. */
   id: string;
   kind: CommitRow['group']['kind'];
@@ -10,14 +10,14 @@ export type Group = {
   rows: CommitRow[];
 };
 
-export type Item =
+export type LogItem =
   | { kind: 'day'; key: string; day: string; count: number | null }
-  | { kind: 'group'; key: string; group: Group; open: boolean }
-  | { kind: 'commit'; key: string; row: CommitRow; group: Group }
-  | { kind: 'more'; key: string; rest: number; group: Group };
+  | { kind: 'group'; key: string; group: CommitGroup; open: boolean }
+  | { kind: 'commit'; key: string; row: CommitRow; group: CommitGroup }
+  | { kind: 'more'; key: string; rest: number; group: CommitGroup };
 
 /** Pixels; every row's height is known, so that a list of any length is placed without measuring. */
-export const heights: Record<Item['kind'], number> = { day: 30, group: 30, commit: 40, more: 25 };
+export const heights: Record<LogItem['kind'], number> = { day: 30, group: 30, commit: 40, more: 25 };
 
 /** Rows of a group in sight before the rest is asked for. */
 const few = 6;
@@ -26,10 +26,10 @@ const few = 6;
 export type Unfolded = { open: ReadonlyMap<string, boolean>; whole: ReadonlySet<string> };
 
 /** Mneme's own housekeeping begins folded: it is many lines, and seldom the question. */
-export const isFolded = (kind: Group['kind']): boolean => kind === 'decay' || kind === 'system';
+export const isFolded = (kind: CommitGroup['kind']): boolean => kind === 'decay' || kind === 'system';
 
 /** One commit may hold several files when an owner's own git made it. */
-export function keyOf(row: CommitRow): string {
+export function commitRowKey(row: CommitRow): string {
   return `${row.commit} ${row.path}`;
 }
 
@@ -38,13 +38,13 @@ let lastMinute = { at: '', day: '' };
 
 function dayAt(at: string): string {
   const minute = at.slice(0, 16);
-  if (lastMinute.at !== minute || at.length < 16) lastMinute = { at: minute, day: dayOf(new Date(at)) };
+  if (lastMinute.at !== minute || at.length < 16) lastMinute = { at: minute, day: localDayOf(new Date(at)) };
   return lastMinute.day;
 }
 
 /** Loaded rows, newest first, gathered by day and group. */
-export function groupsOf(rows: readonly CommitRow[]): { day: string; groups: Group[] }[] {
-  const days: { day: string; groups: Group[]; byKey: Map<string, Group> }[] = [];
+export function groupsOf(rows: readonly CommitRow[]): { day: string; groups: CommitGroup[] }[] {
+  const days: { day: string; groups: CommitGroup[]; byKey: Map<string, CommitGroup> }[] = [];
   for (const row of rows) {
     const day = dayAt(row.at);
     let last = days.at(-1);
@@ -64,12 +64,12 @@ export function groupsOf(rows: readonly CommitRow[]): { day: string; groups: Gro
 }
 
 /** What the list draws. @param more whether earlier rows exist that are not loaded: the last day's count is not known */
-export function itemsOf(rows: readonly CommitRow[], unfolded: Unfolded, more: boolean): Item[] {
+export function logItems(rows: readonly CommitRow[], unfolded: Unfolded, more: boolean): LogItem[] {
   const days = groupsOf(rows);
   const seen = new Map<string, number>();
   // What is chosen at first must be in sight: where all is one group of housekeeping, it begins open.
   const isAlone = !more && days.length === 1 && days[0]?.groups.length === 1;
-  return days.flatMap(({ day, groups }, n): Item[] => {
+  return days.flatMap(({ day, groups }, n): LogItem[] => {
     const whole = !more || n < days.length - 1;
     const count = whole ? groups.reduce((sum, group) => sum + group.rows.length, 0) : null;
     // Clocks that were set back give one day twice.
@@ -80,14 +80,14 @@ export function itemsOf(rows: readonly CommitRow[], unfolded: Unfolded, more: bo
   });
 }
 
-function itemsOfGroup(group: Group, unfolded: Unfolded, isAlone: boolean): Item[] {
+function itemsOfGroup(group: CommitGroup, unfolded: Unfolded, isAlone: boolean): LogItem[] {
   const open = unfolded.open.get(group.id) ?? (isAlone || !isFolded(group.kind));
-  const head: Item = { kind: 'group', key: `group ${group.id}`, group, open };
+  const head: LogItem = { kind: 'group', key: `group ${group.id}`, group, open };
   if (!open) return [head];
   // One row more than the rest would take costs no more room than saying so.
   const all = unfolded.whole.has(group.id) || group.rows.length <= few + 1;
   const shown = all ? group.rows : group.rows.slice(0, few);
-  const rows = shown.map((row): Item => ({ kind: 'commit', key: keyOf(row), row, group }));
+  const rows = shown.map((row): LogItem => ({ kind: 'commit', key: commitRowKey(row), row, group }));
   if (all) return [head, ...rows];
   return [head, ...rows, { kind: 'more', key: `more ${group.id}`, rest: group.rows.length - few, group }];
 }

@@ -1,12 +1,12 @@
 import type { CommitRow, RollbackTarget } from '#shared/model/audit.ts';
 import { t } from '../../text/text.ts';
-import type { Group } from './items.ts';
+import type { CommitGroup } from './items.ts';
 
 /** One thing that can be taken back, under the name a person chooses it by. */
 export type Scope = { label: string; target: RollbackTarget };
 
 /** What taking back a whole group means: its session, or its one change set. Null: its changes go one by one. */
-export function rollbackOfGroup({ kind, rows }: Group): Scope | null {
+export function rollbackOfGroup({ kind, rows }: CommitGroup): Scope | null {
   const [first] = rows;
   const session = first?.session;
   if (session && rows.every((row) => row.session === session)) {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useIsHere } from '../../app/useIsHere.ts';
 import type { Chosen } from './chosen.ts';
-import { isFolded, keyOf } from './items.ts';
+import { commitRowKey, isFolded } from './items.ts';
 
 /** Milliseconds that a choice rests before the address has it: a held key would write it faster than Chromium allows. */
 const resting = 350;
@@ -46,11 +46,11 @@ export function useChosen(rows: readonly CommitRow[], commit: string | undefined
 function placed(picked: Chosen | null, rows: readonly CommitRow[]): Chosen | null {
   if (picked?.kind === 'commit' && picked.key === '') {
     const row = rows.find((one) => one.commit.startsWith(picked.commit) || picked.commit.startsWith(one.commit));
-    return row === undefined ? picked : { kind: 'commit', commit: row.commit, key: keyOf(row) };
+    return row === undefined ? picked : { kind: 'commit', commit: row.commit, key: commitRowKey(row) };
   }
   if (picked !== null) return picked;
   const first = rows.find(({ group }) => !isFolded(group.kind)) ?? rows[0];
-  return first === undefined ? null : { kind: 'commit', commit: first.commit, key: keyOf(first) };
+  return first === undefined ? null : { kind: 'commit', commit: first.commit, key: commitRowKey(first) };
 }
 
 function isCommit(chosen: Chosen | null, commit: string): boolean {

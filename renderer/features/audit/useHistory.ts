@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type MnemeError, toErrorValue } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
-import { type Filters, historyInput } from './filters.ts';
+import { historyInput, type LogFilters } from './filters.ts';
 import { joined } from './items.ts';
 
 type Page = Out<'history.list'>;
@@ -21,7 +21,7 @@ export function readingOf(answer: string): string | null {
 }
 
 /** The log, page by page; what is committed meanwhile is set before it, so that no loaded page is ever read twice. */
-export function useHistory(filters: Filters) {
+export function useHistory(filters: LogFilters) {
   const client = useClient();
   const cache = useQueryClient();
   const words = JSON.stringify(filters);
@@ -38,7 +38,7 @@ export function useHistory(filters: Filters) {
 
   useEffect(() => {
     const key = ['auditlog', words];
-    const narrowed = JSON.parse(words) as Filters;
+    const narrowed = JSON.parse(words) as LogFilters;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const again = () => void cache.resetQueries({ queryKey: key, exact: true });

@@ -4,11 +4,11 @@ import type { CommitRow } from '#shared/model/audit.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import type { Chosen } from './chosen.ts';
-import type { Item } from './items.ts';
+import type { LogItem } from './items.ts';
 import type { LogActs } from './LogLines.tsx';
 
 type Options = {
-  items: readonly Item[];
+  items: readonly LogItem[];
   chosen: Chosen | null;
   virtual: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
@@ -79,7 +79,7 @@ export function useLogKeys({ items, chosen, virtual, scroller, acts, onOpen }: O
   return { step, fold, reachable: at < 0 ? first : at };
 }
 
-function isChosen(item: Item, chosen: Chosen | null): boolean {
+function isChosen(item: LogItem, chosen: Chosen | null): boolean {
   if (item.kind === 'commit') return chosen?.kind === 'commit' && chosen.key === item.key;
   return item.kind === 'group' && chosen?.kind === 'group' && chosen.id === item.group.id;
 }

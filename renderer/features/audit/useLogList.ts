@@ -1,17 +1,17 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useDayList } from '../../ui/index.ts';
-import { heights, type Item } from './items.ts';
+import { heights, type LogItem } from './items.ts';
 
 const shape = {
-  heightOf: ({ kind }: Item) => heights[kind],
-  keyOf: ({ key }: Item) => key,
+  heightOf: ({ kind }: LogItem) => heights[kind],
+  keyOf: ({ key }: LogItem) => key,
   dayHeight: heights.day,
   overscan: 12,
 };
 
 /** The virtual list of the log, in which what is being read stays in its place. */
-export function useLogList(items: readonly Item[], scroller: RefObject<HTMLDivElement | null>) {
+export function useLogList(items: readonly LogItem[], scroller: RefObject<HTMLDivElement | null>) {
   const list = useDayList(items, scroller, shape);
   useHeld(list.virtual, items, scroller);
   return list;
@@ -20,7 +20,7 @@ export function useLogList(items: readonly Item[], scroller: RefObject<HTMLDivEl
 /** Keeps what is being read in its place while rows arrive above it. */
 function useHeld(
   virtual: Virtualizer<HTMLDivElement, Element>,
-  items: readonly Item[],
+  items: readonly LogItem[],
   scroller: RefObject<HTMLDivElement | null>,
 ): void {
   const held = useRef<{ key: string; offset: number } | null>(null);

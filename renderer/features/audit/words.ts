@@ -1,11 +1,11 @@
 import type { CommitRow } from '#shared/model/audit.ts';
-import { isOwn } from '../../api/look.ts';
+import { isOwnChange } from '../../api/look.ts';
 import { engineText, t } from '../../text/text.ts';
 import { clockOf, type IconName } from '../../ui/index.ts';
 import { actorName } from '../today/actor.ts';
-import type { Group } from './items.ts';
+import type { CommitGroup } from './items.ts';
 
-const groupIcons: Record<Group['kind'], IconName> = {
+const groupIcons: Record<CommitGroup['kind'], IconName> = {
   agent: 'agents',
   reflection: 'review',
   decay: 'clock',
@@ -15,12 +15,12 @@ const groupIcons: Record<Group['kind'], IconName> = {
   skill: 'puzzle',
 };
 
-export function groupIcon({ kind, rows }: Group): IconName {
+export function groupIcon({ kind, rows }: CommitGroup): IconName {
   return rows.every(isOutside) ? outsideMneme.icon : groupIcons[kind];
 }
 
 /** `session 09:12 to 09:38`, `approved, 18:20`, `skill, 02:41`. */
-export function groupWords({ kind, rows }: Group): string {
+export function groupWords({ kind, rows }: CommitGroup): string {
   const times = span(rows);
   const approved = rows.find((row) => row.approval === 'approved');
   if (kind === 'agent') return rows.some((row) => row.session !== null) ? t('session {times}', { times }) : times;
@@ -43,11 +43,11 @@ export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger
   actor === 'manual' && /^edited (?:outside|while) Mneme\b/.test(trigger);
 
 /** What a group is called: a sitting in which nothing was done in Mneme is nobody's for sure. */
-export const groupName = ({ kind, label, rows }: Group): string =>
+export const groupName = ({ kind, label, rows }: CommitGroup): string =>
   rows.every(isOutside) ? outsideMneme.name : isNamed.has(kind) ? label : engineText(label);
 
 /** Called by a name that somebody gave. */
-const isNamed: ReadonlySet<Group['kind']> = new Set(['agent', 'skill']);
+const isNamed: ReadonlySet<CommitGroup['kind']> = new Set(['agent', 'skill']);
 
 export const outsideMneme = { name: t('Outside Mneme'), icon: 'pencil' } as const;
 
@@ -91,7 +91,7 @@ export function approvalWords(
 }
 
 function actWords({ actor, owner }: Pick<CommitRow, 'actor' | 'owner'>): string {
-  if (!isOwn(actor) || actor.startsWith('system')) return t('none');
+  if (!isOwnChange(actor) || actor.startsWith('system')) return t('none');
   return owner === null ? t('your own act') : t('their own act');
 }
 

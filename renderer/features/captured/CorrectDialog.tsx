@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Store } from '#shared/model/memory.ts';
 import { t } from '../../text/text.ts';
 import { Button, Dialog, Field, Segment, StoreIcon, storeNames } from '../../ui/index.ts';
-import { type Entry, isKept } from './turns.ts';
+import { type CapturedEntry, isKept } from './turns.ts';
 import { useCorrect } from './useCorrect.ts';
 
 const meanings: Record<Store, string> = {
@@ -15,7 +15,7 @@ const meanings: Record<Store, string> = {
 const stores = ['core', 'episodic', 'semantic', 'procedural', 'vault'] as const;
 
 /** Where the memory stands, by its file. */
-function storeOf({ path }: Entry): Store | null {
+function storeOf({ path }: CapturedEntry): Store | null {
   if (path === null) return null;
   if (path === 'MEMORY.md') return 'core';
   if (path.startsWith('memory/graph/')) return 'semantic';
@@ -24,7 +24,7 @@ function storeOf({ path }: Entry): Store | null {
 }
 
 /** Where a statement belongs, as its owner says. */
-export function CorrectDialog({ entry, onClose }: { entry: Entry; onClose(): void }) {
+export function CorrectDialog({ entry, onClose }: { entry: CapturedEntry; onClose(): void }) {
   const form = useId();
   const stands = storeOf(entry);
   const [store, setStore] = useState<Store>(stands === null ? 'episodic' : 'semantic');

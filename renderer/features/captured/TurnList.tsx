@@ -5,19 +5,31 @@ import { useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, Icon, IconButton, Kbd, LookAlike, sinceWhen, Tag, useNow } from '../../ui/index.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
-import { type Entry, isCorrectable, isKept, outcomeOf, summaryOf, type Turn, turnsOf } from './turns.ts';
+import {
+  type CapturedEntry,
+  capturedTurns,
+  isCorrectable,
+  isKept,
+  outcomeOf,
+  type Turn,
+  turnSummary,
+} from './turns.ts';
 import { useCorrect } from './useCorrect.ts';
 
-type Props = { entries: readonly Entry[]; few: number /** Whose turns they are is said elsewhere. */; ofOne?: boolean };
+type Props = {
+  entries: readonly CapturedEntry[];
+  few: number /** Whose turns they are is said elsewhere. */;
+  ofOne?: boolean;
+};
 
 /** What each observed turn led to, and the keys that correct it. */
 export function TurnList({ entries, few, ofOne = false }: Props) {
   const [all, setAll] = useState(false);
-  const [asked, setAsked] = useState<Entry | null>(null);
+  const [asked, setAsked] = useState<CapturedEntry | null>(null);
   const correct = useCorrect();
-  const turns = turnsOf(entries);
+  const turns = capturedTurns(entries);
   const shown = all ? turns : turns.slice(0, few);
-  const onFocused = (run: (entry: Entry) => void) => () => {
+  const onFocused = (run: (entry: CapturedEntry) => void) => () => {
     const ref = document.activeElement?.closest('[data-statement]')?.getAttribute('data-statement');
     const entry = entries.find((one) => one.ref === ref);
     if (entry === undefined)
@@ -56,7 +68,7 @@ export function TurnList({ entries, few, ofOne = false }: Props) {
   );
 }
 
-type BlockProps = { turn: Turn; ofOne: boolean; onCorrect(entry: Entry): void };
+type BlockProps = { turn: Turn; ofOne: boolean; onCorrect(entry: CapturedEntry): void };
 
 function TurnBlock({ turn, ofOne, onCorrect }: BlockProps) {
   const now = useNow();
@@ -72,7 +84,7 @@ function TurnBlock({ turn, ofOne, onCorrect }: BlockProps) {
           {sinceWhen(turn.at, now)}
         </time>
         <span className="grow" />
-        <span className="cut">{summaryOf(turn)}</span>
+        <span className="cut">{turnSummary(turn)}</span>
       </p>
       <ul>
         {turn.entries.map((entry) => (
@@ -85,7 +97,7 @@ function TurnBlock({ turn, ofOne, onCorrect }: BlockProps) {
 
 const unsaid = t('A statement whose words were not kept');
 
-function Statement({ entry, onCorrect }: { entry: Entry; onCorrect(entry: Entry): void }) {
+function Statement({ entry, onCorrect }: { entry: CapturedEntry; onCorrect(entry: CapturedEntry): void }) {
   const { word, icon, tone } = outcomeOf(entry);
   const where = entry.path?.replace(/^memory\//, '');
   const words = (

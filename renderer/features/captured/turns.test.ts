@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Entry, withoutWaiting } from './turns.ts';
+import { type CapturedEntry, withoutWaiting } from './turns.ts';
 
 test('a secret that waits for its decision is told by that row alone; one that was decided on stays in what was captured', () => {
-  const entry = (status: Entry['status'], agent: string, why: string) => ({ status, agent, why }) as Entry;
+  const entry = (status: CapturedEntry['status'], agent: string, why: string) =>
+    ({ status, agent, why }) as CapturedEntry;
   const kept = entry('stored', 'Claude Code', 'a fact');
   const waits = entry('held', 'Claude Code', 'password');
   const decided = entry('held', 'OpenClaw', 'password');

@@ -2,15 +2,15 @@ import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
 
-export type Entry = Out<'capture.recent'>['entries'][number];
-export type Held = Out<'capture.recent'>['held'][number];
+export type CapturedEntry = Out<'capture.recent'>['entries'][number];
+export type HeldEntry = Out<'capture.recent'>['held'][number];
 
 /** What one observed turn led to, newest statement first. */
-export type Turn = { key: string; agent: string; at: string; entries: Entry[] };
+export type Turn = { key: string; agent: string; at: string; entries: CapturedEntry[] };
 
 type Outcome = { word: string; icon: IconName; tone?: 'kept' | 'look' | 'lost' };
 
-const outcomes: Record<Entry['status'], Outcome> = {
+const outcomes: Record<CapturedEntry['status'], Outcome> = {
   stored: { word: 'kept', icon: 'check', tone: 'kept' },
   proposed: { word: 'proposed', icon: 'inbox' },
   reinforced: { word: t('known already'), icon: 'refresh' },
@@ -20,7 +20,11 @@ const outcomes: Record<Entry['status'], Outcome> = {
   failed: { word: 'failed', icon: 'alert', tone: 'lost' },
 };
 
-export function outcomeOf({ status, corrected, stands }: Pick<Entry, 'status' | 'corrected' | 'stands'>): Outcome {
+export function outcomeOf({
+  status,
+  corrected,
+  stands,
+}: Pick<CapturedEntry, 'status' | 'corrected' | 'stands'>): Outcome {
   if (!stands) return { word: t('gone or changed since'), icon: 'minus' };
   if (corrected === null) return outcomes[status];
   return corrected.store === null
@@ -29,7 +33,7 @@ export function outcomeOf({ status, corrected, stands }: Pick<Entry, 'status' | 
 }
 
 /** Statements by the turn that held them, in the order given. What was noted before turns were told apart stands alone. */
-export function turnsOf(entries: readonly Entry[]): Turn[] {
+export function capturedTurns(entries: readonly CapturedEntry[]): Turn[] {
   const turns = new Map<string, Turn>();
   for (const entry of entries) {
     const key = entry.turn ?? entry.ref;
@@ -41,13 +45,16 @@ export function turnsOf(entries: readonly Entry[]): Turn[] {
 }
 
 /** Without what is told of a secret whose own row, with its decision, stands above. */
-export const withoutWaiting = (entries: readonly Entry[], held: readonly Pick<Held, 'agent' | 'kind'>[]): Entry[] =>
+export const withoutWaiting = (
+  entries: readonly CapturedEntry[],
+  held: readonly Pick<HeldEntry, 'agent' | 'kind'>[],
+): CapturedEntry[] =>
   entries.filter(
     ({ status, agent, why }) => status !== 'held' || !held.some((one) => one.agent === agent && one.kind === why),
   );
 
 /** `2 kept, 1 left out`: in the order in which they first came. */
-export function summaryOf({ entries }: Turn): string {
+export function turnSummary({ entries }: Turn): string {
   const counts = new Map<string, number>();
   for (const entry of entries) {
     const { word } = outcomeOf(entry);
@@ -57,10 +64,10 @@ export function summaryOf({ entries }: Turn): string {
 }
 
 /** Whether the owner's word changes anything here: what was proposed waits in the Inbox, what is held stands above. */
-export const isCorrectable = ({ status, text, stands }: Entry): boolean =>
+export const isCorrectable = ({ status, text, stands }: CapturedEntry): boolean =>
   stands &&
   text !== '' &&
   (status === 'stored' || status === 'superseded' || status === 'skipped' || status === 'failed');
 
 /** Whether it stands in memory now, and could be taken out. */
-export const isKept = (entry: Entry): boolean => isCorrectable(entry) && entry.path !== null;
+export const isKept = (entry: CapturedEntry): boolean => isCorrectable(entry) && entry.path !== null;

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
 import { formerWords } from '../lifecycle/useLifecycle.ts';
-import type { Entry } from './turns.ts';
+import type { CapturedEntry } from './turns.ts';
 
 type Place = Omit<In<'capture.correct'>, 'ref'>;
 
@@ -13,7 +13,7 @@ export function useCorrect() {
   const act = useAct('capture.correct');
   const takeBack = useTakeBack();
   const { toast, failed } = useToast();
-  const correct = (entry: Entry, place: Place, done?: () => void) =>
+  const correct = (entry: CapturedEntry, place: Place, done?: () => void) =>
     act.mutate(
       { ref: entry.ref, ...place },
       {
@@ -31,5 +31,5 @@ export function useCorrect() {
         onError: failed,
       },
     );
-  return { correct, takeOut: (entry: Entry) => correct(entry, {}), busy: act.isPending };
+  return { correct, takeOut: (entry: CapturedEntry) => correct(entry, {}), busy: act.isPending };
 }

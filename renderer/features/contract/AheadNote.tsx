@@ -6,13 +6,13 @@ import { linksAsWords } from '../../ui/plain.ts';
 type Ahead = Out<'contract.ahead'>;
 
 /** The pinned questions that would lose their answer. */
-export const redIn = (ahead: Ahead | undefined): Ahead['turns'] =>
+export const redTurns = (ahead: Ahead | undefined): Ahead['turns'] =>
   ahead?.turns.filter(({ turns }) => turns === 'red') ?? [];
 
 /** What becomes of the pinned questions, before it is done; nothing where none is pinned. */
 export function AheadNote({ ahead }: { ahead: Ahead | undefined }) {
   if (ahead === undefined || ahead.asked === 0) return null;
-  const red = redIn(ahead);
+  const red = redTurns(ahead);
   const green = ahead.turns.length - red.length;
   if (red.length === 0) {
     const more = green === 0 ? '' : t(' {are} answered afterwards.', { are: counted(green, 'more is', 'more are') });

@@ -18,7 +18,7 @@ import {
 import { fileName, writerOf } from '../audit/words.ts';
 import { linesOf } from '../search/lines.ts';
 import { bestLine, excerptParts } from '../search/marks.ts';
-import { searchInput, wide } from '../search/narrow.ts';
+import { noSearchFilter, searchInput } from '../search/narrow.ts';
 import { type ContractList, lastDayWords, lastRight, nightsOf } from './nights.ts';
 import { useLostBy } from './useLostBy.ts';
 import { useTakeBack } from './useTakeBack.ts';
@@ -84,7 +84,7 @@ function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: Contra
     if (await takeBack(change)) ask.mutate({});
     setBusy(false);
   }
-  const answer = useCall('memory.search', searchInput(pin.question, wide), { gcTime: 60_000 }).data?.hits[0];
+  const answer = useCall('memory.search', searchInput(pin.question, noSearchFilter), { gcTime: 60_000 }).data?.hits[0];
   return (
     <li className="note lost redpin">
       <Icon name="x" small label={t('Not answered')} />

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useClient } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
-import { redIn } from './AheadNote.tsx';
+import { redTurns } from './AheadNote.tsx';
 
 /** What is said once changes are taken back; by default what became of the files. */
 type Said = { title?: string; text?: string };
@@ -21,7 +21,7 @@ export function useTakeBack(): (changes: string | readonly string[], said?: Said
         let words = '';
         for (const change of [changes].flat().toReversed()) {
           const { message, contract } = await client.call('change.undo', { change });
-          red.push(...redIn(contract).map(({ question }) => `“${question}”`));
+          red.push(...redTurns(contract).map(({ question }) => `“${question}”`));
           words = engineText(message);
         }
         const loses = t('Pinned questions lost their answer: {questions}', { questions: red.join(', ') });

@@ -4,13 +4,13 @@ import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Icon, Meter, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { cycleWords, movedWords } from './cycle.ts';
-import { phaseWords, type Running } from './useCycle.ts';
+import { type CycleProgress, phaseWords } from './useCycle.ts';
 import { whenAhead } from './when.ts';
 
 type Status = Out<'decay.status'>;
 
 /** The daily cycle: when it ran and runs next, what it did, how far it is; run it now, or stop it. */
-export function CyclePanel({ status, running }: { status: Status; running: Running | null }) {
+export function CyclePanel({ status, running }: { status: Status; running: CycleProgress | null }) {
   const now = useNow();
   const run = useAct('decay.run');
   const cancel = useAct('decay.cancel');
@@ -96,7 +96,7 @@ export function CyclePanel({ status, running }: { status: Status; running: Runni
   );
 }
 
-function Progress({ running: { phase, done, total } }: { running: Running }) {
+function Progress({ running: { phase, done, total } }: { running: CycleProgress }) {
   return (
     <div className="grow" role="status">
       <span className="meta cut">{phaseWords[phase]}</span>

@@ -3,8 +3,18 @@ import './decay.css';
 import { useId } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
 import { useCall } from '../../api/queries.ts';
-import { dayOf, ErrorState, inDecimals, noonOf, useNow, whenOf } from '../../ui/index.ts';
-import { bandsOf, type Curve, curveRows, curveWords, parted, pathOf, placeOf, spanOf, todayOf } from './curve.ts';
+import { ErrorState, inDecimals, localDayOf, noonOfDay, useNow, whenOf } from '../../ui/index.ts';
+import {
+  bandsOf,
+  type Curve,
+  curvePath,
+  curveRows,
+  curveWords,
+  parted,
+  placeOnSpan,
+  spanOf,
+  todaysPoint,
+} from './curve.ts';
 
 /**
  * How alive one memory was and will be: its past as a line, the forecast dashed, statuses as bands, uses as ticks; the
@@ -40,8 +50,8 @@ function Figure({ curve }: { curve: Curve | undefined }) {
 function Plot({ curve, now }: { curve: Curve; now: Date }) {
   const span = spanOf(curve.points);
   const { past, ahead } = parted(curve.points);
-  const today = todayOf(curve.points);
-  const at = today === undefined ? 0 : placeOf(span, today.day);
+  const today = todaysPoint(curve.points);
+  const at = today === undefined ? 0 : placeOnSpan(span, today.day);
   return (
     <div className="curveplot" aria-hidden="true">
       <div className="curvebox">
@@ -56,8 +66,8 @@ function Plot({ curve, now }: { curve: Curve; now: Date }) {
               height={(to - from) * 100}
             />
           ))}
-          <path className="curveline" d={pathOf(span, past)} />
-          <path className="curveline curveahead" d={pathOf(span, ahead)} />
+          <path className="curveline" d={curvePath(span, past)} />
+          <path className="curveline curveahead" d={curvePath(span, ahead)} />
         </svg>
         {today && <i className="curvetoday" style={{ left: `${at * 100}%`, top: `${(1 - today.score) * 100}%` }} />}
       </div>
@@ -70,7 +80,7 @@ function Plot({ curve, now }: { curve: Curve; now: Date }) {
       </ul>
       <div className="curveuses">
         {curve.uses.map(({ at: used, how }) => (
-          <i key={used} title={how} style={{ left: `${placeOf(span, dayOf(new Date(used))) * 100}%` }} />
+          <i key={used} title={how} style={{ left: `${placeOnSpan(span, localDayOf(new Date(used))) * 100}%` }} />
         ))}
       </div>
       <div className="curveaxis micro">
@@ -78,7 +88,7 @@ function Plot({ curve, now }: { curve: Curve; now: Date }) {
         <span className="curvenow" style={{ left: `${Math.min(82, Math.max(8, at * 100))}%` }}>
           {t('Today')}
         </span>
-        {at < 0.7 && <span className="curveend">{whenOf(span.last, noonOf(span.last))}</span>}
+        {at < 0.7 && <span className="curveend">{whenOf(span.last, noonOfDay(span.last))}</span>}
       </div>
     </div>
   );
@@ -106,7 +116,7 @@ function Table({ curve, now }: { curve: Curve; now: Date }) {
           ))}
           {curve.uses.slice(-10).map(({ at, how }) => (
             <tr key={at}>
-              <th scope="row">{whenOf(dayOf(new Date(at)), now)}</th>
+              <th scope="row">{whenOf(localDayOf(new Date(at)), now)}</th>
               <td />
               <td>{t('used: {how}', { how })}</td>
             </tr>

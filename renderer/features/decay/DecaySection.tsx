@@ -5,7 +5,7 @@ import { useCall } from '../../api/queries.ts';
 import { Button, count, counted, ErrorState, Skeleton } from '../../ui/index.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { CyclePanel } from './CyclePanel.tsx';
-import { forecastInput, stackOf, totalOf } from './health.ts';
+import { forecastInput, stackOf, totalCount } from './health.ts';
 import { StatusPlot, StatusTable } from './StatusPlot.tsx';
 import { useCycle } from './useCycle.ts';
 
@@ -49,7 +49,7 @@ export function DecaySection() {
                   })}
             </p>
           </div>
-          {totalOf(status.data.counts) === 0 ? (
+          {totalCount(status.data.counts) === 0 ? (
             <p className="meta">
               {t('The plot begins with the first memory: how many are alive, how that went, and how it would go.')}
             </p>

@@ -1,5 +1,5 @@
 import { useCall } from '../../api/queries.ts';
-import { parted, pathOf, placeOf, spanOf, todayOf } from './curve.ts';
+import { curvePath, parted, placeOnSpan, spanOf, todaysPoint } from './curve.ts';
 
 /** Days of the past and of the forecast. */
 const back = 60;
@@ -11,7 +11,7 @@ export function MiniCurve({ id }: { id: string }) {
   const points = curve?.points.slice(-(back + ahead)) ?? [];
   const span = spanOf(points);
   const { past, ahead: next } = parted(points);
-  const today = todayOf(points);
+  const today = todaysPoint(points);
   const floor = curve === undefined || today === undefined ? 0 : edgeBelow(today.score, curve.thresholds);
   return (
     <span className="mini" aria-hidden="true">
@@ -19,12 +19,12 @@ export function MiniCurve({ id }: { id: string }) {
         <>
           <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
             <path className="miniedge" d={`M0 ${(1 - floor) * 100}H1000`} />
-            <path className="curveline" d={pathOf(span, past)} />
-            <path className="curveline curveahead" d={pathOf(span, next)} />
+            <path className="curveline" d={curvePath(span, past)} />
+            <path className="curveline curveahead" d={curvePath(span, next)} />
           </svg>
           <i
             className="curvetoday"
-            style={{ left: `${placeOf(span, today.day) * 100}%`, top: `${(1 - today.score) * 100}%` }}
+            style={{ left: `${placeOnSpan(span, today.day) * 100}%`, top: `${(1 - today.score) * 100}%` }}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { dayName, inDecimals, nearDay, noonOf, timesWords, whenOf } from '../../ui/time.ts';
+import { dayName, inDecimals, nearDay, noonOfDay, timesWords, whenOf } from '../../ui/time.ts';
 
 export type Curve = Out<'memory.curve'>;
 type Thresholds = Curve['thresholds'];
@@ -11,19 +11,19 @@ export type Span = { first: string; last: string; days: number };
 const dayMs = 86_400_000;
 
 /** Whole calendar days from one day to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / dayMs);
+export function wholeDaysBetween(from: string, to: string): number {
+  return Math.round((noonOfDay(to).getTime() - noonOfDay(from).getTime()) / dayMs);
 }
 
 export function spanOf(points: Curve['points']): Span {
   const first = points[0]?.day ?? '';
   const last = points.at(-1)?.day ?? first;
-  return { first, last, days: Math.max(1, daysBetween(first, last)) };
+  return { first, last, days: Math.max(1, wholeDaysBetween(first, last)) };
 }
 
 /** Where a day, or an instant within it, stands on a span: 0 at its beginning, 1 at its end. */
-export function placeOf(span: Span, day: string): number {
-  return Math.min(1, Math.max(0, daysBetween(span.first, day) / span.days));
+export function placeOnSpan(span: Span, day: string): number {
+  return Math.min(1, Math.max(0, wholeDaysBetween(span.first, day) / span.days));
 }
 
 type Step = Curve['steps'][number];
@@ -37,7 +37,7 @@ export function wordsApart(span: Span, today: string, steps: readonly Step[]): A
   const [next, ...later] = steps;
   if (next === undefined) return [{ to: 'today', on: today, isFirst: true }];
   const isApart = (one: string, other: string, least: number) =>
-    Math.abs(placeOf(span, one) - placeOf(span, other)) >= least;
+    Math.abs(placeOnSpan(span, one) - placeOnSpan(span, other)) >= least;
   const words: AxisWord[] = [{ ...next, isFirst: true }];
   if (isApart(today, next.on, widths.today)) words.unshift({ to: 'today', on: today, isFirst: false });
   for (const step of later) {
@@ -47,9 +47,12 @@ export function wordsApart(span: Span, today: string, steps: readonly Step[]): A
 }
 
 /** Points of a curve in a box of 1000 × 100, score 1 at the top. */
-export function pathOf(span: Span, points: Curve['points']): string {
+export function curvePath(span: Span, points: Curve['points']): string {
   return points
-    .map(({ day, score }, n) => `${n === 0 ? 'M' : 'L'}${round(placeOf(span, day) * 1000)} ${round((1 - score) * 100)}`)
+    .map(
+      ({ day, score }, n) =>
+        `${n === 0 ? 'M' : 'L'}${round(placeOnSpan(span, day) * 1000)} ${round((1 - score) * 100)}`,
+    )
     .join(' ');
 }
 
@@ -61,7 +64,7 @@ export function parted(points: Curve['points']): { past: Curve['points']; ahead:
 }
 
 /** Today on a curve: the last point that is not ahead. */
-export function todayOf(points: Curve['points']): Curve['points'][number] | undefined {
+export function todaysPoint(points: Curve['points']): Curve['points'][number] | undefined {
   return points.findLast((point) => !point.ahead) ?? points[0];
 }
 
@@ -114,13 +117,13 @@ function aheadWords({ pinned, status, steps, points }: Curve, now: Date): string
   if (status === 'archived') return t('It is out of every search and answer until it is brought back.');
   if (pinned) return t('It is pinned and does not fade.');
   const said = steps.map(({ to, on }) => t('{what} on {day}', { what: stepWords[to], day: dayName(on, now) }));
-  if (said.length > 0) return t('If nobody uses it, it {in}.', { in: inWords(said) });
+  if (said.length > 0) return t('If nobody uses it, it {in}.', { in: joinedParts(said) });
   const last = points.at(-1);
   if (status === 'dormant' || last === undefined) return t('It goes no further down by itself.');
   return t('Even unused, it stays as it is until {day}.', { day: dayName(last.day, now) });
 }
 
-export function inWords(parts: readonly string[]): string {
+export function joinedParts(parts: readonly string[]): string {
   return parts.length < 2
     ? parts.join('')
     : t('{parts} and {at}', { parts: parts.slice(0, -1).join(', '), at: parts.at(-1) });
@@ -137,7 +140,7 @@ export type CurveRow = { day: string; score: number; what: string };
 /** A curve as rows: where it begins, every so many days, today, each step, and its end. */
 export function curveRows({ points, steps }: Curve): CurveRow[] {
   const step = points.length > 120 ? 30 : 7;
-  const today = todayOf(points);
+  const today = todaysPoint(points);
   const told = new Map(steps.map(({ to, on }) => [on, stepWords[to]]));
   const at = today === undefined ? 0 : points.indexOf(today);
   return points.flatMap((point, n) => {

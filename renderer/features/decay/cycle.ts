@@ -2,12 +2,12 @@ import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { statusNames } from '../../ui/StatusDisc.tsx';
 import { count, counted, inDecimals } from '../../ui/time.ts';
-import { inWords } from './curve.ts';
+import { joinedParts } from './curve.ts';
 
-export type Cycle = NonNullable<Out<'decay.status'>['last']>;
+export type CycleReport = NonNullable<Out<'decay.status'>['last']>;
 
 /** What a cycle did, in a sentence. */
-export function cycleWords(cycle: Cycle): string {
+export function cycleWords(cycle: CycleReport): string {
   const { accesses, reinforced, associations, transitions, duplicates, days, tookMs } = cycle;
   const did = [
     accesses > 0 && t('counted {uses}', { uses: counted(accesses, 'use') }),
@@ -18,7 +18,7 @@ export function cycleWords(cycle: Cycle): string {
     duplicates > 0 && t('found {pairs} alike', { pairs: counted(duplicates, 'pair') }),
   ].filter((words) => words !== false);
   const span = days > 1 ? t(' for {days} days', { days: count(days) }) : '';
-  const said = did.length === 0 ? t('found no new use') : inWords(did);
+  const said = did.length === 0 ? t('found no new use') : joinedParts(did);
   return t('It {said}{span}, in {words} s.', {
     said,
     span,
@@ -27,7 +27,7 @@ export function cycleWords(cycle: Cycle): string {
 }
 
 /** Which memories went from one status to another, in a sentence. */
-export function movedWords({ moved }: Pick<Cycle, 'moved'>): string {
+export function movedWords({ moved }: Pick<CycleReport, 'moved'>): string {
   const said = moved
     .filter((one) => one.count > 0)
     .map((one, n) => {
@@ -38,5 +38,5 @@ export function movedWords({ moved }: Pick<Cycle, 'moved'>): string {
       };
       return n === 0 ? t('{count} went from {from} to {to}', words) : t('{count} from {from} to {to}', words);
     });
-  return said.length === 0 ? t('No memory changed status.') : `${inWords(said)}.`;
+  return said.length === 0 ? t('No memory changed status.') : `${joinedParts(said)}.`;
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Curve, curveRows, curveWords, parted, pathOf, placeOf, spanOf, todayOf, wordsApart } from './curve.ts';
-import { type Cycle, cycleWords, movedWords } from './cycle.ts';
+import {
+  type Curve,
+  curvePath,
+  curveRows,
+  curveWords,
+  parted,
+  placeOnSpan,
+  spanOf,
+  todaysPoint,
+  wordsApart,
+} from './curve.ts';
+import { type CycleReport, cycleWords, movedWords } from './cycle.ts';
 import { areaOf, forecastWords, pastWords, stackOf, tableDays } from './health.ts';
 import { dayAhead, whenAhead } from './when.ts';
 
@@ -54,11 +64,11 @@ test('a curve says its state, its uses and what becomes of it', () => {
 test('the past and the forecast share today, and lie in the box', () => {
   const { past, ahead } = parted(curve.points);
   expect(past.at(-1)).toEqual(ahead[0]);
-  expect(todayOf(curve.points)?.day).toBe('2026-03-12');
+  expect(todaysPoint(curve.points)?.day).toBe('2026-03-12');
   const span = spanOf(curve.points);
-  expect(placeOf(span, '2026-03-12')).toBe(0.5);
-  expect(placeOf(span, '2026-01-01')).toBe(0);
-  expect(pathOf(span, past)).toBe('M0 20 L250 30 L500 40');
+  expect(placeOnSpan(span, '2026-03-12')).toBe(0.5);
+  expect(placeOnSpan(span, '2026-01-01')).toBe(0);
+  expect(curvePath(span, past)).toBe('M0 20 L250 30 L500 40');
   expect(parted(curve.points.slice(0, 3)).ahead).toEqual([]);
 });
 
@@ -102,7 +112,7 @@ test('what was and what will be stand in one row, today once', () => {
   expect(tableDays(stack)).toHaveLength(3);
 });
 
-const cycle: Cycle = {
+const cycle: CycleReport = {
   at: '2026-03-12T03:00:00Z',
   days: 3,
   accesses: 12,

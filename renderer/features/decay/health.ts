@@ -3,7 +3,7 @@ import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { statusNames } from '../../ui/StatusDisc.tsx';
 import { count, dateName } from '../../ui/time.ts';
-import { daysBetween, inWords } from './curve.ts';
+import { joinedParts, wholeDaysBetween } from './curve.ts';
 
 type Counts = Out<'decay.status'>['counts'];
 export type CountsOfDay = Counts & { day: string };
@@ -28,12 +28,12 @@ export function stackOf(history: readonly CountsOfDay[], forecast: readonly Coun
 export function dayPlace({ days }: Stack, n: number): number {
   const first = days[0]?.day ?? '';
   const last = days.at(-1)?.day ?? first;
-  return daysBetween(first, days[n]?.day ?? first) / Math.max(1, daysBetween(first, last));
+  return wholeDaysBetween(first, days[n]?.day ?? first) / Math.max(1, wholeDaysBetween(first, last));
 }
 
 /** The area of one status over all days, in a box of 1000 × 100; empty for a single day. */
 export function areaOf(stack: Stack, status: (typeof stacked)[number]): string {
-  const most = Math.max(1, ...stack.days.map(totalOf));
+  const most = Math.max(1, ...stack.days.map(totalCount));
   const below = stacked.slice(0, stacked.indexOf(status));
   const upper: string[] = [];
   const lower: string[] = [];
@@ -46,7 +46,7 @@ export function areaOf(stack: Stack, status: (typeof stacked)[number]): string {
   return upper.length < 2 ? '' : `M${[...upper, ...lower].join(' L')}Z`;
 }
 
-export function totalOf(counts: Counts): number {
+export function totalCount(counts: Counts): number {
   return stacked.reduce((sum, status) => sum + counts[status], 0);
 }
 
@@ -62,7 +62,7 @@ export function forecastWords(forecast: readonly CountsOfDay[], now: Date): stri
     changeWords(last.candidates - first.candidates, t('below the archive threshold')),
   ].filter((words) => words !== '');
   if (changes.length === 0) return t('Even if nothing is used, every memory stays as it is until {until}.', { until });
-  return t('If nothing is used, by {until} there will be {in}.', { until, in: inWords(changes) });
+  return t('If nothing is used, by {until} there will be {in}.', { until, in: joinedParts(changes) });
 }
 
 function changeWords(change: number, status: string): string {

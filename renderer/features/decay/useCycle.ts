@@ -3,14 +3,14 @@ import type { CyclePhase } from '#shared/model/cycle.ts';
 import { useCall, useClient } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 
-export type Running = { phase: CyclePhase; done: number; total: number };
+export type CycleProgress = { phase: CyclePhase; done: number; total: number };
 
 /** The state of decay, and how far a running cycle is as its events tell. */
 export function useCycle() {
   const client = useClient();
   const status = useCall('decay.status', {});
   // Undefined until an event says more than the answer does.
-  const [told, setTold] = useState<Running | null>();
+  const [told, setTold] = useState<CycleProgress | null>();
   useEffect(() => {
     const stopEvents = client.onEvent((event) => {
       if (event.name !== 'cycle') return;
@@ -24,7 +24,7 @@ export function useCycle() {
       stopState();
     };
   }, [client]);
-  const running: Running | null = told === undefined ? (status.data?.running ?? null) : told;
+  const running: CycleProgress | null = told === undefined ? (status.data?.running ?? null) : told;
   return { status, running };
 }
 

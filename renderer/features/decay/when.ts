@@ -1,15 +1,15 @@
 import { t } from '../../text/text.ts';
-import { clockOf, dayOf, daysAgo, weekdayName, whenOf } from '../../ui/time.ts';
+import { clockOf, daysAgo, localDayOf, weekdayName, whenOf } from '../../ui/time.ts';
 
 /** An instant ahead: `due now`, `today 03:00`, `tomorrow 03:00`, `9 Mar, 03:00`. */
 export function whenAhead(at: string, now: Date): string {
   const then = new Date(at);
   if (Number.isNaN(then.getTime())) return at;
   if (then <= now) return t('due now');
-  const days = -daysAgo(dayOf(then), now);
+  const days = -daysAgo(localDayOf(then), now);
   if (days === 0) return t('today {clock}', { clock: clockOf(then) });
   if (days === 1) return t('tomorrow {clock}', { clock: clockOf(then) });
-  return `${whenOf(dayOf(then), now)}, ${clockOf(then)}`;
+  return `${whenOf(localDayOf(then), now)}, ${clockOf(then)}`;
 }
 
 /** A day of the coming week: `today`, `tomorrow`, `on Friday`; later ones `on 9 Mar`. */

@@ -4,20 +4,20 @@ import { useId, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Citation, ErrorState, inDecimals, Skeleton, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-import type { Belief } from './memory.ts';
-import { Section } from './Section.tsx';
+import type { EntityBelief } from './memory.ts';
+import { PanelSection } from './PanelSection.tsx';
 
 /** What it seems to think or prefer, how sure that is, and what speaks for and against it. */
-export function BeliefList({ beliefs }: { beliefs: readonly Belief[] }) {
+export function BeliefList({ beliefs }: { beliefs: readonly EntityBelief[] }) {
   return (
-    <Section title={t('Beliefs')} items={beliefs} most={4} className="belieflist">
+    <PanelSection title={t('Beliefs')} items={beliefs} most={4} className="belieflist">
       {(belief) => <BeliefLine key={belief.id} belief={belief} />}
-    </Section>
+    </PanelSection>
   );
 }
 
 /** A belief, wherever it was read. */
-type BeliefSaid = Pick<Belief, 'id' | 'text' | 'c' | 'path' | 'line'> & {
+type BeliefSaid = Pick<EntityBelief, 'id' | 'text' | 'c' | 'path' | 'line'> & {
   supporting: readonly string[];
   contradicting: readonly string[];
   since?: string | null;

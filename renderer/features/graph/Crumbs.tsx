@@ -2,9 +2,9 @@ import { t } from '../../text/text.ts';
 import { count } from '../../ui/index.ts';
 import type { Community } from './groups.ts';
 import type { GraphNode } from './network.ts';
-import type { Where } from './useView.ts';
+import type { GraphAddress } from './useView.ts';
 
-type Props = { where: Where; total: number; groups: readonly Community[]; node: GraphNode | undefined };
+type Props = { where: GraphAddress; total: number; groups: readonly Community[]; node: GraphNode | undefined };
 
 /** The way into the whole graph: everything, the open group, what is chosen in it. */
 export function Crumbs({ where, total, groups, node }: Props) {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { t } from '../../text/text.ts';
 import { count, inDecimals } from '../../ui/index.ts';
-import { type Narrow, tally, toggled, type View } from './narrow.ts';
+import { type GraphFilter, type GraphView, tally, toggled } from './narrow.ts';
 import { spoken } from './network.ts';
 
-type Props = { view: View; narrow: Narrow; onChange(next: Narrow): void };
+type Props = { view: GraphView; narrow: GraphFilter; onChange(next: GraphFilter): void };
 
 /** A lowest score, and the relations whose lines are drawn. */
 export function FilterChoices({ view, narrow, onChange }: Props) {

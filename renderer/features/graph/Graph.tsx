@@ -4,25 +4,25 @@ import { Note } from '../../ui/index.ts';
 import { GraphBar } from './GraphBar.tsx';
 import { GraphDialogs } from './GraphDialogs.tsx';
 import { GraphPanel } from './GraphPanel.tsx';
-import { wide } from './narrow.ts';
+import { noGraphFilter } from './narrow.ts';
 import type { Network } from './network.ts';
 import { Surface } from './Surface.tsx';
 import { useDoings } from './useDoings.ts';
 import { type Looks, useDrawn } from './useDrawn.ts';
 import { useParts } from './useParts.ts';
 import { usePlaced } from './usePlaced.ts';
-import type { Where } from './useView.ts';
+import type { GraphAddress } from './useView.ts';
 
 export type GraphProps = {
   root: string;
   network: Network;
-  where: Where;
+  where: GraphAddress;
   /** The day as which it is seen: nothing can be changed then. */
   asOf: string | undefined;
   pastButton: ReactNode;
 };
 
-const plain: Looks = { narrow: wide, colouring: 'type', selected: new Set(), loose: false };
+const plain: Looks = { narrow: noGraphFilter, colouring: 'type', selected: new Set(), loose: false };
 
 /** The drawing or the list, what narrows it, and the chosen entity beside it. */
 export function Graph({ root, network, where, asOf, pastButton }: GraphProps) {

@@ -6,7 +6,7 @@ import { EntityField } from './EntityField.tsx';
 import type { Hops } from './narrow.ts';
 import type { Network } from './network.ts';
 import type { Doings } from './useDoings.ts';
-import type { Where } from './useView.ts';
+import type { GraphAddress } from './useView.ts';
 
 type ShownHops = '1' | '2' | 'all';
 
@@ -18,7 +18,7 @@ const hopOptions = [
 
 type Props = {
   network: Network;
-  where: Where;
+  where: GraphAddress;
   /** Entities that are drawn. */
   drawn: number;
   /** Groups they are drawn in; none in a neighbourhood. */

@@ -1,5 +1,5 @@
 import { LinkDialog } from './LinkDialog.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
+import { MergeEntitiesDialog } from './MergeEntitiesDialog.tsx';
 import type { GraphNode, Network } from './network.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import type { Doings } from './useDoings.ts';
@@ -27,5 +27,14 @@ export function GraphDialogs({ node, network, doings, onMoved }: Props) {
   if (asked.what === 'rename') {
     return <RenameDialog node={node} ties={network.tiesOf(node.id).length} onClose={close} onDone={done} />;
   }
-  return <MergeDialog key={node.id} node={node} other={asked.other} network={network} onClose={close} onDone={done} />;
+  return (
+    <MergeEntitiesDialog
+      key={node.id}
+      node={node}
+      other={asked.other}
+      network={network}
+      onClose={close}
+      onDone={done}
+    />
+  );
 }

@@ -7,11 +7,11 @@ import { SelectionPanel } from './SelectionPanel.tsx';
 import type { Doings } from './useDoings.ts';
 import type { Looks } from './useDrawn.ts';
 import type { GraphParts } from './useParts.ts';
-import type { Where } from './useView.ts';
+import type { GraphAddress } from './useView.ts';
 
 type Props = {
   network: Network;
-  where: Where;
+  where: GraphAddress;
   /** Groups of the drawing; none in a neighbourhood. */
   groups: readonly Community[];
   looks: Looks;

@@ -3,9 +3,9 @@ import { t } from '../../text/text.ts';
 import { count, EntityIcon, IconButton } from '../../ui/index.ts';
 import { type Colouring, colourOf } from './colours.ts';
 import { knownTypes, pluralOf } from './marks.ts';
-import { isNarrow, type Narrow, tally, toggled, type View, wide } from './narrow.ts';
+import { type GraphFilter, type GraphView, isGraphNarrowed, noGraphFilter, tally, toggled } from './narrow.ts';
 
-type Props = { view: View; colouring: Colouring; narrow: Narrow; onChange(next: Narrow): void };
+type Props = { view: GraphView; colouring: Colouring; narrow: GraphFilter; onChange(next: GraphFilter): void };
 
 /** What the colours mean, and how many there are of each; a type is left out by its name. */
 export function Legend({ view, colouring, narrow, onChange }: Props) {
@@ -16,7 +16,9 @@ export function Legend({ view, colouring, narrow, onChange }: Props) {
       ) : (
         <ColourNames view={view} colouring={colouring} />
       )}
-      {isNarrow(narrow) && <IconButton icon="x" small label={t('Show everything')} onClick={() => onChange(wide)} />}
+      {isGraphNarrowed(narrow) && (
+        <IconButton icon="x" small label={t('Show everything')} onClick={() => onChange(noGraphFilter)} />
+      )}
     </fieldset>
   );
 }

@@ -3,10 +3,10 @@ import { t } from '../../text/text.ts';
 import { Chip, Icon, Popover, Segment } from '../../ui/index.ts';
 import type { Colouring } from './colours.ts';
 import { FilterChoices } from './FilterChoices.tsx';
-import { isNarrow, type View } from './narrow.ts';
+import { type GraphView, isGraphNarrowed } from './narrow.ts';
 import type { Looks } from './useDrawn.ts';
 
-type Props = { view: View; looks: Looks; onChange(change: Partial<Looks>): void; children: ReactNode };
+type Props = { view: GraphView; looks: Looks; onChange(change: Partial<Looks>): void; children: ReactNode };
 
 const colourings = [
   { value: 'type', label: t('Type') },
@@ -35,7 +35,7 @@ export function LookRow({ view, looks, onChange, children }: Props) {
           align="end"
           className="filterchoice scroll"
           trigger={
-            <Chip menu on={isNarrow(looks.narrow)}>
+            <Chip menu on={isGraphNarrowed(looks.narrow)}>
               <Icon name="settings" small />
               {t('Filter')}
             </Chip>

@@ -4,17 +4,17 @@ import { isNewTo, useLook } from '../../api/look.ts';
 import { t } from '../../text/text.ts';
 import { Citation, datesAsWords, NewDot, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-import type { Memory } from './memory.ts';
-import { Section } from './Section.tsx';
+import type { EntityMention } from './memory.ts';
+import { PanelSection } from './PanelSection.tsx';
 
-type Facts = { title: string; memories: readonly Memory[]; beside?: ReactNode };
+type Facts = { title: string; memories: readonly EntityMention[]; beside?: ReactNode };
 
 /** Facts or open questions as lines; each leads to where it stands. */
 export function FactList({ title, memories, beside }: Facts) {
   const look = useLook();
   const now = useNow();
   return (
-    <Section title={title} items={memories} most={5} className="factlist" beside={beside}>
+    <PanelSection title={title} items={memories} most={5} className="factlist" beside={beside}>
       {(fact) => (
         <li key={fact.id}>
           {isNewTo(look, fact.id) && <NewDot />}
@@ -23,15 +23,15 @@ export function FactList({ title, memories, beside }: Facts) {
           </Link>
         </li>
       )}
-    </Section>
+    </PanelSection>
   );
 }
 
 /** What happened to it, newest first. */
-export function TimelineList({ memories }: { memories: readonly Memory[] }) {
+export function TimelineList({ memories }: { memories: readonly EntityMention[] }) {
   const now = useNow();
   return (
-    <Section title={t('Timeline')} items={newestFirst(memories)} most={5} className="timelist" ordered>
+    <PanelSection title={t('Timeline')} items={newestFirst(memories)} most={5} className="timelist" ordered>
       {(entry) => (
         <li key={entry.id}>
           <span className="meta">{entry.at === null ? '' : whenOf(entry.at, now)}</span>
@@ -45,15 +45,15 @@ export function TimelineList({ memories }: { memories: readonly Memory[] }) {
           </Link>
         </li>
       )}
-    </Section>
+    </PanelSection>
   );
 }
 
 /** Episodes and other memories that name it: where what is known comes from. */
-export function MentionList({ memories }: { memories: readonly Memory[] }) {
+export function MentionList({ memories }: { memories: readonly EntityMention[] }) {
   const now = useNow();
   return (
-    <Section title={t('Sources')} items={memories} most={4} className="mentionlist">
+    <PanelSection title={t('Sources')} items={memories} most={4} className="mentionlist">
       {(memory) => (
         <li key={memory.id}>
           <span className="flex mentionline">
@@ -64,12 +64,12 @@ export function MentionList({ memories }: { memories: readonly Memory[] }) {
           <Citation path={memory.path} line={memory.line} className="mentionplace" />
         </li>
       )}
-    </Section>
+    </PanelSection>
   );
 }
 
 /** An episode's day opens the Timeline there. */
-function MentionDay({ memory, said }: { memory: Memory; said: string }) {
+function MentionDay({ memory, said }: { memory: EntityMention; said: string }) {
   if (memory.kind !== 'episode' || memory.at === null) return <span className="meta nowrap">{said}</span>;
   return (
     <Link to="/timeline" search={{ day: memory.at.slice(0, 10) }} className="meta nowrap" title={t('Show in Timeline')}>
@@ -78,7 +78,7 @@ function MentionDay({ memory, said }: { memory: Memory; said: string }) {
   );
 }
 
-function newestFirst(memories: readonly Memory[]): Memory[] {
+function newestFirst(memories: readonly EntityMention[]): EntityMention[] {
   return [...memories].sort((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
 }
 

@@ -2,13 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { t } from '../../text/text.ts';
 import { classes, count, counted, EntityIcon, Icon, inDecimals } from '../../ui/index.ts';
-import type { Scene, View } from './narrow.ts';
+import type { GraphView, Scene } from './narrow.ts';
 import type { Network } from './network.ts';
 import type { StageHandle } from './Stage.tsx';
 
 type Props = {
   network: Network;
-  view: View;
+  view: GraphView;
   scene: Scene;
   chosen: string;
   onChoose(id: string): void;

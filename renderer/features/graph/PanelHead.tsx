@@ -17,7 +17,7 @@ import {
   whenOf,
 } from '../../ui/index.ts';
 import { usePageOut } from '../library/usePageOut.tsx';
-import { statusOf } from './entity-status.ts';
+import { entityStatus } from './entity-status.ts';
 import type { EntityAnswer } from './memory.ts';
 import type { GraphNode } from './network.ts';
 import type { Doings } from './useDoings.ts';
@@ -35,7 +35,7 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
   const now = useNow();
   const curve = useCall('memory.curve', { id: `entity:${node.id}` }, { enabled: asOf === undefined, gcTime: 60_000 });
   const out = usePageOut(node.path, asOf);
-  const status = statusOf(node, curve.data?.thresholds);
+  const status = entityStatus(node, curve.data?.thresholds);
   const updated = known?.entity?.updated ?? null;
   return (
     <header className="panelhead">

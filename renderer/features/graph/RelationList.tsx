@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import { EntityIcon, IconButton } from '../../ui/index.ts';
 import type { Relation } from './memory.ts';
 import { type GraphNode, spoken } from './network.ts';
-import { Section } from './Section.tsx';
+import { PanelSection } from './PanelSection.tsx';
 import type { Doings } from './useDoings.ts';
 
 /** `doings` null: nothing can be taken away. */
@@ -11,7 +11,7 @@ type Props = { relations: readonly Relation[]; node: GraphNode; doings: Doings |
 /** What connects it to others; a name leads there. */
 export function RelationList({ relations, node, doings, onFocus }: Props) {
   return (
-    <Section title={t('Relations')} items={once(relations)} most={8} className="relationlist">
+    <PanelSection title={t('Relations')} items={once(relations)} most={8} className="relationlist">
       {(one) => (
         <li key={`${one.relation} ${one.other.id}`}>
           <span className="relationword cut" title={spoken(one.relation)}>
@@ -32,7 +32,7 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
           )}
         </li>
       )}
-    </Section>
+    </PanelSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeH
 import { useTheme } from '../../app/theme.ts';
 import { t } from '../../text/text.ts';
 import { useLatest } from '../../ui/index.ts';
-import { createCanvas, type GraphCanvas, type Handlers } from './canvas.ts';
+import { type CanvasHandlers, createCanvas, type GraphCanvas } from './canvas.ts';
 import type { Drawn } from './drawn.ts';
 import type { Direction } from './move.ts';
 import { readPalette } from './palette.ts';
@@ -13,7 +13,7 @@ export type StageHandle = {
   focus(): void;
 };
 
-type Props = Handlers & {
+type Props = CanvasHandlers & {
   /** Chosen by an arrow key. */
   onStep(id: string): void;
   drawn: Drawn;
@@ -87,7 +87,7 @@ export function Stage({ drawn, label, spoken, onStep, ref, ...handlers }: Props)
 }
 
 /** The canvas in its element: made once, shown what is drawn, painted in the colours of the theme. */
-function useCanvas(holder: RefObject<HTMLDivElement | null>, drawn: Drawn, handlers: Handlers) {
+function useCanvas(holder: RefObject<HTMLDivElement | null>, drawn: Drawn, handlers: CanvasHandlers) {
   const canvas = useRef<GraphCanvas | null>(null);
   const latest = useLatest({ handlers, drawn });
   const theme = useTheme();

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Button, count } from '../../ui/index.ts';
 import { Crumbs } from './Crumbs.tsx';
-import type { Handlers } from './canvas.ts';
+import type { CanvasHandlers } from './canvas.ts';
 import { DrawnMarks } from './DrawnMarks.tsx';
-import { Ground } from './Ground.tsx';
+import { GraphGround } from './GraphGround.tsx';
 import { asClosed } from './groups.ts';
 import { Legend } from './Legend.tsx';
 import { LookRow } from './LookRow.tsx';
@@ -19,12 +19,12 @@ import type { Looks, useDrawn } from './useDrawn.ts';
 import { useGraphKeys } from './useGraphKeys.ts';
 import type { GraphParts } from './useParts.ts';
 import type { usePlaced } from './usePlaced.ts';
-import type { Where } from './useView.ts';
+import type { GraphAddress } from './useView.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
 type Props = {
   network: Network;
-  where: Where;
+  where: GraphAddress;
   places: ReturnType<typeof usePlaced>;
   picture: ReturnType<typeof useDrawn>;
   looks: Looks;
@@ -61,7 +61,7 @@ export function Surface(props: Props) {
         )}
       </LookRow>
       <div className="graphground">
-        <Ground
+        <GraphGround
           {...{ stage, network, scene, chosen: where.chosen, drawn, asList, view, handlers }}
           failed={places.failed}
           onStep={where.choose}
@@ -103,7 +103,7 @@ export function Surface(props: Props) {
 function useHandlers(
   { where, places, picture, change, doings, parts }: Props,
   setMenu: (menu: OpenMenu) => void,
-): Handlers {
+): CanvasHandlers {
   const toWindow = ({ x, y }: Point): Point => {
     const at = document.querySelector('.graphcanvas')?.getBoundingClientRect();
     return { x: x + (at?.left ?? 0), y: y + (at?.top ?? 0) };

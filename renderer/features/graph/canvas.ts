@@ -10,10 +10,10 @@ import type { Measure } from './names.ts';
 import { toggled } from './narrow.ts';
 import { otherEnd, type Tie } from './network.ts';
 import { paintPicture } from './paint.ts';
-import type { Palette } from './palette.ts';
+import type { CanvasPalette } from './palette.ts';
 import { type Prepared, prepare } from './prepared.ts';
 
-export type Handlers = {
+export type CanvasHandlers = {
   onChoose(id: string): void;
   onSelect(ids: ReadonlySet<string>): void;
   onFocus(id: string): void;
@@ -31,8 +31,8 @@ type Canvas = {
   sheet: HTMLCanvasElement;
   layer: NameLayer;
   eye: Eye;
-  handlers: Handlers;
-  palette: Palette;
+  handlers: CanvasHandlers;
+  palette: CanvasPalette;
   size: Size;
   drawn: Drawn | null;
   prepared: Prepared | null;
@@ -46,7 +46,7 @@ type Canvas = {
 export type GraphCanvas = ReturnType<typeof createCanvas>;
 
 /** The drawing. What is given to `show` replaces what stood there; what is in both glides. */
-export function createCanvas(holder: HTMLElement, palette: Palette, handlers: Handlers) {
+export function createCanvas(holder: HTMLElement, palette: CanvasPalette, handlers: CanvasHandlers) {
   const canvas = begin(holder, palette, handlers);
   const stopFollowing = followPointer(canvas.sheet, followerOf(canvas));
   return {
@@ -61,7 +61,7 @@ export function createCanvas(holder: HTMLElement, palette: Palette, handlers: Ha
       eye.zoom(size, { x: size.width / 2, y: size.height / 2 }, by);
       later(canvas);
     },
-    paint(next: Palette): void {
+    paint(next: CanvasPalette): void {
       canvas.palette = next;
       later(canvas);
     },
@@ -86,7 +86,7 @@ export function createCanvas(holder: HTMLElement, palette: Palette, handlers: Ha
   };
 }
 
-function begin(holder: HTMLElement, palette: Palette, handlers: Handlers): Canvas {
+function begin(holder: HTMLElement, palette: CanvasPalette, handlers: CanvasHandlers): Canvas {
   const sheet = document.createElement('canvas');
   sheet.className = 'graphsheet';
   holder.append(sheet);

@@ -4,7 +4,7 @@ import type { Pointed } from './gestures.ts';
 import { overviewOf } from './minimap.ts';
 import { fitNames, type Measure, type Name } from './names.ts';
 import { type NodeMark, type Picture, type Ring, specksBelow } from './paint.ts';
-import type { Palette } from './palette.ts';
+import type { CanvasPalette } from './palette.ts';
 import type { Prepared } from './prepared.ts';
 import { bundleLines, isReadableGroup, nodeMarks, type Placing, tieLines } from './scene-marks.ts';
 import { wantedNames, wantedWords } from './scene-names.ts';
@@ -27,7 +27,7 @@ export type SeenPicture = Placing & {
 /** All that stands on screen now: what is painted, and what is found under the pointer. */
 export function compose(
   seen: SeenPicture,
-  palette: Palette,
+  palette: CanvasPalette,
   measure: Measure,
 ): { picture: Picture; shown: ShownPicture } {
   const { drawn, prepared, pointed, camera, size } = seen;
@@ -103,7 +103,7 @@ function hullsOf({ groups, open }: Drawn, camera: Camera, size: Size) {
 function ringsOf(
   { drawn, pointed, holding }: SeenPicture,
   marks: ReadonlyMap<string, NodeMark>,
-  palette: Palette,
+  palette: CanvasPalette,
 ): Ring[] {
   const ring = (id: string | null, away: number, width: number, token: string) => {
     const mark = id === null ? undefined : marks.get(id);

@@ -6,7 +6,7 @@ import type { GraphNode } from './network.ts';
 const dormant = 0.2;
 
 /** @param from the scores from which on a memory is active, and fading */
-export function statusOf(
+export function entityStatus(
   node: Pick<GraphNode, 'score' | 'archived'>,
   from: { active: number; fading: number } = { active: fading, fading: dormant },
 ): Status {

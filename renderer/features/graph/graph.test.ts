@@ -8,10 +8,10 @@ import { nodeSize, pluralOf, strength } from './marks.ts';
 import { overviewOf } from './minimap.ts';
 import { toward } from './move.ts';
 import { fitNames, inLines } from './names.ts';
-import { sceneOf, viewOf, wide } from './narrow.ts';
+import { graphView, noGraphFilter, sceneOf } from './narrow.ts';
 import { around, entityCalled, type GraphMap, mostUsed, networkOf, saidFrom } from './network.ts';
 import { createPlaces, fitIn } from './places.ts';
-import { pairOf, recall, remember } from './remembered.ts';
+import { pairOf, readRemembered, remember } from './remembered.ts';
 import { crosses } from './rooms.ts';
 
 const node = (id: string, more: Partial<GraphMap['nodes'][number]> = {}) => ({
@@ -70,15 +70,18 @@ test('a neighbourhood holds what lies within its hops, each with its distance', 
 });
 
 test('filters leave out types, relations and low scores, never the focus or what is chosen', () => {
-  const view = viewOf(network, 'person--ann', 2);
-  expect(ids(sceneOf(view, { ...wide, score: 0.5 }, 'person--ann').nodes)).toEqual(['person--ann', 'project--tide']);
-  expect(ids(sceneOf(view, { ...wide, score: 0.5 }, 'tool--lora').nodes)).toContain('tool--lora');
-  const noPeople = sceneOf(view, { ...wide, hiddenTypes: new Set(['person', 'tool']) }, 'person--ann');
+  const view = graphView(network, 'person--ann', 2);
+  expect(ids(sceneOf(view, { ...noGraphFilter, score: 0.5 }, 'person--ann').nodes)).toEqual([
+    'person--ann',
+    'project--tide',
+  ]);
+  expect(ids(sceneOf(view, { ...noGraphFilter, score: 0.5 }, 'tool--lora').nodes)).toContain('tool--lora');
+  const noPeople = sceneOf(view, { ...noGraphFilter, hiddenTypes: new Set(['person', 'tool']) }, 'person--ann');
   expect(ids(noPeople.nodes)).toEqual(['person--ann', 'project--tide']);
-  const noUse = sceneOf(view, { ...wide, hiddenRelations: new Set(['uses']) }, 'person--ann');
+  const noUse = sceneOf(view, { ...noGraphFilter, hiddenRelations: new Set(['uses']) }, 'person--ann');
   expect(ids(noUse.nodes)).toEqual(['person--ann', 'project--tide']);
-  expect(sceneOf(view, wide, 'person--ann')).toBe(view);
-  expect(viewOf(network, 'person--ann', 'all').nodes).toHaveLength(4);
+  expect(sceneOf(view, noGraphFilter, 'person--ann')).toBe(view);
+  expect(graphView(network, 'person--ann', 'all').nodes).toHaveLength(4);
 });
 
 test('an arrow goes to the nearest that lies that way', () => {
@@ -297,9 +300,9 @@ test('where the owner was and which pairs are two is remembered, and a broken me
   };
   remember(storage, '/a', { focus: 'person--ann', hops: 2 });
   remember(storage, '/a', { apart: [pairOf('b', 'a')] });
-  expect(recall(storage, '/a')).toEqual({ focus: 'person--ann', hops: 2, apart: ['a b'] });
+  expect(readRemembered(storage, '/a')).toEqual({ focus: 'person--ann', hops: 2, apart: ['a b'] });
   kept.set('mneme:graph:/a', '{"focus":3,"hops":9,"apart":"no"');
-  expect(recall(storage, '/a')).toEqual({ focus: null, hops: null, apart: [] });
+  expect(readRemembered(storage, '/a')).toEqual({ focus: null, hops: null, apart: [] });
 });
 
 test('the layout of a large graph is the same each time, keeps neighbours near, and copes with any shape', () => {

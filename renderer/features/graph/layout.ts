@@ -3,7 +3,7 @@ import { type Laid, others } from './groups.ts';
 import type { MapLayout } from './map-layout.ts';
 import { nodeSize } from './marks.ts';
 import type { Point } from './move.ts';
-import type { View } from './narrow.ts';
+import type { GraphView } from './narrow.ts';
 import type { NearGraph } from './near-layout.ts';
 
 export type LayoutRequest =
@@ -27,7 +27,7 @@ let lastId = 0;
 const waiting = new Map<number, { resolve(answer: LayoutAnswer): void; reject(error: Error): void }>();
 
 /** Where everything of a view stands. Computed in a worker; the same view always gets the same places. */
-export async function layOut(view: View): Promise<Laid> {
+export async function layOutGraph(view: GraphView): Promise<Laid> {
   // In an order of its own, so that the same graph looks the same however it was read.
   const ids = view.nodes.map(({ id }) => id).sort();
   const ties = [...view.ties].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -47,7 +47,7 @@ export async function layOut(view: View): Promise<Laid> {
   };
 }
 
-function nearGraph(view: View): NearGraph {
+function nearGraph(view: GraphView): NearGraph {
   return {
     focus: view.focus,
     fixed: view.hops !== 'all',

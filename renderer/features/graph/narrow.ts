@@ -4,7 +4,7 @@ import { around, type GraphNode, type Network, type Tie } from './network.ts';
 export type Hops = 1 | 2 | 'all';
 
 /** What is left out of the drawing. */
-export type Narrow = {
+export type GraphFilter = {
   hiddenTypes: ReadonlySet<string>;
   /** Relations whose lines are left out. */
   hiddenRelations: ReadonlySet<string>;
@@ -12,14 +12,14 @@ export type Narrow = {
   score: number;
 };
 
-export const wide: Narrow = { hiddenTypes: new Set(), hiddenRelations: new Set(), score: 0 };
+export const noGraphFilter: GraphFilter = { hiddenTypes: new Set(), hiddenRelations: new Set(), score: 0 };
 
-export function isNarrow(narrow: Narrow): boolean {
+export function isGraphNarrowed(narrow: GraphFilter): boolean {
   return narrow.hiddenTypes.size > 0 || narrow.hiddenRelations.size > 0 || narrow.score > 0;
 }
 
 /** What a view holds before anything is left out: it decides where everything stands, so that filters move nothing. */
-export type View = {
+export type GraphView = {
   focus: string;
   hops: Hops;
   /** Distance from the focus by id; in the whole graph all are 0 but what the focus does not know of. */
@@ -28,7 +28,7 @@ export type View = {
   ties: readonly Tie[];
 };
 
-export function viewOf(network: Network, focus: string, hops: Hops): View {
+export function graphView(network: Network, focus: string, hops: Hops): GraphView {
   if (hops === 'all') {
     const nodes = [...network.nodes.values()];
     return { focus, hops, members: new Map(nodes.map(({ id }) => [id, 0])), nodes, ties: network.ties };
@@ -45,8 +45,8 @@ export function viewOf(network: Network, focus: string, hops: Hops): View {
 /** What is drawn of a view. The focus and what is chosen always are. */
 export type Scene = { nodes: readonly GraphNode[]; ties: readonly Tie[] };
 
-export function sceneOf(view: View, narrow: Narrow, chosen: string): Scene {
-  if (!isNarrow(narrow)) return view;
+export function sceneOf(view: GraphView, narrow: GraphFilter, chosen: string): Scene {
+  if (!isGraphNarrowed(narrow)) return view;
   const ties = view.ties.filter((tie) => tie.edges.some((edge) => !narrow.hiddenRelations.has(edge.relation)));
   const tied = new Set(ties.flatMap(({ a, b }) => [a, b]));
   const nodes = view.nodes.filter(

@@ -3,7 +3,7 @@ import { knownTypes } from './marks.ts';
 type Rgb = [number, number, number];
 
 /** Colours as a canvas can read them: `rgb(…)` of the theme that is shown. */
-export type Palette = ReturnType<typeof readPalette>;
+export type CanvasPalette = ReturnType<typeof readPalette>;
 
 const tokens = [
   ...(['ink-3', 'sunken', 'surface', 'line', 'line-2', 'line-ctl', 'kept', 'kept-line', 'focus'] as const),

@@ -5,7 +5,7 @@ type Remembered = { focus: string | null; hops: Hops | null; apart: readonly str
 
 const nothing: Remembered = { focus: null, hops: null, apart: [] };
 
-export function recall(storage: Pick<Storage, 'getItem'>, root: string): Remembered {
+export function readRemembered(storage: Pick<Storage, 'getItem'>, root: string): Remembered {
   try {
     const value: unknown = JSON.parse(storage.getItem(keyOf(root)) ?? 'null');
     if (typeof value !== 'object' || value === null) return nothing;
@@ -25,7 +25,7 @@ export function remember(
   root: string,
   changes: Partial<Remembered>,
 ): Remembered {
-  const next = { ...recall(storage, root), ...changes };
+  const next = { ...readRemembered(storage, root), ...changes };
   try {
     storage.setItem(keyOf(root), JSON.stringify(next));
   } catch {

@@ -6,7 +6,7 @@ import { fading, nodeSize, shapeOf, strength } from './marks.ts';
 import type { Point } from './move.ts';
 import { type GraphNode, otherEnd, type Tie } from './network.ts';
 import { isInSight, type Line, type NodeMark } from './paint.ts';
-import type { Palette } from './palette.ts';
+import type { CanvasPalette } from './palette.ts';
 import type { Prepared } from './prepared.ts';
 
 /** Least radius in pixels of anybody in a closed and in an open group, and of their heaviest. */
@@ -50,7 +50,7 @@ export type Placing = { camera: Camera; size: Size; at(id: string): Point | unde
 export function nodeMarks(
   drawn: Drawn,
   prepared: Prepared,
-  palette: Palette,
+  palette: CanvasPalette,
   { camera, size, at }: Placing,
   now: number,
 ) {
@@ -79,7 +79,7 @@ export function nodeMarks(
 export function tieLines(
   drawn: Drawn,
   prepared: Prepared,
-  palette: Palette,
+  palette: CanvasPalette,
   { camera, size, at }: Placing,
   lit: ReadonlySet<string>,
 ): { lines: Line[]; shown: Tie[] } {
@@ -134,7 +134,7 @@ export function ends(tie: Tie, lit: ReadonlySet<string>): [string, string] {
 }
 
 /** Ties from group to group, in one line as thick as there are many. */
-export function bundleLines(prepared: Prepared, palette: Palette, { camera, size }: Placing): Line[] {
+export function bundleLines(prepared: Prepared, palette: CanvasPalette, { camera, size }: Placing): Line[] {
   return prepared.bundles.map(({ a, b, count }) => ({
     from: toScreen(camera, size, a),
     to: toScreen(camera, size, b),

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { counted } from '../../ui/index.ts';
 import type { Relation } from './memory.ts';
 import { type GraphEdge, type GraphNode, spoken } from './network.ts';
-import { pairOf, recall, remember } from './remembered.ts';
+import { pairOf, readRemembered, remember } from './remembered.ts';
 import { useUndo } from './useUndo.ts';
 
 /** A dialog that was asked for, the other entity if it is known, and the relation that shall be said in another word. */
@@ -14,7 +14,7 @@ export type Doings = ReturnType<typeof useDoings>;
 /** What can be done with an entity: at once with a way back, or by a dialog that asks first. */
 export function useDoings(root: string) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [apart, setApart] = useState(() => new Set(recall(localStorage, root).apart));
+  const [apart, setApart] = useState(() => new Set(readRemembered(localStorage, root).apart));
   const pin = useAct('memory.pin');
   const unpin = useAct('memory.unpin');
   const unlink = useAct('graph.unlink');

@@ -3,14 +3,14 @@ import { useCall } from '../../api/queries.ts';
 import type { Colouring } from './colours.ts';
 import type { Drawn } from './drawn.ts';
 import { communitiesOf, nodeWeight, unconnected, withOpen } from './groups.ts';
-import { type Narrow, type Scene, sceneOf } from './narrow.ts';
+import { type GraphFilter, type Scene, sceneOf } from './narrow.ts';
 import { type GraphNode, type Network, saidFrom } from './network.ts';
 import type { PlacedView } from './usePlaced.ts';
-import type { Where } from './useView.ts';
+import type { GraphAddress } from './useView.ts';
 
 /** What the owner asks of the drawing, beside what the address says. */
 export type Looks = {
-  narrow: Narrow;
+  narrow: GraphFilter;
   colouring: Colouring;
   selected: ReadonlySet<string>;
   /** Whether those that nothing is tied to are shown, too. */
@@ -18,7 +18,7 @@ export type Looks = {
 };
 
 /** What of a view is drawn, where, and in which groups; null until it has its places. */
-export function useDrawn(network: Network, where: Where, placed: PlacedView | null, looks: Looks) {
+export function useDrawn(network: Network, where: GraphAddress, placed: PlacedView | null, looks: Looks) {
   const { narrow, colouring, selected, loose } = looks;
   const { chosen, group } = where;
   const view = placed?.view ?? where.view;

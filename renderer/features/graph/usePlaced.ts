@@ -1,18 +1,18 @@
 import { useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import type { Laid } from './groups.ts';
-import { layOut, wholeGap } from './layout.ts';
+import { layOutGraph, wholeGap } from './layout.ts';
 import type { Positions } from './move.ts';
-import type { View } from './narrow.ts';
+import type { GraphView } from './narrow.ts';
 import { type Network, otherEnd } from './network.ts';
 import { createPlaces, fitIn } from './places.ts';
 
-export type PlacedView = { view: View; laid: Laid };
+export type PlacedView = { view: GraphView; laid: Laid };
 
 /**
  * Where everything of a view stands: as it was last time, else laid out anew. While a layout is under way the view
  * before is answered, so that nothing flickers.
  */
-export function usePlaced(network: Network, view: View, root: string) {
+export function usePlaced(network: Network, view: GraphView, root: string) {
   const places = useMemo(() => createPlaces(localStorage, root), [root]);
   const [placed, setPlaced] = useState<PlacedView | null>(null);
   const [failed, setFailed] = useState<Error | null>(null);
@@ -40,7 +40,7 @@ export function usePlaced(network: Network, view: View, root: string) {
     setFailed(null);
     if (fitted) settle(fitted);
     else {
-      layOut(view)
+      layOutGraph(view)
         .then((laid) => !gone && settle(laid))
         .catch((error: Error) => !gone && setFailed(error));
     }
@@ -70,7 +70,7 @@ export function usePlaced(network: Network, view: View, root: string) {
   };
 }
 
-function nameOf(view: View): string {
+function nameOf(view: GraphView): string {
   return view.hops === 'all' ? 'all' : `${view.focus} ${view.hops}`;
 }
 

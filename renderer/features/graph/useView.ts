@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { defaultHops, type Hops, type View, viewOf } from './narrow.ts';
+import { defaultHops, type GraphView, graphView, type Hops } from './narrow.ts';
 import { entityCalled, mostUsed, type Network } from './network.ts';
-import { recall, remember } from './remembered.ts';
+import { readRemembered, remember } from './remembered.ts';
 
-export type Where = {
-  view: View;
+export type GraphAddress = {
+  view: GraphView;
   /** The entity that is chosen: the panel tells of it. */
   chosen: string;
   /** A focus that the address names and nothing has. */
@@ -25,16 +25,16 @@ export type Where = {
 const wholeMost = 500;
 
 /** What is looked at, as the address says it; else where the owner last was, else the entity most used. */
-export function useView(network: Network, root: string): Where | null {
+export function useView(network: Network, root: string): GraphAddress | null {
   const search = useSearch({ from: '/graph' });
   const navigate = useNavigate({ from: '/graph' });
-  const last = useMemo(() => recall(localStorage, root), [root]);
+  const last = useMemo(() => readRemembered(localStorage, root), [root]);
   const asked = search.focus === undefined ? null : entityCalled(network, search.focus);
   const kept = last.focus !== null && network.nodes.has(last.focus) ? last.focus : null;
   const focus = asked ?? kept ?? mostUsed(network);
   const lastHops = last.hops === 'all' && network.nodes.size > wholeMost ? null : last.hops;
   const hops = focus === null ? 1 : (search.hops ?? lastHops ?? defaultHops(network, focus));
-  const view = useMemo(() => (focus === null ? null : viewOf(network, focus, hops)), [network, focus, hops]);
+  const view = useMemo(() => (focus === null ? null : graphView(network, focus, hops)), [network, focus, hops]);
   useEffect(() => {
     if (focus !== null)
       remember(localStorage, root, { focus, ...(search.hops !== undefined && { hops: search.hops }) });

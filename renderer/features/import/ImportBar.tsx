@@ -5,7 +5,7 @@ import { useAct } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import { Button, count, counted, Dialog, Kbd, useToast } from '../../ui/index.ts';
-import { AheadNote, redIn } from '../contract/AheadNote.tsx';
+import { AheadNote, redTurns } from '../contract/AheadNote.tsx';
 import { linkAddress, sendWords } from './links.ts';
 import { besideTaken, type ImportWish, newsOf, type SourceLook } from './looks.ts';
 
@@ -25,7 +25,7 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
   const { change } = look;
   const news = newsOf(look);
   // What turns a pinned question red takes a yes of its own: the button.
-  const red = !done && (refused || redIn(look.contract).length > 0);
+  const red = !done && (refused || redTurns(look.contract).length > 0);
   const can = !done && news > 0 && !busy;
   useKeys(t('Import'), [
     { keys: 'Mod+Enter', label: t('Import what is shown'), run: () => can && !red && onTake(false) },

@@ -5,10 +5,10 @@ import { useAct } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, count, counted, Dialog, Note, SectionHead, sinceWhen, Tag, useNow, useToast } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
-import { type Link, linkStateWords, sendWords } from './links.ts';
+import { type FolderLink, linkStateWords, sendWords } from './links.ts';
 
 /** A store that is kept in step: its state, what waits for a word, and its end. */
-export function LinkDetail({ link }: { link: Link }) {
+export function LinkDetail({ link }: { link: FolderLink }) {
   const { id, title, path, format, state, ways, note, entries, scope, send, reviewed, last, asked, notes } = link;
   const now = useNow();
   const { toast, failed } = useToast();
@@ -121,7 +121,7 @@ const stepWords = (taken: number, sent: number) =>
     : t('{taken} came in, {sent} written there', { taken: count(taken), sent: count(sent) });
 
 /** What both sides changed, each in its own way. */
-function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
+function Asked({ link: { id }, asked }: { link: FolderLink; asked: FolderLink['asked'] }) {
   const take = useAct('links.take');
   const { failed } = useToast();
   if (asked.length === 0) return null;
@@ -169,7 +169,7 @@ function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
 const perForget = 200;
 
 /** What is no longer there: proposed for the archive, never taken away by itself. */
-function Gone({ link: { id: link, gone } }: { link: Link }) {
+function Gone({ link: { id: link, gone } }: { link: FolderLink }) {
   const take = useAct('links.take');
   const forget = useAct('memory.forget');
   const { toast, failed } = useToast();
@@ -218,7 +218,7 @@ function Gone({ link: { id: link, gone } }: { link: Link }) {
   );
 }
 
-function Unlink({ link: { id, title } }: { link: Link }) {
+function Unlink({ link: { id, title } }: { link: FolderLink }) {
   const [asked, setAsked] = useState(false);
   const remove = useAct('links.remove');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
 import { classes, count, Group, Icon, type IconName, Splitter, Tag } from '../../ui/index.ts';
 import { acrossAddress } from './AcrossSources.tsx';
-import { type Link, linkAddress, linkStateWords } from './links.ts';
+import { type FolderLink, linkAddress, linkStateWords } from './links.ts';
 import { foundName, foundWords, newsOf, noWish, placeName } from './looks.ts';
 import { useSourceLook } from './useSourceLook.ts';
 
@@ -11,7 +11,7 @@ import { useSourceLook } from './useSourceLook.ts';
 export type Source = { path: string; as?: string; found?: FoundElsewhere };
 
 type Props = {
-  links: readonly Link[];
+  links: readonly FolderLink[];
   found: readonly FoundElsewhere[];
   /** Titles of what was looked for and is not here. */
   absent: readonly string[];

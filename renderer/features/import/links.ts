@@ -1,7 +1,7 @@
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 
-export type Link = Out<'links.list'>['links'][number];
+export type FolderLink = Out<'links.list'>['links'][number];
 
 /** How a link is named where a place is chosen. */
 export const linkAddress = (id: string): string => `link:${id}`;
@@ -10,13 +10,13 @@ export const linkAddress = (id: string): string => `link:${id}`;
 export const isLinkAddress = (path: string | undefined): boolean => path?.startsWith(linkAddress('')) === true;
 
 /** What goes into a linked store. */
-export const sendWords: Record<Link['send'], string> = {
+export const sendWords: Record<FolderLink['send'], string> = {
   new: t('what came from there, and what is new here since it was linked'),
   all: t('what came from there, and everything that has a place there'),
   none: t('nothing but changes of what came from there'),
 };
 
-export const linkStateWords: Record<Link['state'], string> = {
+export const linkStateWords: Record<FolderLink['state'], string> = {
   'in step': t('In step'),
   waiting: t('Waits for you'),
   paused: t('Paused'),

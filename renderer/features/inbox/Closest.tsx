@@ -5,8 +5,8 @@ import { Citation, datesAsWords, SectionHead, useLater, useNow, whenOf } from '.
 import { ImpactTable } from '../review/Impact.tsx';
 import { linesOf } from '../search/lines.ts';
 import { bestLine, excerptParts } from '../search/marks.ts';
-import { searchInput, wide } from '../search/narrow.ts';
-import { placeOf } from './proposals.ts';
+import { noSearchFilter, searchInput } from '../search/narrow.ts';
+import { placeOfCitation } from './proposals.ts';
 
 /** Memories that are shown, and characters of each. */
 const few = 3;
@@ -21,7 +21,7 @@ export function Closest({ row }: { row: ProposalRow }) {
   const now = useNow();
   const told = new Set([row.id, ...row.rivals.map(({ id }) => id), row.known?.id]);
   const words = useLater(row.content.slice(0, mostAsked), rest);
-  const found = useCall('memory.search', searchInput(words, { ...wide, k: few + 4 }), {
+  const found = useCall('memory.search', searchInput(words, { ...noSearchFilter, k: few + 4 }), {
     enabled: words !== '' && row.content.startsWith(words),
     gcTime: 60_000,
   }).data;
@@ -38,7 +38,7 @@ export function Closest({ row }: { row: ProposalRow }) {
             <p dir="auto">{datesAsWords(nearestLine(text, row.content) || title, now)}</p>
             <p className="meta cut">
               {at !== null && `${whenOf(at, now)} · `}
-              <Citation {...placeOf(citation)} />
+              <Citation {...placeOfCitation(citation)} />
             </p>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { Button, Citation, datesAsWords, Icon, Kbd, sinceWhen, useNow, whenOf } 
 import { partsApart } from '../review/apart.ts';
 import { sourceWords } from '../review/changes.ts';
 import { Differing } from '../review/Differing.tsx';
-import { placeOf } from './proposals.ts';
+import { placeOfCitation } from './proposals.ts';
 
 type Rival = ProposalRow['rivals'][number];
 type Props = {
@@ -107,7 +107,7 @@ function RivalNote({ rival: { id, where, citation } }: { rival: Rival }) {
   return (
     <>
       {told.length > 0 && `${told.join(' · ')} · `}
-      <Citation {...placeOf(citation)} />
+      <Citation {...placeOfCitation(citation)} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Kbd } from '../../ui/index.ts';
-import { isPlain } from './proposals.ts';
-import { type Tally, tallyWords } from './useInbox.ts';
+import { isUncontested } from './proposals.ts';
+import { type DecisionTally, tallyWords } from './useInbox.ts';
 
 type Props = {
   /** The one that is looked at. */
   row: ProposalRow | undefined;
-  tally: Tally;
+  tally: DecisionTally;
   left: number;
   selected: readonly ProposalRow[];
   onCommit(): void;
@@ -34,7 +34,7 @@ function keysOf(row: ProposalRow | undefined): [keys: string, words: string][] {
 /** How far the owner is; and what can be done with what is selected. */
 export function InboxFoot({ row, tally, left, selected, onCommit, onReject, onDefer, onClear }: Props) {
   const done = tally.committed + tally.rejected + tally.deferred;
-  const plain = selected.filter(isPlain).length;
+  const plain = selected.filter(isUncontested).length;
   const readable = selected.filter(({ status }) => status !== 'malformed').length;
   return (
     <footer className="splitfoot">

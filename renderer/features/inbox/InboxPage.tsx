@@ -4,7 +4,7 @@ import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { counted, ErrorState, Skeleton } from '../../ui/index.ts';
 import { undecidedIn } from './proposals.ts';
-import { Waiting } from './Waiting.tsx';
+import { WaitingProposals } from './WaitingProposals.tsx';
 
 /** What do sub-agents want to remember? */
 export function InboxPage() {
@@ -18,7 +18,7 @@ export function InboxPage() {
       </div>
       {found.isPending && <Skeleton rows={10} height={32} label={t('Reading the proposals')} />}
       {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
-      {found.isSuccess && <Waiting rows={rows} held={found.data.held} />}
+      {found.isSuccess && <WaitingProposals rows={rows} held={found.data.held} />}
     </>
   );
 }

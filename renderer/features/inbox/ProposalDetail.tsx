@@ -21,7 +21,7 @@ import {
 import { Closest, Effect } from './Closest.tsx';
 import { Rivals } from './Conflicts.tsx';
 import { EditProposal } from './EditProposal.tsx';
-import { type Edit, placeOf, whoOf } from './proposals.ts';
+import { type Edit, placeOfCitation, whoOf } from './proposals.ts';
 
 /** Where all proposals stand. @source 000 §13.2 */
 const pendingFile = 'memory/meta/pending-memories.md';
@@ -127,7 +127,7 @@ function Head({ row, place, children }: { row: ProposalRow; place: string; child
 }
 
 function Known({ known }: { known: NonNullable<ProposalRow['known']> }) {
-  const { path, line } = placeOf(known.citation);
+  const { path, line } = placeOfCitation(known.citation);
   return (
     <Note tone="info" icon="refresh" className="inboxnote">
       <span className="strong">{t('It is known already:')}</span> {visible(known.content)}{' '}

@@ -19,11 +19,11 @@ import {
   type WindowPoint,
 } from '../../ui/index.ts';
 import { ModeMenu } from '../agents/ModeMenu.tsx';
-import { type Kind, rowsOf, type Section, shownOf, whoOf } from './proposals.ts';
+import { type InboxSection, type Kind, sectionRows, shownOf, whoOf } from './proposals.ts';
 
 type Props = {
   ref: Ref<HTMLElement>;
-  sections: readonly Section[];
+  sections: readonly InboxSection[];
   chosen: string | null;
   selected: ReadonlySet<string>;
   failures: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ type Props = {
   onMenu(row: ProposalRow, at: WindowPoint): void;
 };
 
-const icons: Record<Section['what'], IconName> = {
+const icons: Record<InboxSection['what'], IconName> = {
   conflicts: 'contra',
   flood: 'agents',
   agent: 'agents',
@@ -66,8 +66,8 @@ export function ProposalList({ ref, sections, ...list }: Props) {
 
 type ListProps = Omit<Props, 'ref' | 'sections'>;
 
-function SectionHead({ section, selected, onSelect }: ListProps & { section: Section }) {
-  const rows = rowsOf(section);
+function SectionHead({ section, selected, onSelect }: ListProps & { section: InboxSection }) {
+  const rows = sectionRows(section);
   return (
     <div className="splitgroup inboxgroup">
       <Mark
@@ -88,8 +88,8 @@ function SectionHead({ section, selected, onSelect }: ListProps & { section: Sec
 }
 
 /** A flood: its first, how many more there are, and the one key for all of them. */
-function Folded({ section, ...list }: ListProps & { section: Section }) {
-  const more = rowsOf(section).length - 1;
+function Folded({ section, ...list }: ListProps & { section: InboxSection }) {
+  const more = sectionRows(section).length - 1;
   return (
     <>
       <ul>
@@ -108,7 +108,7 @@ function Folded({ section, ...list }: ListProps & { section: Section }) {
   );
 }
 
-function KindRows({ kind, section, ...list }: ListProps & { kind: Kind; section: Section }) {
+function KindRows({ kind, section, ...list }: ListProps & { kind: Kind; section: InboxSection }) {
   return (
     <>
       {kind.title !== null && (

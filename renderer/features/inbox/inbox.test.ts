@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ProposalRow } from '#shared/model/proposal.ts';
-import { partsOf, placeOf, putOff, rowsOf, sectionsOf, shownOf, thatOne, thisOne } from './proposals.ts';
+import {
+  inboxSections,
+  partsOf,
+  placeOfCitation,
+  putOff,
+  sectionRows,
+  shownOf,
+  thatOne,
+  thisOne,
+} from './proposals.ts';
 
 const row = (id: string, more: Partial<ProposalRow> = {}): ProposalRow => ({
   id,
@@ -42,7 +51,7 @@ test('contradictions come first and beside each other, kinds before single ones,
     row('a2', { group: 'one' }),
     row('late', { status: 'deferred' }),
   ];
-  const sections = sectionsOf(rows);
+  const sections = inboxSections(rows);
   expect(sections.map(({ title }) => title)).toEqual([
     'Contradictions',
     'researcher',
@@ -50,7 +59,7 @@ test('contradictions come first and beside each other, kinds before single ones,
     'Left to reflection',
     'Cannot be read',
   ]);
-  expect(sections.flatMap(rowsOf).map(({ id }) => id)).toEqual([
+  expect(sections.flatMap(sectionRows).map(({ id }) => id)).toEqual([
     'c1',
     'c2',
     'c3',
@@ -86,19 +95,22 @@ test('against a kept memory, the other one is what is remembered already', () =>
 });
 
 test('a citation is a path and its line', () => {
-  expect(placeOf('memory/graph/entities/a--b.md#L12')).toEqual({ path: 'memory/graph/entities/a--b.md', line: 12 });
-  expect(placeOf('memory/x.md:7-9')).toEqual({ path: 'memory/x.md', line: 7 });
-  expect(placeOf('MEMORY.md')).toEqual({ path: 'MEMORY.md' });
+  expect(placeOfCitation('memory/graph/entities/a--b.md#L12')).toEqual({
+    path: 'memory/graph/entities/a--b.md',
+    line: 12,
+  });
+  expect(placeOfCitation('memory/x.md:7-9')).toEqual({ path: 'memory/x.md', line: 7 });
+  expect(placeOfCitation('MEMORY.md')).toEqual({ path: 'MEMORY.md' });
 });
 
 test('a flood of one connection is one row, by whatever names it came, until it is unfolded', () => {
   const flood = Array.from({ length: 30 }, (_, n) => row(`f${n}`, { from: `agent ${n}`, connection: 's1' }));
   const rows = [row('a1'), ...flood, row('b1', { from: 'coder', connection: 's2' })];
-  const [first, ...others] = sectionsOf(rows);
+  const [first, ...others] = inboxSections(rows);
   expect(first).toMatchObject({ what: 'flood', title: '30 names over one connection', agent: null });
-  expect(first && [rowsOf(first).length, shownOf(first).length]).toEqual([30, 1]);
+  expect(first && [sectionRows(first).length, shownOf(first).length]).toEqual([30, 1]);
   expect(others.map(({ title }) => title)).toEqual(['researcher', 'coder']);
-  const [again] = sectionsOf(rows, new Set([first?.key ?? '']));
+  const [again] = inboxSections(rows, new Set([first?.key ?? '']));
   expect(again && shownOf(again)).toHaveLength(30);
 });
 

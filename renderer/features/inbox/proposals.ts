@@ -7,7 +7,7 @@ import { linkWords } from '../../ui/plain.ts';
 /** Proposals of one kind; `title` is null for one that stands alone. */
 export type Kind = { key: string; title: string | null; rows: ProposalRow[] };
 
-export type Section = {
+export type InboxSection = {
   key: string;
   title: string;
   what: 'conflicts' | 'flood' | 'agent' | 'deferred' | 'malformed';
@@ -23,7 +23,7 @@ const manyOfOne = 20;
 
 /** As they are decided: what contradicts first, then by agent and kind, then what was put off or cannot be read. */
 /** @param unfolded keys of floods that are shown row by row */
-export function sectionsOf(rows: readonly ProposalRow[], unfolded: ReadonlySet<string> = new Set()): Section[] {
+export function inboxSections(rows: readonly ProposalRow[], unfolded: ReadonlySet<string> = new Set()): InboxSection[] {
   const conflicts = rows.filter(isDisputed);
   const plain = rows.filter((row) => row.status === 'pending' && !isDisputed(row));
   const floods = floodsOf(plain);
@@ -33,9 +33,9 @@ export function sectionsOf(rows: readonly ProposalRow[], unfolded: ReadonlySet<s
   const malformed = rows.filter(({ status }) => status === 'malformed');
   const agents = [...new Set(pending.map(({ from }) => from))];
   const alone = (mine: ProposalRow[]): Kind[] => [{ key: 'all', title: null, rows: mine }];
-  const sections: Section[] = [
+  const sections: InboxSection[] = [
     { key: 'conflicts', title: t('Contradictions'), what: 'conflicts', agent: null, kinds: alone(besides(conflicts)) },
-    ...floods.map(({ key, rows: mine }): Section => {
+    ...floods.map(({ key, rows: mine }): InboxSection => {
       const [name = '', ...others] = new Set(mine.map(({ from }) => from));
       const title =
         others.length === 0
@@ -45,7 +45,7 @@ export function sectionsOf(rows: readonly ProposalRow[], unfolded: ReadonlySet<s
       return { key, title, what: 'flood', agent, kinds: alone(mine), folded: !unfolded.has(key) };
     }),
     ...agents.map(
-      (agent): Section => ({
+      (agent): InboxSection => ({
         key: `agent ${agent}`,
         title: whoOf(
           pending.find(({ from }) => from === agent),
@@ -59,17 +59,17 @@ export function sectionsOf(rows: readonly ProposalRow[], unfolded: ReadonlySet<s
     { key: 'deferred', title: t('Left to reflection'), what: 'deferred', agent: null, kinds: alone(deferred) },
     { key: 'malformed', title: t('Cannot be read'), what: 'malformed', agent: null, kinds: alone(malformed) },
   ];
-  return sections.filter((section) => rowsOf(section).length > 0);
+  return sections.filter((section) => sectionRows(section).length > 0);
 }
 
 /** Who wants it remembered, as the owner knows them: who handed it over, else the agent. */
 export const whoOf = (row: Pick<ProposalRow, 'giver'> | undefined, from: string): string => row?.giver ?? from;
 
-export const rowsOf = (section: Section): ProposalRow[] => section.kinds.flatMap(({ rows }) => rows);
+export const sectionRows = (section: InboxSection): ProposalRow[] => section.kinds.flatMap(({ rows }) => rows);
 
 /** What stands in the list for a section. */
-export const shownOf = (section: Section): ProposalRow[] =>
-  section.folded ? rowsOf(section).slice(0, 1) : rowsOf(section);
+export const shownOf = (section: InboxSection): ProposalRow[] =>
+  section.folded ? sectionRows(section).slice(0, 1) : sectionRows(section);
 
 /** Many of one connection, whatever names they came by. What was written into the file has none, and its daily cap. */
 function floodsOf(rows: readonly ProposalRow[]): { key: string; rows: ProposalRow[] }[] {
@@ -132,7 +132,7 @@ export const isDisputed = ({ status, rivals }: ProposalRow): boolean =>
 export type Edit = Pick<Decision, 'content' | 'store' | 'entity'>;
 
 /** Whether a proposal is decided without a look at what speaks against it. */
-export const isPlain = (row: ProposalRow): boolean =>
+export const isUncontested = (row: ProposalRow): boolean =>
   (row.status === 'pending' && !isDisputed(row)) || row.status === 'deferred';
 
 /** This one holds: what contradicts it among the proposals falls. */
@@ -172,16 +172,16 @@ export const rivalIds = (row: ProposalRow): string[] =>
 const short = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 119)}…`);
 
 /** `memory/x.md#L3` or `memory/x.md:3` as a path and its line. */
-export function placeOf(citation: string): { path: string; line?: number } {
+export function placeOfCitation(citation: string): { path: string; line?: number } {
   const found = /^(.*?)(?:#L|:)(\d+)/.exec(citation);
   return found?.[1] === undefined ? { path: citation } : { path: found[1], line: Number(found[2]) };
 }
 
 /** A decision, and whose proposal it is on. */
-export type Made = Decision & { from: string };
+export type AttributedDecision = Decision & { from: string };
 
 /** What the door makes one change of, so that all of it can be taken back: those of one kind, commits by agent. */
-export function partsOf(decisions: readonly Made[]): Decision[][] {
+export function partsOf(decisions: readonly AttributedDecision[]): Decision[][] {
   const parts = new Map<string, Decision[]>();
   for (const { from, ...decision } of decisions) {
     const verb = decision.decision;

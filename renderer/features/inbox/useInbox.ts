@@ -5,23 +5,23 @@ import { useClient } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { counted, useToast } from '../../ui/index.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
-import { type Made, partsOf } from './proposals.ts';
+import { type AttributedDecision, partsOf } from './proposals.ts';
 
 type Result = Out<'proposals.decide'>['results'][number];
-export type Tally = { committed: number; rejected: number; deferred: number };
+export type DecisionTally = { committed: number; rejected: number; deferred: number };
 
 /** Milliseconds of rest after which decisions are sent: those made in one breath are one change, and one undo. */
 const rest = 700;
 
 const words = { committed: t('accepted'), rejected: t('rejected'), deferred: t('left to reflection') } as const;
-const outcomes = Object.keys(words) as (keyof Tally)[];
+const outcomes = Object.keys(words) as (keyof DecisionTally)[];
 
 /** `2 accepted, 1 rejected`; empty when there is nothing to say. */
-export function tallyWords(tally: Tally): string {
+export function tallyWords(tally: DecisionTally): string {
   return outcomes.flatMap((one) => (tally[one] === 0 ? [] : [`${tally[one]} ${words[one]}`])).join(', ');
 }
 
-const tallyOf = (results: readonly Result[]): Tally => {
+const tallyOf = (results: readonly Result[]): DecisionTally => {
   const count = (status: Result['status']) => results.filter((result) => result.status === status).length;
   return { committed: count('committed'), rejected: count('rejected'), deferred: count('deferred') };
 };
@@ -37,14 +37,14 @@ export function useInbox() {
   const takeBack = useTakeBack();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
-  const [tally, setTally] = useState<Tally>({ committed: 0, rejected: 0, deferred: 0 });
-  const queue = useRef<Made[]>([]);
+  const [tally, setTally] = useState<DecisionTally>({ committed: 0, rejected: 0, deferred: 0 });
+  const queue = useRef<AttributedDecision[]>([]);
   const hidden = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
 
   const add = useCallback(
-    (sign: 1 | -1, more: Tally) =>
+    (sign: 1 | -1, more: DecisionTally) =>
       setTally((now) => ({
         committed: now.committed + sign * more.committed,
         rejected: now.rejected + sign * more.rejected,
@@ -58,13 +58,13 @@ export function useInbox() {
     [],
   );
   const undo = useCallback(
-    async (changes: readonly string[], done: Tally) => {
+    async (changes: readonly string[], done: DecisionTally) => {
       if (await takeBack(changes, { title: t('Taken back. They wait for you again.') })) add(-1, done);
     },
     [add, takeBack],
   );
   const send = useCallback(
-    async (decisions: readonly Made[], ids: readonly string[]) => {
+    async (decisions: readonly AttributedDecision[], ids: readonly string[]) => {
       try {
         const results: Result[] = [];
         const changes: string[] = [];
@@ -108,7 +108,7 @@ export function useInbox() {
 
   /** @param settled further proposals that these decisions settle */
   const decide = useCallback(
-    (decisions: readonly Made[], settled: readonly string[] = []) => {
+    (decisions: readonly AttributedDecision[], settled: readonly string[] = []) => {
       const ids = [...decisions.map(({ id }) => id), ...settled];
       hidden.current = [...hidden.current, ...ids];
       queue.current = [...queue.current.filter(({ id }) => !ids.includes(id)), ...decisions];

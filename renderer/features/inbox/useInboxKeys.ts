@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
-import { type Section, shownOf } from './proposals.ts';
+import { type InboxSection, shownOf } from './proposals.ts';
 
 /** Space presses the button that has the focus, as everywhere; only a row's own is no button to press. */
 function pressFocused(): boolean {
@@ -13,7 +13,7 @@ function pressFocused(): boolean {
 }
 
 type Options = {
-  sections: readonly Section[];
+  sections: readonly InboxSection[];
   list: RefObject<HTMLElement | null>;
   onCommit(): void;
   onReject(): void;

@@ -1,4 +1,4 @@
-import type { Choice, Conflict } from '#shared/text/three-way.ts';
+import type { Choice, TextConflict } from '#shared/text/three-way.ts';
 import { t } from '../../text/text.ts';
 import { DiffLines, Segment, Tag } from '../../ui/index.ts';
 import { sideLines } from './sideLines.ts';
@@ -7,7 +7,7 @@ import { sideLines } from './sideLines.ts';
 export type SideNames = { mine: string; theirs: string };
 
 type Props = {
-  conflict: Conflict;
+  conflict: TextConflict;
   of: number;
   choice: Choice | undefined;
   names?: SideNames;

@@ -4,9 +4,9 @@ import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import { count, Note, Skeleton, useLatest } from '../../ui/index.ts';
 import { CoreBudget } from './CoreBudget.tsx';
-import type { Draft } from './drafts.ts';
+import type { EditorDraft } from './drafts.ts';
 import type { Cursor, EditorHandle } from './editor/CodeEditor.tsx';
-import { CodeEditor } from './editor/lazy.ts';
+import { LazyCodeEditor } from './editor/lazy.ts';
 import { FileBar, type Mode } from './FileBar.tsx';
 import type { FilePaneProps } from './file-pane-props.ts';
 import { MemoryStrip } from './MemoryStrip.tsx';
@@ -22,7 +22,7 @@ import { useEntities } from './useEntities.ts';
 import type { DiskFile } from './useFile.ts';
 import { VersionView } from './VersionView.tsx';
 
-type Props = FilePaneProps & { disk: DiskFile | null; draft: Draft | undefined };
+type Props = FilePaneProps & { disk: DiskFile | null; draft: EditorDraft | undefined };
 
 const noCursor: Cursor = { line: 1, column: 1, selected: 0 };
 
@@ -129,7 +129,7 @@ export function Document(props: Props) {
         <ReadView path={path} body={body} />
       ) : (
         <Suspense fallback={<Skeleton rows={16} height={20} label={t('Loading the editor')} />}>
-          <CodeEditor
+          <LazyCodeEditor
             key={path}
             root={root}
             path={path}

@@ -4,11 +4,11 @@ import { bridge } from '../../api/bridge.ts';
 import { useClient } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, Icon, useToast } from '../../ui/index.ts';
-import { type Draft, type Drafts, useDrafts } from './drafts.ts';
+import { type Drafts, type EditorDraft, useDrafts } from './drafts.ts';
 import { fromPage } from './lines.ts';
 
 /** Drafts that the owner has said may wait, as they were then; asked about again only when they change. */
-let settled: ReadonlyMap<string, Draft> = new Map();
+let settled: ReadonlyMap<string, EditorDraft> = new Map();
 
 /** Asks before the page is left with edits that are not saved. They are kept either way. */
 export function LeaveGuard({ drafts }: { drafts: Drafts }) {

@@ -8,7 +8,7 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { classes, EmptyState, Kbd } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
-import { draftsOf, useDrafts } from './drafts.ts';
+import { draftStore, useDrafts } from './drafts.ts';
 import { FilePane } from './FilePane.tsx';
 import { HistoryPane } from './HistoryPane.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -34,7 +34,7 @@ function Library({ root }: { root: string }) {
   const { path, line, asOf } = useSearch({ from: '/library' });
   const navigate = useNavigate({ from: '/library' });
   const look = useLookStore();
-  const drafts = draftsOf(root);
+  const drafts = draftStore(root);
   const all = useDrafts(drafts);
   const [version, setVersion] = useState<string | null>(null);
   const lone = useIsLone(path) && (path === undefined || !all.has(path));

@@ -1,7 +1,16 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { counted, inDecimals, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
-import { type Curve, curveWords, parted, pathOf, placeOf, spanOf, todayOf, wordsApart } from '../decay/curve.ts';
+import {
+  type Curve,
+  curvePath,
+  curveWords,
+  parted,
+  placeOnSpan,
+  spanOf,
+  todaysPoint,
+  wordsApart,
+} from '../decay/curve.ts';
 import { PinButton } from '../lifecycle/PinButton.tsx';
 
 /** Days of the past and of the forecast. */
@@ -51,7 +60,7 @@ export function MemoryStrip({ id }: { id: string }) {
 }
 
 function Forecast({ curve, now }: { curve: Curve; now: Date }) {
-  const today = todayOf(curve.points);
+  const today = todaysPoint(curve.points);
   const at = today === undefined ? 0 : curve.points.indexOf(today);
   const points = curve.points.slice(Math.max(0, at - back));
   const span = spanOf(points);
@@ -65,8 +74,8 @@ function Forecast({ curve, now }: { curve: Curve; now: Date }) {
           {[active, fading].map((edge) => (
             <path key={edge} className="miniedge" d={`M0 ${(1 - edge) * 100}H1000`} />
           ))}
-          <path className="curveline" d={pathOf(span, past)} />
-          <path className="curveline curveahead" d={pathOf(span, next)} />
+          <path className="curveline" d={curvePath(span, past)} />
+          <path className="curveline curveahead" d={curvePath(span, next)} />
         </svg>
         {(['fading', 'dormant'] as const).map((name) => (
           <span
@@ -77,14 +86,18 @@ function Forecast({ curve, now }: { curve: Curve; now: Date }) {
             {stepWords[name]}
           </span>
         ))}
-        {today && <Dot left={placeOf(span, today.day)} score={today.score} className="curvetoday" />}
+        {today && <Dot left={placeOnSpan(span, today.day)} score={today.score} className="curvetoday" />}
         {marked.map(({ to, on }) => (
-          <Dot key={to} left={placeOf(span, on)} score={to === 'fading' ? active : fading} className="stripstep" />
+          <Dot key={to} left={placeOnSpan(span, on)} score={to === 'fading' ? active : fading} className="stripstep" />
         ))}
       </div>
       <div className="stripaxis micro" aria-hidden="true">
         {wordsApart(span, today?.day ?? span.first, marked).map(({ to, on, isFirst }) => (
-          <span key={to} className={isFirst ? undefined : 'stripmore'} style={{ left: `${placeOf(span, on) * 100}%` }}>
+          <span
+            key={to}
+            className={isFirst ? undefined : 'stripmore'}
+            style={{ left: `${placeOnSpan(span, on) * 100}%` }}
+          >
             {to === 'today' ? t('Today') : `${stepWords[to]} ${whenOf(on, now)}`}
           </span>
         ))}

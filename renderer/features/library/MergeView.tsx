@@ -4,7 +4,7 @@ import { useKeys } from '../../app/useKeys.ts';
 import { t, tn } from '../../text/text.ts';
 import { Button, IconButton, Segment, Skeleton } from '../../ui/index.ts';
 import { ConflictCard, type SideNames } from './ConflictCard.tsx';
-import { DiffView } from './editor/lazy.ts';
+import { LazyDiffView } from './editor/lazy.ts';
 import { FileHeading } from './FileHeading.tsx';
 import { MergedRun } from './MergedRun.tsx';
 import type { Clash } from './useDocument.ts';
@@ -85,7 +85,7 @@ export function MergeView({ path, clash, busy, onAdopt, onClose, names, adoptLab
       </div>
       {show === 'result' ? (
         <Suspense fallback={<Skeleton rows={14} height={20} />}>
-          <DiffView label={t('Theirs and the merged text')} before={theirs} after={result} />
+          <LazyDiffView label={t('Theirs and the merged text')} before={theirs} after={result} />
         </Suspense>
       ) : (
         <div ref={list} className="mergelist scroll">

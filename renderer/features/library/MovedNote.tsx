@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOwn } from '../../api/look.ts';
+import { isOwnChange } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, Note, sinceWhen, useNow } from '../../ui/index.ts';
@@ -42,7 +42,7 @@ function WhoWrote({ path, begun, isGone }: Pick<Props, 'path' | 'begun' | 'isGon
     last?.path === path &&
     begun !== undefined &&
     Date.parse(last.at) >= Date.parse(begun) - slack * 1000 &&
-    !isOwn(last.actor);
+    !isOwnChange(last.actor);
   if (last === undefined || !isTheirs) {
     return (
       <>

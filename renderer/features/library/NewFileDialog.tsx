@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Dialog, dayOf, Field, Segment, useToast } from '../../ui/index.ts';
-import { entityTypes, type NewFile, type NewKind, newPath, newText } from './templates.ts';
+import { Button, Dialog, Field, localDayOf, Segment, useToast } from '../../ui/index.ts';
+import { type NewFile, type NewKind, newPath, newText, templateTypes } from './templates.ts';
 
 type Props = {
   /** What is asked for, filled in; null: closed. */
@@ -46,7 +46,7 @@ export function NewFileDialog({ start, onClose, onOpen }: Props) {
       return;
     }
     save.mutate(
-      { path, content: newText(file, dayOf(new Date())), base: null },
+      { path, content: newText(file, localDayOf(new Date())), base: null },
       {
         onSuccess: (saved) => {
           onOpen(saved.path);
@@ -78,7 +78,7 @@ export function NewFileDialog({ start, onClose, onOpen }: Props) {
           <Segment
             label={t('Type of entity')}
             value={file.type}
-            options={entityTypes.map((type) => ({ value: type, label: type.replace(/^./, (c) => c.toUpperCase()) }))}
+            options={templateTypes.map((type) => ({ value: type, label: type.replace(/^./, (c) => c.toUpperCase()) }))}
             onChange={(type) => change({ type })}
           />
         )}
@@ -116,7 +116,7 @@ export function NewFileDialog({ start, onClose, onOpen }: Props) {
 }
 
 function blank(): NewFile {
-  return { kind: 'entity', name: '', type: 'concept', day: dayOf(new Date()) };
+  return { kind: 'entity', name: '', type: 'concept', day: localDayOf(new Date()) };
 }
 
 /** What a link or a path that leads nowhere asks to be made of it. */

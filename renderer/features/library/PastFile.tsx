@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
 import { t } from '../../text/text.ts';
 import { Button, EmptyState, ErrorState, Segment, Skeleton } from '../../ui/index.ts';
-import { DiffView } from './editor/lazy.ts';
+import { LazyDiffView } from './editor/lazy.ts';
 import { FileHeading } from './FileHeading.tsx';
 import { toPage } from './lines.ts';
 import { ReadView } from './ReadView.tsx';
@@ -57,7 +57,7 @@ export function PastFile({ path, asOf, onNow }: { path: string; asOf: string; on
       )}
       {then.isSuccess && mode === 'since' && body !== today && (
         <Suspense fallback={<Skeleton rows={14} height={20} />}>
-          <DiffView label={path} before={body} after={today} />
+          <LazyDiffView label={path} before={body} after={today} />
         </Suspense>
       )}
     </section>

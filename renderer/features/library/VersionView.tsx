@@ -3,7 +3,7 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import { Button, ErrorState, IconButton, Segment, Skeleton } from '../../ui/index.ts';
-import { DiffView } from './editor/lazy.ts';
+import { LazyDiffView } from './editor/lazy.ts';
 import { toPage } from './lines.ts';
 
 type Props = {
@@ -71,7 +71,7 @@ export function VersionView({ path, commit, now, onClose, onBring }: Props) {
       )}
       {version.isSuccess && !first && !same && (
         <Suspense fallback={<Skeleton rows={14} height={20} />}>
-          <DiffView
+          <LazyDiffView
             label={path}
             before={against === 'before' ? previous : content}
             after={against === 'before' ? content : now}

@@ -6,7 +6,7 @@ import { engineText, t } from '../../text/text.ts';
 import { Button, classes, counted, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { isOutside, outsideMneme } from '../audit/words.ts';
 import { actorName, actWord } from '../today/actor.ts';
-import type { Draft } from './drafts.ts';
+import type { EditorDraft } from './drafts.ts';
 import { lineCounts, toPage } from './lines.ts';
 import { sentence } from './sentence.ts';
 
@@ -14,7 +14,7 @@ type Page = Out<'file.history'>;
 type Version = Page['versions'][number];
 export type VersionsProps = {
   path: string;
-  draft: Draft | undefined;
+  draft: EditorDraft | undefined;
   version: string | null;
   onVersion(commit: string | null): void;
 };
@@ -69,7 +69,7 @@ export function Versions({ path, draft, version, onVersion }: VersionsProps) {
   );
 }
 
-function Unsaved({ draft, onChoose }: { draft: Draft; onChoose(): void }) {
+function Unsaved({ draft, onChoose }: { draft: EditorDraft; onChoose(): void }) {
   const { added, removed } = lineCounts(toPage(draft.base).body, draft.body);
   return (
     <li>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** An edit that is not saved: the file as it was when the edit began, and the editor's text now. */
-export type Draft = {
+export type EditorDraft = {
   /** The file's whole text and hash under this edit; null when the file was not there. */
   base: string;
   hash: string | null;
@@ -18,7 +18,7 @@ const quiet = 400;
 
 /** Unsaved edits by path. They outlive the page: what was typed is there again after a reload or a crash. */
 export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, key: string) {
-  let drafts: ReadonlyMap<string, Draft> = parse(storage.getItem(key));
+  let drafts: ReadonlyMap<string, EditorDraft> = parse(storage.getItem(key));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -34,7 +34,7 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
     }
   }
 
-  function set(next: ReadonlyMap<string, Draft>) {
+  function set(next: ReadonlyMap<string, EditorDraft>) {
     drafts = next;
     timer ??= setTimeout(keep, quiet);
     for (const listen of listeners) listen();
@@ -43,7 +43,7 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
   return {
     all: () => drafts,
     get: (path: string) => drafts.get(path),
-    put(path: string, draft: Omit<Draft, 'begun'>) {
+    put(path: string, draft: Omit<EditorDraft, 'begun'>) {
       const begun = drafts.get(path)?.begun ?? new Date().toISOString();
       set(new Map(drafts).set(path, { ...draft, begun }));
     },
@@ -61,7 +61,7 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
   };
 }
 
-function parse(text: string | null): Map<string, Draft> {
+function parse(text: string | null): Map<string, EditorDraft> {
   if (text === null) return new Map();
   try {
     const value: unknown = JSON.parse(text);
@@ -72,7 +72,7 @@ function parse(text: string | null): Map<string, Draft> {
   }
 }
 
-function isEntry(entry: unknown): entry is [string, Draft] {
+function isEntry(entry: unknown): entry is [string, EditorDraft] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
   const draft: unknown = entry[1];
   if (typeof draft !== 'object' || draft === null) return false;
@@ -88,7 +88,7 @@ function isEntry(entry: unknown): entry is [string, Draft] {
 const stores = new Map<string, Drafts>();
 
 /** The drafts of one workspace; the same store for as long as the window lives. */
-export function draftsOf(root: string): Drafts {
+export function draftStore(root: string): Drafts {
   const known = stores.get(root);
   if (known) return known;
   const made = createDrafts(localStorage, `mneme:drafts:${root}`);
@@ -96,7 +96,7 @@ export function draftsOf(root: string): Drafts {
   return made;
 }
 
-export function useDrafts(store: Drafts): ReadonlyMap<string, Draft> {
+export function useDrafts(store: Drafts): ReadonlyMap<string, EditorDraft> {
   useEffect(() => {
     window.addEventListener('pagehide', store.keep);
     return () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenLinks, type EntityRef, linksOf, nearest } from './links.ts';
+import { brokenLinks, type EntityRef, linksOf, nearestEntity } from './links.ts';
 
 function entity(id: string, title: string): EntityRef {
   return { id, title, type: id.split('--')[0] ?? '', path: `memory/graph/entities/${id}.md`, facts: 0 };
@@ -20,6 +20,6 @@ test('a link to an entity that is missing is named with what was meant', () => {
 });
 
 test('nothing is suggested for a name that is like no other', () => {
-  expect(nearest('tool--kubernetes', all)).toBeNull();
-  expect(nearest('person--tomas-reyez', all)?.id).toBe('person--tomas-reyes');
+  expect(nearestEntity('tool--kubernetes', all)).toBeNull();
+  expect(nearestEntity('person--tomas-reyez', all)?.id).toBe('person--tomas-reyes');
 });

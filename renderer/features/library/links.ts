@@ -30,11 +30,11 @@ export type BrokenLink = WikiLink & { suggestion: EntityRef | null };
 export function brokenLinks(text: string, entities: ReadonlyMap<string, EntityRef>): BrokenLink[] {
   return linksOf(text)
     .filter((link) => /^\p{L}+--./u.test(link.target) && !entities.has(link.target))
-    .map((link) => ({ ...link, suggestion: nearest(link.target, entities.values()) }));
+    .map((link) => ({ ...link, suggestion: nearestEntity(link.target, entities.values()) }));
 }
 
 /** The entity whose name is closest, if any is close: a third of the name may differ, or one is the other's beginning. */
-export function nearest(target: string, entities: Iterable<EntityRef>): EntityRef | null {
+export function nearestEntity(target: string, entities: Iterable<EntityRef>): EntityRef | null {
   const wanted = nameOf(target);
   let best: { entity: EntityRef; distance: number } | null = null;
   for (const entity of entities) {

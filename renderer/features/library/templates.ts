@@ -1,7 +1,7 @@
 export const newKinds = ['entity', 'procedure', 'vault', 'episodes'] as const;
 export type NewKind = (typeof newKinds)[number];
 
-export const entityTypes = ['person', 'project', 'concept', 'tool', 'place'] as const;
+export const templateTypes = ['person', 'project', 'concept', 'tool', 'place'] as const;
 
 export type NewFile = { kind: NewKind; name: string; type: string; day: string };
 

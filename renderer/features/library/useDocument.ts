@@ -3,7 +3,7 @@ import { toErrorValue } from '#shared/model/error.ts';
 import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
-import type { Draft, Drafts } from './drafts.ts';
+import type { Drafts, EditorDraft } from './drafts.ts';
 import { fromPage, toPage } from './lines.ts';
 import { type DiskFile, useKeepFile } from './useFile.ts';
 
@@ -21,7 +21,7 @@ export type Clash = {
  * One file as its editor sees it: what is on disk, the edit over it, and whether the disk moved on under that edit.
  * @param disk null: the file is not there (any more)
  */
-export function useDocument(path: string, disk: DiskFile | null, draft: Draft | undefined, drafts: Drafts) {
+export function useDocument(path: string, disk: DiskFile | null, draft: EditorDraft | undefined, drafts: Drafts) {
   const save = useAct('library.save');
   const keepFile = useKeepFile();
   const { toast, failed } = useToast();

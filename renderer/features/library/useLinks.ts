@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { In } from '../../api/client.ts';
 import { useCall, useFetch } from '../../api/queries.ts';
-import { dayOf } from '../../ui/index.ts';
+import { localDayOf } from '../../ui/index.ts';
 import { tally } from '../graph/narrow.ts';
 import type { RelationWord } from './completion.ts';
 import { setLinkHost } from './linkHost.ts';
@@ -26,7 +26,7 @@ export function useLinks(open: (path: string) => void): void {
       entities,
       relations,
       tags,
-      today: dayOf(new Date()),
+      today: localDayOf(new Date()),
       open,
       async describe(id) {
         const { memories } = await fetch('memory.get', { ids: [`entity:${id}`] });

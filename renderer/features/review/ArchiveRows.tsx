@@ -3,7 +3,7 @@ import { Button, classes, entityParts, Icon, inDecimals, Kbd, useNow, whenOf } f
 import { plainText } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import type { CardLine } from './cards.ts';
-import { type Change, type Does, doing, toggledItem } from './changes.ts';
+import { type Does, effectiveDoing, type PendingChange, toggledItem } from './changes.ts';
 import { Remark } from './Remark.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
 
@@ -13,7 +13,7 @@ type Props = { line: CardLine; chosen: string | null; acts: Acts };
 /** The memories that would leave the search, as one list: what is unticked stays. */
 export function ArchiveRows({ line, chosen, acts }: Props) {
   const [change] = line.changes;
-  const does = change && doing(change);
+  const does = change && effectiveDoing(change);
   if (change?.does.kind !== 'archive' || does?.kind !== 'archive') return null;
   const asked = change.does;
   return (
@@ -45,7 +45,7 @@ export function ArchiveRows({ line, chosen, acts }: Props) {
 
 type ItemProps = {
   stop: string;
-  change: Change;
+  change: PendingChange;
   asked: Archive;
   does: Archive;
   item: Archive['items'][number];

@@ -3,7 +3,7 @@ import { t } from '../../text/text.ts';
 import { classes } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
 import type { CardLine } from './cards.ts';
-import { doing, editableText, saysOf, withWords } from './changes.ts';
+import { editableText, effectiveDoing, reworded, saysOf } from './changes.ts';
 import { EditWords } from './EditWords.tsx';
 import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
@@ -23,12 +23,12 @@ type Props = { line: CardLine; chosen: boolean; editing: boolean; acts: Acts };
 export function ChangeRow({ line, chosen, editing, acts }: Props) {
   const [change] = line.changes;
   if (change === undefined) return null;
-  const does = doing(change);
+  const does = effectiveDoing(change);
   const { sign, was, now, note } = saysOf(change);
   const words = editableText(does);
   if (editing && words !== null) {
     const original = editableText(change.does) ?? '';
-    const save = (next: string) => acts.acceptAs(change.id, next === original ? change.does : withWords(does, next));
+    const save = (next: string) => acts.acceptAs(change.id, next === original ? change.does : reworded(does, next));
     return (
       <li className="ch focus">
         <EditWords

@@ -3,8 +3,8 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, Kbd } from '../../ui/index.ts';
-import { AheadNote, redIn } from '../contract/AheadNote.tsx';
-import { type Change, titleOf } from './changes.ts';
+import { AheadNote, redTurns } from '../contract/AheadNote.tsx';
+import { changeTitle, type PendingChange } from './changes.ts';
 import { outcome, type VerdictAsked } from './useApply.ts';
 
 const titles: Record<VerdictAsked, string> = {
@@ -16,7 +16,7 @@ const titles: Record<VerdictAsked, string> = {
 type Props = {
   session: string;
   asking: VerdictAsked;
-  changes: readonly Change[];
+  changes: readonly PendingChange[];
   busy: boolean;
   onGo(how: { reason: string; red: boolean }): void;
   onClose(): void;
@@ -27,7 +27,7 @@ export function Confirm({ session, asking, changes, busy, onGo, onClose }: Props
   const [reason, setReason] = useState('');
   const { applied, held, rejected } = outcome(asking, changes);
   const ahead = useCall('contract.ahead', { session, sure: asking === 'sure' }, { enabled: asking !== 'reject' }).data;
-  const red = redIn(ahead).length > 0;
+  const red = redTurns(ahead).length > 0;
   const files = new Set(applied.flatMap(({ diffs }) => diffs.map(({ path }) => path)));
   const open = changes.length - applied.length - rejected;
   const refused =
@@ -69,7 +69,7 @@ export function Confirm({ session, asking, changes, busy, onGo, onClose }: Props
         <ul className="heldlist">
           {held.map(({ change, why }) => (
             <li key={change.id}>
-              <span className="strong">{titleOf(change)}</span> {t('stays open: {why}', { why })}
+              <span className="strong">{changeTitle(change)}</span> {t('stays open: {why}', { why })}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import { partsApart } from './apart.ts';
 import type { CardLine } from './cards.ts';
-import { type Change, type Does, doing, questionOf, sourceWords, titleOf } from './changes.ts';
+import { changeTitle, type Does, effectiveDoing, type PendingChange, questionOf, sourceWords } from './changes.ts';
 import { Differing } from './Differing.tsx';
 import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
@@ -18,7 +18,7 @@ type Props = { line: CardLine; chosen: boolean; acts: Acts };
 export function ContradictionRow({ line, chosen, acts }: Props) {
   const now = useNow();
   const [change] = line.changes;
-  const does = change && doing(change);
+  const does = change && effectiveDoing(change);
   if (change === undefined || does?.kind !== 'contradiction') return null;
   const settled = change.verdict !== 'open' && !chosen;
   return (
@@ -45,10 +45,10 @@ export function ContradictionRow({ line, chosen, acts }: Props) {
 }
 
 /** What was chosen, in one line. */
-function Settled({ does, change }: { does: Conflict; change: Change }) {
+function Settled({ does, change }: { does: Conflict; change: PendingChange }) {
   const [first, second] = does.sides.map(({ text }) => linksAsWords(text));
-  if (change.verdict === 'reject') return <>{t('{title}: not a contradiction', { title: titleOf(change) })}</>;
-  if (does.holds === 'both') return <>{t('{title}: both stand', { title: titleOf(change) })}</>;
+  if (change.verdict === 'reject') return <>{t('{title}: not a contradiction', { title: changeTitle(change) })}</>;
+  if (does.holds === 'both') return <>{t('{title}: both stand', { title: changeTitle(change) })}</>;
   const [stays, goes] = does.holds === 'second' ? [second, first] : [first, second];
   return (
     <>
@@ -66,7 +66,7 @@ function sinceWords(at: string, other: string | null, now: Date): string {
   return at < other ? t('in memory since {when}', { when }) : t('new, {when}', { when });
 }
 
-function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: Acts }) {
+function Sides({ change, does, acts }: { change: PendingChange; does: Conflict; acts: Acts }) {
   const now = useNow();
   const sides = does.sides.map(({ text }, n) => {
     const { was: from = null, becomes = [] } = change.sides[n] ?? {};
@@ -90,7 +90,7 @@ function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: A
   return (
     <RadioGroup.Root
       className="sides"
-      aria-label={t('Which side holds: {title}', { title: titleOf(change) })}
+      aria-label={t('Which side holds: {title}', { title: changeTitle(change) })}
       value={does.holds ?? ''}
       onValueChange={(value) => acts.acceptAs(change.id, { ...does, holds: value as NonNullable<Conflict['holds']> })}
     >

@@ -2,10 +2,10 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import { Button, classes, count, counted, Kbd, Meter } from '../../ui/index.ts';
-import { AheadNote, redIn } from '../contract/AheadNote.tsx';
+import { AheadNote, redTurns } from '../contract/AheadNote.tsx';
 import { Confirm } from './Confirm.tsx';
 import { type Card, openIn } from './cards.ts';
-import { type Change, type Pending, tallyOf } from './changes.ts';
+import { type Pending, type PendingChange, tallyOf } from './changes.ts';
 import { isSure, outcome, useApply } from './useApply.ts';
 
 type Props = { pending: Pending; cards: readonly Card[]; flush(): Promise<void> };
@@ -18,7 +18,7 @@ export function DecideBar({ pending, cards, flush }: Props) {
   const sure = changes.filter(isSure).length;
   const { held } = outcome('decided', changes);
   const ahead = useCall('contract.ahead', { session: pending.session }, { enabled: accepted > 0 }).data;
-  const red = accepted > 0 ? redIn(ahead) : [];
+  const red = accepted > 0 ? redTurns(ahead) : [];
   /** What is held back although it was accepted is said first. */
   function apply() {
     if (accepted + rejected === 0) return;
@@ -70,7 +70,7 @@ export function DecideBar({ pending, cards, flush }: Props) {
 /** One tick a change, those of a card together. */
 function Progress({ cards, decided, all }: { cards: readonly Card[]; decided: number; all: number }) {
   const open = cards.filter((card) => openIn(card) > 0).length;
-  const changesIn = (card: Card): Change[] => card.lines.flatMap(({ changes }) => changes);
+  const changesIn = (card: Card): PendingChange[] => card.lines.flatMap(({ changes }) => changes);
   return (
     <div className="decided">
       <div className="ticks" aria-hidden="true">

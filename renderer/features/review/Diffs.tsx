@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Citation, Segment, Skeleton } from '../../ui/index.ts';
-import { DiffView } from '../library/editor/lazy.ts';
-import type { Change } from './changes.ts';
+import { LazyDiffView } from '../library/editor/lazy.ts';
+import type { PendingChange } from './changes.ts';
 
-type Props = { diffs: Change['diffs'] };
+type Props = { diffs: PendingChange['diffs'] };
 
 /** What is written, file by file, in the editor that shows files everywhere. */
 export function Diffs({ diffs }: Props) {
@@ -27,7 +27,7 @@ export function Diffs({ diffs }: Props) {
       </div>
       <div className="changecode">
         <Suspense fallback={<Skeleton rows={6} height={20} />}>
-          <DiffView label={shown.path} before={shown.before} after={shown.after} tight />
+          <LazyDiffView label={shown.path} before={shown.before} after={shown.after} tight />
         </Suspense>
       </div>
     </section>

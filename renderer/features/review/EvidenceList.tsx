@@ -3,12 +3,12 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Citation, Icon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords, plainText } from '../../ui/plain.ts';
-import type { Change } from './changes.ts';
+import type { PendingChange } from './changes.ts';
 
 /** So many stand open together: the two sides of a contradiction are read beside each other. */
 const few = 2;
 
-type Evidence = Change['evidence'][number];
+type Evidence = PendingChange['evidence'][number];
 type Props = { evidence: readonly Evidence[]; unfolded: boolean };
 
 /** The citations of a change, each unfolding to its memory where one stands. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { t, tn } from '../../text/text.ts';
 import { Button, counted } from '../../ui/index.ts';
-import type { Change, Hiding } from './changes.ts';
+import type { Hiding, PendingChange } from './changes.ts';
 
-type Props = { changes: readonly Change[]; asked: ReadonlySet<Hiding>; onAsk(which: Hiding): void };
+type Props = { changes: readonly PendingChange[]; asked: ReadonlySet<Hiding>; onAsk(which: Hiding): void };
 
 /** What is not shown unasked, with the reason and the way to it. */
 export function Hidden({ changes, asked, onAsk }: Props) {

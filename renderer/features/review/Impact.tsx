@@ -5,9 +5,9 @@ import { language, t, tn } from '../../text/text.ts';
 import { Icon } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import './impact.css';
-import type { Change } from './changes.ts';
+import type { PendingChange } from './changes.ts';
 
-type Props = { session: string; change: Change };
+type Props = { session: string; change: PendingChange };
 type Place = number | null;
 
 /** Questions that are listed; the others are counted. */

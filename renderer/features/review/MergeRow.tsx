@@ -4,19 +4,19 @@ import { Button, classes, counted, Icon, Kbd } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import type { CardLine } from './cards.ts';
-import { type Change, doing, swapped, titleOf } from './changes.ts';
+import { changeTitle, effectiveDoing, type PendingChange, swapped } from './changes.ts';
 import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
 
-type Merge = NonNullable<Change['merge']>;
+type Merge = NonNullable<PendingChange['merge']>;
 type Props = { session: string; line: CardLine; chosen: boolean; acts: Acts };
 
 /** Two that would be one: what goes, what results, and which questions would lose their answer. */
 export function MergeRow({ session, line, chosen, acts }: Props) {
   const [change] = line.changes;
   if (change === undefined) return null;
-  const does = doing(change);
+  const does = effectiveDoing(change);
   const { merge } = change;
   return (
     <li className={classes('ch merging', chosen && 'focus', change.verdict)}>
@@ -28,7 +28,7 @@ export function MergeRow({ session, line, chosen, acts }: Props) {
         onClick={() => acts.choose(line.key)}
       >
         <VerdictMark verdict={change.verdict} />
-        <span className="grow chsays">{titleOf(change)}</span>
+        <span className="grow chsays">{changeTitle(change)}</span>
       </button>
       <ProposedBy by={change.by} />
       {merge && (
@@ -86,7 +86,7 @@ function Results({ merge: { stays, after } }: { merge: Merge }) {
 }
 
 /** The questions that memory was asked and that found the one that goes. */
-function Unanswered({ session, change }: { session: string; change: Change }) {
+function Unanswered({ session, change }: { session: string; change: PendingChange }) {
   const found = useCall('reflection.impact', { session, change: change.id }, { enabled: change.stale === null });
   const lost = found.data?.changed.filter(({ loses }) => loses.length > 0) ?? [];
   return (

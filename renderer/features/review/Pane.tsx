@@ -2,7 +2,7 @@ import { visible } from '#shared/text/invisible.ts';
 import { t } from '../../text/text.ts';
 import { Button, datesAsWords, EntityIcon, Kbd, SectionHead, useNow } from '../../ui/index.ts';
 import { KeyHints } from './CardView.tsx';
-import { type Change, type Does, questionOf, titleOf } from './changes.ts';
+import { changeTitle, type Does, type PendingChange, questionOf } from './changes.ts';
 import { Diffs } from './Diffs.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Impact } from './Impact.tsx';
@@ -24,7 +24,7 @@ const kinds: Record<Does['kind'], string> = {
 
 type Props = {
   session: string;
-  change: Change;
+  change: PendingChange;
   unfolded: boolean;
   /** Whether what is written is shown, file by file. */
   diff: boolean;
@@ -39,7 +39,7 @@ export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <aside className="reviewpane scroll" aria-label={t('The focused change')} tabIndex={0}>
       <header>
-        <h2>{datesAsWords(does.kind === 'contradiction' ? questionOf(change, does) : titleOf(change), now)}</h2>
+        <h2>{datesAsWords(does.kind === 'contradiction' ? questionOf(change, does) : changeTitle(change), now)}</h2>
         <p className="meta">
           {about && <EntityIcon type={about.type} />}
           {[

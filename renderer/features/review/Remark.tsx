@@ -3,9 +3,9 @@ import { engineText, t } from '../../text/text.ts';
 import { Button, Icon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
-import type { Change } from './changes.ts';
+import type { PendingChange } from './changes.ts';
 
-type Props = { change: Change; acts: Pick<Acts, 'decide' | 'reject'> };
+type Props = { change: PendingChange; acts: Pick<Acts, 'decide' | 'reject'> };
 
 /** What is not sure about a change, and what can be done about it; nothing where all is well. */
 export function Remark({ change, acts }: Props) {
@@ -58,7 +58,7 @@ export function Remark({ change, acts }: Props) {
 }
 
 /** What is agreed to, by its name: nobody ticks “all the same” for something that is not said there. */
-function agreeWords({ does, loses }: Change): string {
+function agreeWords({ does, loses }: PendingChange): string {
   const [first, ...others] = loses.map(({ text }) => visible(text));
   const text = others.length === 0 ? (first ?? '') : '';
   if (text === '') return t('Lose all of it');
@@ -66,7 +66,7 @@ function agreeWords({ does, loses }: Change): string {
 }
 
 /** A line near to the change: nothing is settled without its being seen. The first stands in the row, the rest in the panel. */
-export function AlsoSaid({ evidence: { quote, at } }: { evidence: Change['evidence'][number] }) {
+export function AlsoSaid({ evidence: { quote, at } }: { evidence: PendingChange['evidence'][number] }) {
   const now = useNow();
   return (
     <p className="remark alsosaid">

@@ -11,9 +11,9 @@ import {
   count,
   counted,
   dayName,
-  dayOf,
   EmptyState,
   ErrorState,
+  localDayOf,
   nearDay,
   Segment,
   Skeleton,
@@ -27,7 +27,7 @@ import type { Pending } from './changes.ts';
 import { Evolution } from './Evolution.tsx';
 import { Past } from './Past.tsx';
 import { ByAgent, Running } from './Running.tsx';
-import { Waiting } from './Waiting.tsx';
+import { WaitingReflection } from './WaitingReflection.tsx';
 
 type Tab = 'waiting' | 'past' | 'evolution';
 
@@ -64,7 +64,7 @@ export function ReviewPage() {
           {(found.isPending || isComing) && <Skeleton rows={10} height={32} label={t('Reading the reflection')} />}
           {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
           {found.isSuccess && pending === null && !isComing && <Nothing />}
-          {pending && <Waiting key={pending.session} pending={pending} />}
+          {pending && <WaitingReflection key={pending.session} pending={pending} />}
         </>
       )}
     </>
@@ -90,7 +90,7 @@ function MadeNote({ pending }: { pending: Pending }) {
 /** `on Sunday 22 November at 03:00` */
 function ahead(at: string, now: Date): string {
   const then = new Date(at);
-  return t('on {day} at {clock}', { day: dayName(dayOf(then), now), clock: clockOf(then) });
+  return t('on {day} at {clock}', { day: dayName(localDayOf(then), now), clock: clockOf(then) });
 }
 
 /** Nothing waits: what runs, when the next one comes, and a way to reflect now. */
@@ -150,6 +150,6 @@ function Nothing() {
 /** `today, 02:34`: a clock alone leaves the day open. */
 function madeWords(made: string, now: Date): string {
   const at = new Date(made);
-  const near = nearDay(dayOf(at), now);
+  const near = nearDay(localDayOf(at), now);
   return near === null ? sinceWhen(made, now) : `${near}, ${clockOf(at)}`;
 }

@@ -1,9 +1,9 @@
 import { t } from '../../text/text.ts';
 import { Button, Kbd } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
-import type { Change } from './changes.ts';
+import type { PendingChange } from './changes.ts';
 
-type Props = { change: Change; canRewrite: boolean; acts: Acts };
+type Props = { change: PendingChange; canRewrite: boolean; acts: Acts };
 
 /** The three things one does with a sentence, at the line that has the focus. */
 export function RowActs({ change, canRewrite, acts }: Props) {

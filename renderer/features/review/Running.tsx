@@ -3,7 +3,7 @@ import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, clockOf, counted, Meter, percent, useSeconds } from '../../ui/index.ts';
-import { leftWords, phases, type Run, type RunPhase, shareOf } from './running.ts';
+import { leftWords, phasesInOrder, type ReflectionRun, type RunPhase, shareOf } from './running.ts';
 
 const words: Record<RunPhase, string> = {
   survey: t('Reading what happened'),
@@ -41,7 +41,7 @@ export function ByAgent({ name, until, parts, answered }: AgentRun) {
   );
 }
 
-type Props = { running: Run; estimate: number };
+type Props = { running: ReflectionRun; estimate: number };
 
 /** The phases of the reflection that runs, how far it is, and a way to end it. */
 export function Running({ running, estimate }: Props) {
@@ -49,12 +49,12 @@ export function Running({ running, estimate }: Props) {
   const seconds = useSeconds(running.since);
   const share = shareOf(running);
   const left = leftWords(share, seconds);
-  const at = phases.indexOf(running.phase);
+  const at = phasesInOrder.indexOf(running.phase);
   return (
     <div className="reviewrunning" role="status">
       <h2>{t('Reflecting')}</h2>
       <ol>
-        {phases.map((phase, n) => (
+        {phasesInOrder.map((phase, n) => (
           <li key={phase} aria-current={n === at ? 'step' : undefined} className={n < at ? 'done' : undefined}>
             {words[phase]}
           </li>

@@ -1,10 +1,10 @@
 import { t } from '../../text/text.ts';
 import { classes, Icon } from '../../ui/index.ts';
-import type { Change } from './changes.ts';
+import type { PendingChange } from './changes.ts';
 
 const said = { open: t('to decide'), accept: t('accepted'), reject: t('rejected') } as const;
 
-type Props = { verdict: Change['verdict']; edited?: boolean };
+type Props = { verdict: PendingChange['verdict']; edited?: boolean };
 
 /** What was decided of a line, as a mark that says so. */
 export function VerdictMark({ verdict, edited = false }: Props) {

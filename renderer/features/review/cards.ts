@@ -1,18 +1,18 @@
 import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
-import { type Change, type Does, doing } from './changes.ts';
+import { type Does, effectiveDoing, type PendingChange } from './changes.ts';
 
 type CardKind = 'contradictions' | 'about' | 'procedures' | 'merges' | 'archive' | 'core' | 'insights' | 'questions';
 
 /** What is decided at once: one change, or several of a kind that come as one. */
-export type CardLine = { key: string; changes: readonly Change[] };
+export type CardLine = { key: string; changes: readonly PendingChange[] };
 export type Card = {
   key: string;
   kind: CardKind;
   title: string;
   icon: IconName | null;
   /** Whom or what it is about, where it is about one. */
-  about: Change['about'];
+  about: PendingChange['about'];
   lines: readonly CardLine[];
 };
 /** Where the keyboard stops: a line, or one memory of those that may go. */
@@ -45,8 +45,8 @@ const typeOrder = ['person', 'project'];
 const placeOfType = (type: string) => (typeOrder.includes(type) ? typeOrder.indexOf(type) : typeOrder.length);
 
 /** The changes as they are read: what cannot both be true first, then by person and project, then by what becomes of them. */
-export function cardsOf(changes: readonly Change[], apart: ReadonlySet<string> = new Set()): Card[] {
-  const of = (kind: CardKind) => changes.filter((change) => kindOf[doing(change).kind] === kind);
+export function cardsOf(changes: readonly PendingChange[], apart: ReadonlySet<string> = new Set()): Card[] {
+  const of = (kind: CardKind) => changes.filter((change) => kindOf[effectiveDoing(change).kind] === kind);
   const made = ({ kind, title, icon }: (typeof plain)[number]): Card[] => {
     const mine = of(kind);
     return mine.length === 0 ? [] : [{ key: kind, kind, title, icon, about: null, lines: mine.map(lineOf) }];
@@ -66,11 +66,11 @@ const losingFirst = (cards: readonly Card[]): Card[] => [
   ...cards.filter((card) => !isLosing(card)),
 ];
 
-const lineOf = (change: Change): CardLine => ({ key: change.id, changes: [change] });
+const lineOf = (change: PendingChange): CardLine => ({ key: change.id, changes: [change] });
 
 /** What comes as one stands as one line, unless it was taken apart. */
-function linesOf(changes: readonly Change[], apart: ReadonlySet<string>): CardLine[] {
-  const lines = new Map<string, Change[]>();
+function linesOf(changes: readonly PendingChange[], apart: ReadonlySet<string>): CardLine[] {
+  const lines = new Map<string, PendingChange[]>();
   for (const change of changes) {
     const { bundle, id } = change;
     const key = bundle === null || apart.has(bundle.key) ? id : bundle.key;
@@ -79,8 +79,8 @@ function linesOf(changes: readonly Change[], apart: ReadonlySet<string>): CardLi
   return [...lines].map(([key, mine]) => ({ key, changes: mine }));
 }
 
-function aboutCards(changes: readonly Change[], apart: ReadonlySet<string>): Card[] {
-  const byId = new Map<string, Change[]>();
+function aboutCards(changes: readonly PendingChange[], apart: ReadonlySet<string>): Card[] {
+  const byId = new Map<string, PendingChange[]>();
   for (const change of changes) {
     const id = change.about?.id ?? '';
     byId.set(id, [...(byId.get(id) ?? []), change]);
@@ -114,4 +114,4 @@ export function stopsOf(cards: readonly Card[]): Stop[] {
 /** Nothing of it is decided yet. */
 export const isLineOpen = ({ changes }: CardLine): boolean => changes.some(({ verdict }) => verdict === 'open');
 export const openIn = (card: Card): number => card.lines.flatMap(({ changes }) => changes).filter(isUndecided).length;
-const isUndecided = ({ verdict }: Change) => verdict === 'open';
+const isUndecided = ({ verdict }: PendingChange) => verdict === 'open';

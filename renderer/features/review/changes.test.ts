@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Change, type Does, questionOf, titleOf } from './changes.ts';
+import { changeTitle, type Does, type PendingChange, questionOf } from './changes.ts';
 
 const merging = (drop: string, keep: string) => {
   const does = { kind: 'merge', drop, keep, merged: '' } as Does;
-  return titleOf({ does, edited: null } as Change);
+  return changeTitle({ does, edited: null } as PendingChange);
 };
 
 test('a merge names its pages, and entries of days by when they were said', () => {
@@ -19,7 +19,7 @@ test('a contradiction asks for the value in which both sides differ, and where t
       Does,
       { kind: 'contradiction' }
     >;
-    return questionOf({ does, edited: null } as Change, does);
+    return questionOf({ does, edited: null } as PendingChange, does);
   };
   expect(asks('Sofia is called when the level passes 1.10 m.', 'Sofia is called when the level passes 1.20 m.')).toBe(
     'Sofia is called when the level passes 1.10 or 1.20 m?',

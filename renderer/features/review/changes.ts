@@ -5,14 +5,14 @@ import { linksAsWords, linkWords } from '../../ui/plain.ts';
 import { partsApart } from './apart.ts';
 
 export type Pending = NonNullable<Out<'reflection.pending'>['pending']>;
-export type Change = Pending['changes'][number];
-export type Does = Change['does'];
-export type Verdict = Change['verdict'];
+export type PendingChange = Pending['changes'][number];
+export type Does = PendingChange['does'];
+export type ChangeVerdict = PendingChange['verdict'];
 /** Why a change is not shown unasked. */
-export type Hiding = NonNullable<Change['hidden']>;
+export type Hiding = NonNullable<PendingChange['hidden']>;
 
 /** As the owner would have it, or as proposed. */
-export const doing = (change: Change): Does => change.edited ?? change.does;
+export const effectiveDoing = (change: PendingChange): Does => change.edited ?? change.does;
 
 const nameOf = (entity: string) => entityParts(entity.replace(/^entity:/, '')).name;
 
@@ -41,8 +41,8 @@ function about(entity: string, statement: string): string {
 }
 
 /** What a change does, in a few words; links read as the names they lead to. */
-export function titleOf(change: Change): string {
-  const does = doing(change);
+export function changeTitle(change: PendingChange): string {
+  const does = effectiveDoing(change);
   // An ellipsis never stands alone on a line.
   return linksAsWords(wordsFor(does)).replace(/ …$/, '\u00a0…');
 }
@@ -64,8 +64,8 @@ function bothIn({ sides: [{ text: one }, { text: other }] }: Conflict): string |
 }
 
 /** What a contradiction asks its owner. */
-export const questionOf = (change: Change, does: Conflict): string =>
-  bothIn(does) === null ? t('Which holds: {title}', { title: titleOf(change) }) : `${titleOf(change)}?`;
+export const questionOf = (change: PendingChange, does: Conflict): string =>
+  bothIn(does) === null ? t('Which holds: {title}', { title: changeTitle(change) }) : `${changeTitle(change)}?`;
 
 function wordsFor(does: Does): string {
   switch (does.kind) {
@@ -99,8 +99,8 @@ function wordsFor(does: Does): string {
 type Says = { sign: '+' | '~' | '−' | '?'; was: string | null; now: string | null; note: string };
 
 /** A change as a sentence: what stood there, what would stand, and a measure beside it. */
-export function saysOf(change: Change): Says {
-  const does = doing(change);
+export function saysOf(change: PendingChange): Says {
+  const does = effectiveDoing(change);
   const says = (now: string, more: Partial<Says> = {}): Says => ({ sign: '+', was: null, now, note: '', ...more });
   switch (does.kind) {
     case 'fact':
@@ -113,7 +113,7 @@ export function saysOf(change: Change): Says {
       return says(does.statement, { sign: does.was === null ? '+' : '~', note });
     }
     case 'entity':
-      return says(does.summary || titleOf(change), { note: t('a page of its own') });
+      return says(does.summary || changeTitle(change), { note: t('a page of its own') });
     case 'core': {
       const was = does.was?.text ?? null;
       const sign = was === null ? '+' : does.now === null ? '−' : '~';
@@ -126,7 +126,7 @@ export function saysOf(change: Change): Says {
     case 'question':
       return says(does.text, { sign: '?', note: does.answer ?? '' });
     default:
-      return says(titleOf(change));
+      return says(changeTitle(change));
   }
 }
 
@@ -176,7 +176,7 @@ export function editableText(does: Does): string | null {
 }
 
 /** The same change with other words. */
-export function withWords(does: Does, words: string): Does {
+export function reworded(does: Does, words: string): Does {
   switch (does.kind) {
     case 'fact':
     case 'belief':
@@ -199,20 +199,20 @@ export function withWords(does: Does, words: string): Does {
 }
 
 /** What keeps an accepted change from being applied, in words; null when nothing does. */
-export function hindrance(change: Change): string | null {
+export function hindrance(change: PendingChange): string | null {
   if (change.stale !== null) return change.stale;
   if (change.untrusted !== undefined && change.verdict === 'open') return t('It is not trusted; accept it by itself.');
-  const does = doing(change);
+  const does = effectiveDoing(change);
   if (does.kind === 'contradiction' && does.holds === null) return t('Say which side holds.');
   if (change.loses.length > 0 && !change.lossAccepted) return t('Something would be lost; agree to it, or keep it.');
   return null;
 }
 
 /** Why “Accept what is sure” leaves an open change open, in words; null when it takes it along. */
-export function unsure(change: Change): string | null {
+export function whyUnsure(change: PendingChange): string | null {
   const hindered = hindrance(change);
   if (hindered !== null || change.sure) return hindered;
-  const kind = doing(change).kind;
+  const kind = effectiveDoing(change).kind;
   if (kind === 'merge') return t('A merge is accepted by itself.');
   if (kind === 'archive') return t('An archival is accepted by itself.');
   return kind === 'core' ? t('What leaves core memory is accepted by itself.') : t('It is accepted by itself.');
@@ -221,8 +221,8 @@ export function unsure(change: Change): string | null {
 type Tally = { accepted: number; rejected: number; open: number; held: number };
 
 /** `held`: accepted, and kept from being applied. */
-export function tallyOf(changes: readonly Change[]): Tally {
-  const count = (verdict: Verdict) => changes.filter((change) => change.verdict === verdict).length;
+export function tallyOf(changes: readonly PendingChange[]): Tally {
+  const count = (verdict: ChangeVerdict) => changes.filter((change) => change.verdict === verdict).length;
   const held = changes.filter((change) => change.verdict === 'accept' && hindrance(change) !== null).length;
   return { accepted: count('accept'), rejected: count('reject'), open: count('open'), held };
 }

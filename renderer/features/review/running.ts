@@ -2,8 +2,8 @@ import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { counted } from '../../ui/time.ts';
 
-export type Run = NonNullable<Out<'reflection.status'>['running']>;
-export type RunPhase = Run['phase'];
+export type ReflectionRun = NonNullable<Out<'reflection.status'>['running']>;
+export type RunPhase = ReflectionRun['phase'];
 
 /** The phases in their order, each with its share of the whole, about: reading and trying out take the time. */
 const shares: Record<RunPhase, number> = {
@@ -13,11 +13,11 @@ const shares: Record<RunPhase, number> = {
   'rewrite core': 0.05,
   summarise: 0.35,
 };
-export const phases = Object.keys(shares) as RunPhase[];
+export const phasesInOrder = Object.keys(shares) as RunPhase[];
 
 /** How much of a run is done, from 0 to 1. */
-export function shareOf({ phase, done, total }: Pick<Run, 'phase' | 'done' | 'total'>): number {
-  const before = phases.slice(0, phases.indexOf(phase)).reduce((sum, name) => sum + shares[name], 0);
+export function shareOf({ phase, done, total }: Pick<ReflectionRun, 'phase' | 'done' | 'total'>): number {
+  const before = phasesInOrder.slice(0, phasesInOrder.indexOf(phase)).reduce((sum, name) => sum + shares[name], 0);
   return before + shares[phase] * (total > 0 ? Math.min(1, done / total) : 0);
 }
 

@@ -3,22 +3,22 @@ import { useAct } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { useToast } from '../../ui/index.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
-import { type Change, hindrance, unsure } from './changes.ts';
+import { hindrance, type PendingChange, whyUnsure } from './changes.ts';
 
 export type VerdictAsked = 'decided' | 'sure' | 'reject';
 
 /** What “Accept what is sure” accepts beside what is accepted. */
-export const isSure = (change: Change) =>
-  change.verdict === 'open' && change.hidden === null && unsure(change) === null;
+export const isSure = (change: PendingChange) =>
+  change.verdict === 'open' && change.hidden === null && whyUnsure(change) === null;
 
 /** What a decision would apply, and what it would leave open although it was asked for, with the reason. */
-export function outcome(asking: VerdictAsked, changes: readonly Change[]) {
-  const isTaken = (change: Change) => change.verdict === 'accept' && hindrance(change) === null;
+export function outcome(asking: VerdictAsked, changes: readonly PendingChange[]) {
+  const isTaken = (change: PendingChange) => change.verdict === 'accept' && hindrance(change) === null;
   const applied =
     asking === 'reject' ? [] : changes.filter((change) => isTaken(change) || (asking === 'sure' && isSure(change)));
-  const why = (change: Change): string | null => {
+  const why = (change: PendingChange): string | null => {
     if (change.verdict === 'accept') return hindrance(change);
-    return asking === 'sure' && change.verdict === 'open' ? unsure(change) : null;
+    return asking === 'sure' && change.verdict === 'open' ? whyUnsure(change) : null;
   };
   const held = changes.flatMap((change) => {
     const words = asking === 'reject' ? null : why(change);

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../api/queries.ts';
 import { useLatest, useToast } from '../../ui/index.ts';
-import type { Change, Does, Pending, Verdict } from './changes.ts';
+import type { ChangeVerdict, Does, Pending, PendingChange } from './changes.ts';
 
-export type Decision = { verdict?: Verdict; edited?: Does | null; lossAccepted?: boolean };
+export type ChangeDecision = { verdict?: ChangeVerdict; edited?: Does | null; lossAccepted?: boolean };
 
 /** Milliseconds of rest after which decisions are kept; each keeping is a change in history. */
 const rest = 400;
@@ -15,14 +15,14 @@ const rest = 400;
 export function useDecisions(pending: Pending) {
   const client = useClient();
   const { failed } = useToast();
-  const [mine, setMine] = useState<ReadonlyMap<string, Decision>>(new Map());
-  const unsent = useRef(new Map<string, Decision>());
+  const [mine, setMine] = useState<ReadonlyMap<string, ChangeDecision>>(new Map());
+  const unsent = useRef(new Map<string, ChangeDecision>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const changes = pending.changes.map((change): Change => ({ ...change, ...mine.get(change.id) }));
+  const changes = pending.changes.map((change): PendingChange => ({ ...change, ...mine.get(change.id) }));
   const latest = useLatest(changes);
 
-  const past = useRef<{ id: string; before: Decision }[][]>([]);
+  const past = useRef<{ id: string; before: ChangeDecision }[][]>([]);
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
     const waiting = unsent.current;
@@ -40,7 +40,7 @@ export function useDecisions(pending: Pending) {
   }, [client, failed, pending.session, latest]);
 
   const put = useCallback(
-    (decisions: readonly { id: string; decision: Decision }[]) => {
+    (decisions: readonly { id: string; decision: ChangeDecision }[]) => {
       setMine((before) => {
         const next = new Map(before);
         for (const { id, decision } of decisions) next.set(id, { ...next.get(id), ...decision });
@@ -53,7 +53,7 @@ export function useDecisions(pending: Pending) {
     [flush],
   );
   const decide = useCallback(
-    (ids: readonly string[], decision: Decision) => {
+    (ids: readonly string[], decision: ChangeDecision) => {
       const before = latest.current
         .filter(({ id }) => ids.includes(id))
         .map(({ id, verdict, edited, lossAccepted }) => ({ id, before: { verdict, edited, lossAccepted } }));

@@ -3,7 +3,7 @@ import { t } from '../../text/text.ts';
 import { Button, EmptyState, Icon, IconButton, longMonth, SectionHead } from '../../ui/index.ts';
 import { ConnectLink } from '../agents/ConnectLink.tsx';
 import { AskedByAgents, PinnedQuestions } from './AskedByAgents.tsx';
-import type { Narrow } from './narrow.ts';
+import type { SearchFilter } from './narrow.ts';
 import { QuestionList } from './QuestionList.tsx';
 
 import { narrowWords, type SavedSearch } from './saved.ts';
@@ -12,7 +12,7 @@ type Props = {
   asked: readonly string[];
   saved: readonly SavedSearch[];
   /** `narrow`: of a saved search; else as it is narrowed now. */
-  onAsk(query: string, narrow?: Narrow): void;
+  onAsk(query: string, narrow?: SearchFilter): void;
   onUnsave(search: SavedSearch): void;
   onClear(): void;
 };

@@ -27,17 +27,17 @@ import { linksAsWords, plainText } from '../../ui/plain.ts';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { PinButton } from '../lifecycle/PinButton.tsx';
 import { RestoreButton } from '../lifecycle/RestoreButton.tsx';
-import type { Hit } from './hit.ts';
+import type { SearchHit } from './hit.ts';
 import { agentWords } from './narrow.ts';
 import { ProvenanceFacts } from './ProvenanceFacts.tsx';
-import { kindOf, weakWords } from './ResultRow.tsx';
+import { kindWords, weakWords } from './ResultRow.tsx';
 import type { Alive } from './useAlive.ts';
 import { useFreed } from './useFreed.ts';
 import { WasItRight } from './WasItRight.tsx';
 import { Why } from './Why.tsx';
 
 type Props = {
-  hit: Hit;
+  hit: SearchHit;
   query: string;
   alive: Alive | undefined;
   rank: number;
@@ -70,7 +70,7 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
       <div className="detailhead">
         <h2 dir="auto">{heading}</h2>
         <p className="meta">
-          {kindOf(hit)}
+          {kindWords(hit)}
           {' · '}
           {t('Result {rank}, total {score}', { rank, score: inDecimals(hit.score) })}
           {hit.weak && `, ${weakWords(hit, query)}`}
@@ -94,8 +94,8 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
         <dt>{t('Kind')}</dt>
         <dd className="flex">
           <StoreIcon store={hit.store} small />
-          {kindOf(hit)}
-          {storeNames[hit.store].toLowerCase() !== kindOf(hit) && (
+          {kindWords(hit)}
+          {storeNames[hit.store].toLowerCase() !== kindWords(hit) && (
             <span className="faint">{t('in {storeNames}', { storeNames: storeNames[hit.store] })}</span>
           )}
         </dd>
@@ -207,7 +207,7 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
 const mostOfHeading = 160;
 
 /** A title of its own, else what the memory says: a kind is no subject. */
-function headingOf({ title: given, kind }: Hit, text: string): string {
+function headingOf({ title: given, kind }: SearchHit, text: string): string {
   const title = visible(given);
   const plain = plainText(text, 4_000);
   const own = title !== '' && !plain.startsWith(title.replace(/…$/, ''));

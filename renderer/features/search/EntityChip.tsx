@@ -4,9 +4,9 @@ import { best } from '../../app/match.ts';
 import { t } from '../../text/text.ts';
 import { Chip, EntityIcon, Icon, Popover } from '../../ui/index.ts';
 import { useEntities } from '../library/useEntities.ts';
-import { chosenWords, type Narrow } from './narrow.ts';
+import { chosenWords, type SearchFilter } from './narrow.ts';
 
-type Props = { narrow: Narrow; onChange(next: Narrow): void };
+type Props = { narrow: SearchFilter; onChange(next: SearchFilter): void };
 
 /** Entities that are offered at once; typing finds the others. */
 const offered = 40;

@@ -1,7 +1,7 @@
 import { type MemoryKind, memoryKinds } from '#shared/model/memory.ts';
 import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, Popover } from '../../ui/index.ts';
-import { chosenWords, type Narrow } from './narrow.ts';
+import { chosenWords, type SearchFilter } from './narrow.ts';
 
 const kindWords: Record<MemoryKind, string> = {
   core: t('Core'),
@@ -14,7 +14,7 @@ const kindWords: Record<MemoryKind, string> = {
   note: t('Notes'),
 };
 
-type Props = { narrow: Narrow; onChange(next: Narrow): void };
+type Props = { narrow: SearchFilter; onChange(next: SearchFilter): void };
 
 /** Only these kinds of memory; several may be chosen without the list closing. */
 export function KindChip({ narrow, onChange }: Props) {

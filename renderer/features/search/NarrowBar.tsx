@@ -4,19 +4,19 @@ import { Button, Chip, HeldChip, Menu, MenuChoice } from '../../ui/index.ts';
 import { AgentChip } from './AgentChip.tsx';
 import { EntityChip } from './EntityChip.tsx';
 import { KindChip } from './KindChip.tsx';
-import { isNarrow, type Narrow, wide } from './narrow.ts';
+import { isSearchNarrowed, noSearchFilter, type SearchFilter } from './narrow.ts';
 import { ScopeChip } from './ScopeChip.tsx';
 import { SeenByChip } from './SeenByChip.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { TimeChip } from './TimeChip.tsx';
-import { type Understood, UnderstoodChip } from './UnderstoodChip.tsx';
+import { UnderstoodChip, type UnderstoodQuery } from './UnderstoodChip.tsx';
 
 type Props = {
-  narrow: Narrow;
+  narrow: SearchFilter;
   query: string;
   /** The time that the question was read to name. */
-  understood: Understood | null;
-  onChange(next: Narrow): void;
+  understood: UnderstoodQuery | null;
+  onChange(next: SearchFilter): void;
 };
 
 const amounts = ['10', '20', '50', '100'] as const;
@@ -26,7 +26,7 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
   const [more, setMore] = useState(false);
   const { entities, held, agents, scopes, k } = narrow;
   // What is being chosen stays, also when nothing of it is chosen any more.
-  const rarely = (next: Narrow) => {
+  const rarely = (next: SearchFilter) => {
     setMore(true);
     onChange(next);
   };
@@ -40,13 +40,13 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
       {(more || held !== '') && <HeldChip held={held} onHeld={(day) => rarely({ ...narrow, held: day })} />}
       {(more || agents.length > 0) && <AgentChip narrow={narrow} onChange={rarely} />}
       {(more || scopes.length > 0) && <ScopeChip narrow={narrow} onChange={rarely} />}
-      {(more || k !== wide.k) && <AmountChip narrow={narrow} onChange={rarely} />}
+      {(more || k !== noSearchFilter.k) && <AmountChip narrow={narrow} onChange={rarely} />}
       <Button small look="quiet" icon={more ? 'up' : 'plus'} aria-expanded={more} onClick={() => setMore(!more)}>
         {more ? t('Fewer filters') : t('More filters')}
       </Button>
       <UnderstoodChip query={query} narrow={narrow} understood={understood} onChange={onChange} />
-      {isNarrow(narrow) && (
-        <Button small look="quiet" onClick={() => onChange({ ...wide, k: narrow.k, seenBy: narrow.seenBy })}>
+      {isSearchNarrowed(narrow) && (
+        <Button small look="quiet" onClick={() => onChange({ ...noSearchFilter, k: narrow.k, seenBy: narrow.seenBy })}>
           {t('Clear')}
         </Button>
       )}

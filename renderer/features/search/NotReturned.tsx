@@ -1,14 +1,14 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted } from '../../ui/index.ts';
-import { isNarrow, type Narrow, searchInput, wide } from './narrow.ts';
+import { isSearchNarrowed, noSearchFilter, type SearchFilter, searchInput } from './narrow.ts';
 
 type Props = {
   query: string;
-  narrow: Narrow;
+  narrow: SearchFilter;
   shown: number;
   candidates: number;
-  onNarrow(next: Narrow): void;
+  onNarrow(next: SearchFilter): void;
 };
 
 /** Milliseconds that an answer nobody looks at is kept. */
@@ -21,7 +21,7 @@ export function NotReturned({ query, narrow, shown, candidates, onNarrow }: Prop
   const isArchive = narrow.statuses.includes('archived');
   const isOnlyArchive = isArchive && narrow.statuses.length === 1;
   const counting = { ...narrow, k: 1 };
-  const all = { ...wide, plain: narrow.plain, seenBy: narrow.seenBy };
+  const all = { ...noSearchFilter, plain: narrow.plain, seenBy: narrow.seenBy };
   const archived = useCall(
     'memory.search',
     { ...searchInput(query, { ...counting, statuses: ['archived'] }), explain: false },
@@ -30,12 +30,12 @@ export function NotReturned({ query, narrow, shown, candidates, onNarrow }: Prop
   const anywhere = useCall(
     'memory.search',
     { ...searchInput(query, { ...all, k: 1 }), explain: false },
-    { enabled: isNarrow(narrow), gcTime },
+    { enabled: isSearchNarrowed(narrow), gcTime },
   ).data;
   const below = Math.max(0, candidates - shown);
   const laid = archived === undefined || archived.hits.length === 0 ? 0 : archived.candidates;
   // Two answers weigh different memories, and a search of all leaves out the archive: no figure comes of both.
-  const outside = isNarrow(narrow) && (anywhere?.candidates ?? 0) > (isOnlyArchive ? 0 : candidates);
+  const outside = isSearchNarrowed(narrow) && (anywhere?.candidates ?? 0) > (isOnlyArchive ? 0 : candidates);
   const reasons = [
     below > 0 && {
       words: t('{match} less well than the {best}', {

@@ -6,14 +6,14 @@ import { t } from '../../text/text.ts';
 import { count, counted, useLatest } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
-import type { Hit } from './hit.ts';
+import type { SearchHit } from './hit.ts';
 import { ResultRow } from './ResultRow.tsx';
 import { partWords } from './shares.ts';
 import type { Alive } from './useAlive.ts';
 import { contextTokens } from './useCopy.ts';
 
 type Props = {
-  hits: readonly Hit[];
+  hits: readonly SearchHit[];
   alive: ReadonlyMap<string, Alive>;
   query: string;
   /** The day as which it is searched. */
@@ -32,11 +32,11 @@ export function ResultList({ hits, alive, query, asOf, at, onChoose, onOpen, onK
   const open = useCallback((n: number) => opening.current(n), [opening]);
   const { act } = useStaying();
   const { menu, open: openMenu } = useMemoryMenu((how, id) => void act(how, id));
-  const asking = useLatest((hit: Hit, event: MouseEvent) => {
+  const asking = useLatest((hit: SearchHit, event: MouseEvent) => {
     const { id, path, line } = hit;
     openMenu({ id, path, line, asOf, can: canOf(hit, alive.get(id)?.status, asOf) }, event);
   });
-  const onMenu = useCallback((hit: Hit, event: MouseEvent) => asking.current(hit, event), [asking]);
+  const onMenu = useCallback((hit: SearchHit, event: MouseEvent) => asking.current(hit, event), [asking]);
   return (
     <>
       <ol ref={ref} className="results" aria-label={t('Results')} onKeyDown={onKeyDown}>
@@ -60,7 +60,7 @@ export function ResultList({ hits, alive, query, asOf, at, onChoose, onOpen, onK
 }
 
 /** The same as the detail beside the list offers. */
-function canOf({ id, status }: Hit, now: Hit['status'] | undefined, asOf: string | undefined) {
+function canOf({ id, status }: SearchHit, now: SearchHit['status'] | undefined, asOf: string | undefined) {
   if (asOf !== undefined || id.startsWith('proposal:')) return 'read';
   return (now ?? status) === 'archived' ? 'restore' : 'change';
 }
@@ -77,7 +77,7 @@ const kindWords: Record<Out<'memory.search'>['kind'], string | null> = {
 
 type HeadProps = {
   answer: Pick<Out<'memory.search'>, 'candidates' | 'kind'>;
-  hits: readonly Hit[];
+  hits: readonly SearchHit[];
   /** Null where the context is not the one that is shown: on a day of the past, or seen by an agent. */
   query: string | null;
 };

@@ -16,15 +16,15 @@ import {
   whenOf,
 } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
-import type { Hit } from './hit.ts';
+import type { SearchHit } from './hit.ts';
 import { linesOf } from './lines.ts';
-import { bestLine, excerptParts, markWords, type Part, wordsHeld } from './marks.ts';
+import { bestLine, excerptParts, markWords, type TextRun, wordsHeld } from './marks.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { totalSaid } from './shares.ts';
 import type { Alive } from './useAlive.ts';
 
 type Props = {
-  hit: Hit;
+  hit: SearchHit;
   alive: Alive | undefined;
   rank: number;
   query: string;
@@ -32,7 +32,7 @@ type Props = {
   /** Both stay the same while the list stands: a row is drawn anew only when it changes. */
   onChoose(id: string): void;
   onOpen(n: number): void;
-  onMenu(hit: Hit, event: MouseEvent): void;
+  onMenu(hit: SearchHit, event: MouseEvent): void;
 };
 
 /** How the doubt of an agent's own proposal begins. */
@@ -53,7 +53,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
   // A title that was taken from the text is not said twice.
   const told = lines.join(' ').startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity';
   const when = hit.at === null ? '' : whenOf(hit.at, now);
-  const kind = kindOf(hit);
+  const kind = kindWords(hit);
   const meta = [kind, when].filter(Boolean).join(', ');
   return (
     <li className={classes('result', chosen && 'chosen')} onContextMenu={(event) => onMenu(hit, event)}>
@@ -132,7 +132,7 @@ function placeParts(citation: string): [folder: string, file: string] {
 }
 
 /** Why a match is weak: how many of the words that were asked for stand in it. */
-export function weakWords({ title, text }: Pick<Hit, 'title' | 'text'>, query: string): string {
+export function weakWords({ title, text }: Pick<SearchHit, 'title' | 'text'>, query: string): string {
   const { held, asked } = wordsHeld(`${title} ${text}`, query);
   return held === 0 || held >= asked ? t('weak match') : t('weak match: {held} of {asked} words', { held, asked });
 }
@@ -140,7 +140,7 @@ export function weakWords({ title, text }: Pick<Hit, 'title' | 'text'>, query: s
 const capital = (words: string): string => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** `decision`, `fact about a tool`; an episode is named by its type alone. */
-export function kindOf({ kind, type }: Pick<Hit, 'kind' | 'type'>): string {
+export function kindWords({ kind, type }: Pick<SearchHit, 'kind' | 'type'>): string {
   return kind === 'episode' && type !== null ? engineText(type) : kindNames[kind];
 }
 
@@ -148,7 +148,7 @@ export function kindOf({ kind, type }: Pick<Hit, 'kind' | 'type'>): string {
 const titleWords = (title: string): string =>
   /^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+)+$/u.test(title) ? capital(title.replaceAll('-', ' ')) : title;
 
-function Marked({ parts }: { parts: readonly Part[] }) {
+function Marked({ parts }: { parts: readonly TextRun[] }) {
   return parts.map((part, n) =>
     part.marked ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text stand in order and hold no state

@@ -1,9 +1,9 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, count, Popover } from '../../ui/index.ts';
-import { chosenWords, type Narrow } from './narrow.ts';
+import { chosenWords, type SearchFilter } from './narrow.ts';
 
-type Props = { narrow: Narrow; onChange(next: Narrow): void };
+type Props = { narrow: SearchFilter; onChange(next: SearchFilter): void };
 
 /** What belongs to no project. */
 const everywhere = 'global';

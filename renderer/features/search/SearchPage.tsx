@@ -15,7 +15,7 @@ import { Detail } from './Detail.tsx';
 import { NarrowBar } from './NarrowBar.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { NotReturned } from './NotReturned.tsx';
-import { isNarrow, type Narrow, searchInput, wide } from './narrow.ts';
+import { isSearchNarrowed, noSearchFilter, type SearchFilter, searchInput } from './narrow.ts';
 import { ResultHead, ResultList } from './ResultList.tsx';
 import { UnreadNote } from './UnreadNote.tsx';
 import { useAlive } from './useAlive.ts';
@@ -40,7 +40,7 @@ function Search({ root }: { root: string }) {
   const { asOf } = useSearch({ from: '/search' });
   const onDay = (day: string | undefined) => void navigate({ search: (now) => ({ ...now, asOf: day }), replace: true });
   const { typed, setTyped, query, resting } = useQuestion();
-  const [narrow, setNarrow] = useState<Narrow>(wide);
+  const [narrow, setNarrow] = useState<SearchFilter>(noSearchFilter);
   const found = useCall(
     'memory.search',
     { ...searchInput(query, narrow), as_of: asOf },
@@ -156,7 +156,7 @@ function Search({ root }: { root: string }) {
               <NothingFound
                 query={query}
                 notice={answer.unread ? null : answer.notice}
-                onWiden={isNarrow(narrow) ? () => setNarrow({ ...wide, k: narrow.k }) : null}
+                onWiden={isSearchNarrowed(narrow) ? () => setNarrow({ ...noSearchFilter, k: narrow.k }) : null}
                 onArchive={
                   asOf !== undefined || narrow.statuses.includes('archived')
                     ? null

@@ -2,9 +2,9 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Chip, Menu, MenuChoice } from '../../ui/index.ts';
 import { roleWords } from '../agents/words.ts';
-import type { Narrow } from './narrow.ts';
+import type { SearchFilter } from './narrow.ts';
 
-type Props = { narrow: Narrow; onChange(next: Narrow): void };
+type Props = { narrow: SearchFilter; onChange(next: SearchFilter): void };
 
 const you = '';
 

@@ -1,7 +1,7 @@
 import { type Status, statuses } from '#shared/model/memory.ts';
 import { t } from '../../text/text.ts';
 import { Chip, ChoiceItem, Popover, StatusDisc } from '../../ui/index.ts';
-import { chosenWords, type Narrow } from './narrow.ts';
+import { chosenWords, type SearchFilter } from './narrow.ts';
 
 const statusWords: Record<Status, string> = {
   active: t('Active'),
@@ -10,7 +10,7 @@ const statusWords: Record<Status, string> = {
   archived: t('Archived'),
 };
 
-type Props = { narrow: Narrow; onChange(next: Narrow): void };
+type Props = { narrow: SearchFilter; onChange(next: SearchFilter): void };
 
 /** Only what is this much alive. Unasked, everything but what was archived is searched. */
 export function StatusChip({ narrow, onChange }: Props) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Chip, Field, Popover } from '../../ui/index.ts';
-import { type Narrow, presets, timeWords } from './narrow.ts';
+import { type SearchFilter, searchTimeWords, timePresets } from './narrow.ts';
 
-type Props = { narrow: Narrow; onChange(next: Narrow): void };
+type Props = { narrow: SearchFilter; onChange(next: SearchFilter): void };
 
 /** Days back, or dates. */
 export function TimeChip({ narrow, onChange }: Props) {
@@ -18,12 +18,12 @@ export function TimeChip({ narrow, onChange }: Props) {
       className="timechoice"
       trigger={
         <Chip menu on={dated}>
-          {timeWords(narrow)}
+          {searchTimeWords(narrow)}
         </Chip>
       }
     >
       <ul>
-        {presets.map((preset) => {
+        {timePresets.map((preset) => {
           const on = narrow.since === preset.since && narrow.until === '';
           return (
             <li key={preset.since}>

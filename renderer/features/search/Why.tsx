@@ -1,14 +1,14 @@
 import { leastShare, type PartOfScore, sharesOf } from '#shared/text/shares.ts';
 import { t } from '../../text/text.ts';
 import { enumerated, inDecimals } from '../../ui/index.ts';
-import type { Hit } from './hit.ts';
+import type { SearchHit } from './hit.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { partWords } from './shares.ts';
 
-type Explanation = NonNullable<Hit['explanation']>;
+type Explanation = NonNullable<SearchHit['explanation']>;
 
 /** Why a result ranks where it does: what each part adds, what decay takes, and the total that is left. */
-export function Why({ hit }: { hit: Hit }) {
+export function Why({ hit }: { hit: SearchHit }) {
   const shares = sharesOf(hit);
   const { explanation } = hit;
   if (shares === null || explanation === undefined) return null;

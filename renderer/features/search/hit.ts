@@ -1,3 +1,3 @@
 import type { Out } from '../../api/client.ts';
 
-export type Hit = Out<'memory.search'>['hits'][number];
+export type SearchHit = Out<'memory.search'>['hits'][number];

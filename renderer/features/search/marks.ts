@@ -1,7 +1,7 @@
 import { writtenOut } from '#shared/text/written-out.ts';
 
 /** A run of a text; `marked` when it is a word that was asked for. */
-export type Part = { text: string; marked: boolean };
+export type TextRun = { text: string; marked: boolean };
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts written without spaces: a word is found inside a run of letters. */
@@ -18,14 +18,14 @@ const silent = new Set(
  * The text with the words of the query marked: whatever their case, accents and English endings, as the index matches
  * them. When the query has only silent words, they are marked too.
  */
-export function markWords(text: string, query: string): Part[] {
+export function markWords(text: string, query: string): TextRun[] {
   const wanted = wordsOf(query);
   const telling = wanted.filter((one) => !silent.has(one));
   const sought = telling.length > 0 ? telling : wanted;
   if (sought.length === 0) return text === '' ? [] : [{ text, marked: false }];
   const stems = new Set(sought.map(stem));
   const inside = sought.filter((one) => spaceless.test(one));
-  const parts: Part[] = [];
+  const parts: TextRun[] = [];
   const add = (piece: string, marked: boolean) => {
     const last = parts.at(-1);
     if (piece === '') return;
@@ -101,10 +101,10 @@ export function wordsHeld(text: string, query: string): { held: number; asked: n
 }
 
 /** Of the lines of a memory the one that holds most of what was asked, the first of several that do; marked. */
-export function bestLine(lines: readonly string[], query: string): Part[] {
-  const held = (parts: readonly Part[]) =>
+export function bestLine(lines: readonly string[], query: string): TextRun[] {
+  const held = (parts: readonly TextRun[]) =>
     new Set(parts.flatMap(({ text, marked }) => (marked ? formsOf(text).map(stem) : []))).size;
-  let best: Part[] = [];
+  let best: TextRun[] = [];
   let most = -1;
   for (const line of lines) {
     const parts = markWords(line, query);
@@ -115,7 +115,7 @@ export function bestLine(lines: readonly string[], query: string): Part[] {
 }
 
 /** The text around its first marked word, for a row of a few lines; `…` says that something was left out. */
-export function excerptParts(parts: readonly Part[], most: number): Part[] {
+export function excerptParts(parts: readonly TextRun[], most: number): TextRun[] {
   const total = parts.reduce((sum, part) => sum + part.text.length, 0);
   if (total <= most) return [...parts];
   const text = parts.map((part) => part.text).join('');
@@ -143,7 +143,7 @@ function endOfWord(text: string, at: number): number {
   return at - space > 40 ? at : space;
 }
 
-function slice(parts: readonly Part[], from: number, to: number): Part[] {
+function slice(parts: readonly TextRun[], from: number, to: number): TextRun[] {
   let at = 0;
   return parts.flatMap((part) => {
     const start = at;

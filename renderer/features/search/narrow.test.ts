@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { agentWords, chosenWords, isNarrow, type Narrow, searchInput, spanWords, timeWords, wide } from './narrow.ts';
+import {
+  agentWords,
+  chosenWords,
+  daysInWords,
+  isSearchNarrowed,
+  noSearchFilter,
+  type SearchFilter,
+  searchInput,
+  searchTimeWords,
+} from './narrow.ts';
 
 test('only what narrows is sent', () => {
-  expect(searchInput('datum', wide)).toEqual({ query: 'datum', k: 20, explain: true });
-  expect(searchInput('datum', { ...wide, kinds: ['fact'], since: '30d', k: 50 })).toEqual({
+  expect(searchInput('datum', noSearchFilter)).toEqual({ query: 'datum', k: 20, explain: true });
+  expect(searchInput('datum', { ...noSearchFilter, kinds: ['fact'], since: '30d', k: 50 })).toEqual({
     query: 'datum',
     k: 50,
     explain: true,
@@ -13,15 +22,17 @@ test('only what narrows is sent', () => {
 });
 
 test('the time is said in words', () => {
-  expect(timeWords(wide)).toBe('Any time');
-  expect(timeWords({ ...wide, since: '30d' })).toBe('Past 30 days');
-  expect(timeWords({ ...wide, since: '2026-01-01', until: '2026-02-01' })).toBe('2026-01-01 to 2026-02-01');
-  expect(timeWords({ ...wide, until: '2026-02-01' })).toBe('Until 2026-02-01');
+  expect(searchTimeWords(noSearchFilter)).toBe('Any time');
+  expect(searchTimeWords({ ...noSearchFilter, since: '30d' })).toBe('Past 30 days');
+  expect(searchTimeWords({ ...noSearchFilter, since: '2026-01-01', until: '2026-02-01' })).toBe(
+    '2026-01-01 to 2026-02-01',
+  );
+  expect(searchTimeWords({ ...noSearchFilter, until: '2026-02-01' })).toBe('Until 2026-02-01');
 });
 
 test('statuses, agents and names are asked for as they are chosen', () => {
-  const narrow: Narrow = {
-    ...wide,
+  const narrow: SearchFilter = {
+    ...noSearchFilter,
     statuses: ['archived'],
     agents: ['owner'],
     scopes: ['harbour'],
@@ -33,8 +44,8 @@ test('statuses, agents and names are asked for as they are chosen', () => {
     scopes: ['harbour'],
     entities: ['place--rovinj'],
   });
-  expect(isNarrow(narrow)).toBe(true);
-  expect(isNarrow(wide)).toBe(false);
+  expect(isSearchNarrowed(narrow)).toBe(true);
+  expect(isSearchNarrowed(noSearchFilter)).toBe(false);
   expect(['owner', 'Scribe'].map(agentWords)).toEqual(['you', 'Scribe']);
   expect(chosenWords('Any kind', [])).toBe('Any kind');
   expect(chosenWords('Any kind', ['Facts', 'Notes'])).toBe('Facts and Notes');
@@ -42,10 +53,10 @@ test('statuses, agents and names are asked for as they are chosen', () => {
 });
 
 test('a time taken out of the question stays out while its words stand there', () => {
-  const narrow: Narrow = { ...wide, plain: 'last week' };
+  const narrow: SearchFilter = { ...noSearchFilter, plain: 'last week' };
   expect(searchInput('what happened last week', narrow)).toMatchObject({ dates: false });
   expect(searchInput('what happened last month', narrow)).not.toHaveProperty('dates');
-  expect(isNarrow(narrow)).toBe(false);
-  expect(spanWords({ since: '2026-11-09', until: '2026-11-15' })).toBe('2026-11-09 to 2026-11-15');
-  expect(spanWords({ since: null, until: '2026-11-15' })).toBe('until 2026-11-15');
+  expect(isSearchNarrowed(narrow)).toBe(false);
+  expect(daysInWords({ since: '2026-11-09', until: '2026-11-15' })).toBe('2026-11-09 to 2026-11-15');
+  expect(daysInWords({ since: null, until: '2026-11-15' })).toBe('until 2026-11-15');
 });

@@ -5,7 +5,7 @@ import { t } from '../../text/text.ts';
 import { enumerated } from '../../ui/time.ts';
 
 /** How a search is narrowed. `since` is a date, or days back such as `30d`; entities are `type--slug`. */
-export type Narrow = {
+export type SearchFilter = {
   kinds: readonly MemoryKind[];
   entities: readonly string[];
   since: string;
@@ -25,7 +25,7 @@ export type Narrow = {
   k: number;
 };
 
-export const wide: Narrow = {
+export const noSearchFilter: SearchFilter = {
   kinds: [],
   entities: [],
   since: '',
@@ -39,7 +39,7 @@ export const wide: Narrow = {
   k: 20,
 };
 
-export const presets = [
+export const timePresets = [
   { since: '', label: t('Any time') },
   { since: '7d', label: t('Past 7 days') },
   { since: '30d', label: t('Past 30 days') },
@@ -50,7 +50,7 @@ export const presets = [
 /** What `memory.search` is asked. */
 export function searchInput(
   query: string,
-  { kinds, entities, since, until, held, statuses, agents, scopes, plain, seenBy, k }: Narrow,
+  { kinds, entities, since, until, held, statuses, agents, scopes, plain, seenBy, k }: SearchFilter,
 ): In<'memory.search'> {
   return {
     query,
@@ -64,27 +64,27 @@ export function searchInput(
     ...(statuses.length > 0 ? { statuses: [...statuses] } : {}),
     ...(agents.length > 0 ? { agents: [...agents] } : {}),
     ...(scopes.length > 0 ? { scopes: [...scopes] } : {}),
-    ...(isPlain(query, plain) ? { dates: false } : {}),
+    ...(isTakenAsWords(query, plain) ? { dates: false } : {}),
     ...(seenBy === null ? {} : { seen_by: seenBy }),
   };
 }
 
 /** Whether the words that shall name no time stand in the question still; several are parted by commas. */
-export function isPlain(query: string, plain: string): boolean {
+export function isTakenAsWords(query: string, plain: string): boolean {
   return plain !== '' && plain.split(', ').every((words) => query.includes(words));
 }
 
 /** A time that a question was read to name: `from 2026-11-09 to 2026-11-15`. */
-export function spanWords({ since, until }: { since: string | null; until: string | null }): string {
+export function daysInWords({ since, until }: { since: string | null; until: string | null }): string {
   if (since === until) return since ?? '';
   if (until === null) return t('from {since}', { since });
   return since === null ? t('until {until}', { until }) : t('{since} to {until}', { since, until });
 }
 
 /** The time that a search is narrowed to, in words. */
-export function timeWords({ since, until }: Narrow): string {
+export function searchTimeWords({ since, until }: SearchFilter): string {
   if (until === '') {
-    const preset = presets.find((one) => one.since === since);
+    const preset = timePresets.find((one) => one.since === since);
     return preset ? preset.label : t('Since {since}', { since });
   }
   if (since === '') return t('Until {until}', { until });
@@ -102,7 +102,16 @@ export function chosenWords(any: string, chosen: readonly string[]): string {
 }
 
 /** Leaves something out that an agent would be given. */
-export function isNarrow({ kinds, entities, since, until, held, statuses, agents, scopes }: Narrow): boolean {
+export function isSearchNarrowed({
+  kinds,
+  entities,
+  since,
+  until,
+  held,
+  statuses,
+  agents,
+  scopes,
+}: SearchFilter): boolean {
   return (
     [kinds, entities, statuses, agents, scopes].some((list) => list.length > 0) || `${since}${until}${held}` !== ''
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wide } from './narrow.ts';
+import { noSearchFilter } from './narrow.ts';
 import { createSaved, narrowWords } from './saved.ts';
 
 function memory(text: string | null = null) {
@@ -10,8 +10,8 @@ function memory(text: string | null = null) {
   };
 }
 
-const plain = { query: 'datum', narrow: wide };
-const narrowed = { query: 'datum', narrow: { ...wide, kinds: ['fact' as const] } };
+const plain = { query: 'datum', narrow: noSearchFilter };
+const narrowed = { query: 'datum', narrow: { ...noSearchFilter, kinds: ['fact' as const] } };
 
 test('a search is saved with how it is narrowed, and taken away by the same press', () => {
   const saved = createSaved(memory(), 'k');
@@ -25,6 +25,6 @@ test('a search is saved with how it is narrowed, and taken away by the same pres
 test('a damaged storage is empty, and what an older window kept is made whole', () => {
   expect(createSaved(memory('{'), 'k').list()).toEqual([]);
   expect(createSaved(memory('[{"query":"datum","narrow":{"k":50}},{"narrow":{}},7]'), 'k').list()).toEqual([
-    { query: 'datum', narrow: { ...wide, k: 50 } },
+    { query: 'datum', narrow: { ...noSearchFilter, k: 50 } },
   ]);
 });

@@ -1,7 +1,7 @@
-import { isNarrow, type Narrow, wide } from './narrow.ts';
+import { isSearchNarrowed, noSearchFilter, type SearchFilter } from './narrow.ts';
 
 /** A question and how it is narrowed, kept to be asked again. */
-export type SavedSearch = { query: string; narrow: Narrow };
+export type SavedSearch = { query: string; narrow: SearchFilter };
 
 /** Searches that are kept; an older one makes room. */
 const most = 50;
@@ -28,7 +28,7 @@ const isSame = (a: SavedSearch, b: SavedSearch): boolean => JSON.stringify(a) ==
 
 /** What narrows it, in a few words; empty for nothing. */
 export function narrowWords({ narrow }: SavedSearch): string {
-  return isNarrow(narrow) ? 'narrowed' : '';
+  return isSearchNarrowed(narrow) ? 'narrowed' : '';
 }
 
 function parse(text: string | null): SavedSearch[] {
@@ -43,6 +43,6 @@ function parse(text: string | null): SavedSearch[] {
 /** What an older window kept may lack what searches are narrowed by today. */
 function asSaved(value: unknown): SavedSearch[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { query, narrow } = value as { query?: unknown; narrow?: Partial<Narrow> };
-  return typeof query === 'string' && query !== '' ? [{ query, narrow: { ...wide, ...narrow } }] : [];
+  const { query, narrow } = value as { query?: unknown; narrow?: Partial<SearchFilter> };
+  return typeof query === 'string' && query !== '' ? [{ query, narrow: { ...noSearchFilter, ...narrow } }] : [];
 }

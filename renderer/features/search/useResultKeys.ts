@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
-import type { Hit } from './hit.ts';
+import type { SearchHit } from './hit.ts';
 
 type Options = {
-  hits: readonly Hit[];
+  hits: readonly SearchHit[];
   /** The results belong to what is typed, and none are on their way. */
   settled: boolean;
-  onOpen(hit: Hit): void;
-  onCopy(hit: Hit): void;
+  onOpen(hit: SearchHit): void;
+  onCopy(hit: SearchHit): void;
   onEnter(): void;
   onClear(): void;
 };

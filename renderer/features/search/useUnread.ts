@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Hit } from './hit.ts';
+import type { SearchHit } from './hit.ts';
 
-type Answer = { hits: readonly Hit[]; unread?: true | undefined };
-const none: readonly Hit[] = [];
+type Answer = { hits: readonly SearchHit[]; unread?: true | undefined };
+const none: readonly SearchHit[] = [];
 
 /**
  * What of an answer is shown: of a question that the embedder cannot read, what is weak only once it is asked for, because

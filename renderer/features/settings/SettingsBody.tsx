@@ -14,7 +14,7 @@ import { ParameterRow, useChange } from './ParameterRow.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { SyncState } from './SyncState.tsx';
-import type { Found, Panel } from './sections.ts';
+import type { Panel, SectionMatch } from './sections.ts';
 import { UpdatesSection } from './UpdatesSection.tsx';
 import { MeaningState } from './VectorState.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
@@ -38,7 +38,7 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
 
 type Props = {
   data: Out<'settings.read'>;
-  shown: readonly Found[];
+  shown: readonly SectionMatch[];
   /** All sections are searched, not one of them looked at. */
   everywhere: boolean;
   /** By words, and not only what was changed. */
@@ -79,7 +79,7 @@ export function SettingsBody({ data, shown, everywhere, sought, onClear }: Props
   );
 }
 
-function OneSection({ section, parameters: all, panels: mine, everywhere }: Found & { everywhere: boolean }) {
+function OneSection({ section, parameters: all, panels: mine, everywhere }: SectionMatch & { everywhere: boolean }) {
   const id = `settings-${section.id}`;
   const reasoner = all.find(({ key }) => key === 'model.provider');
   // A search finds what means nothing yet, too.

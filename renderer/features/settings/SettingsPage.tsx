@@ -8,7 +8,7 @@ import { Chip, ErrorState, Field, Kbd, Skeleton } from '../../ui/index.ts';
 import { inLanguage } from './parameter-state.ts';
 import { SectionList } from './SectionList.tsx';
 import { SettingsBody } from './SettingsBody.tsx';
-import { found } from './sections.ts';
+import { matchSections } from './sections.ts';
 
 /** How it behaves: a section a page, and one search over all of them. */
 export function SettingsPage() {
@@ -20,7 +20,7 @@ export function SettingsPage() {
   const parameters = settings.data?.parameters.map(inLanguage) ?? [];
   const words = sought.trim();
   const everywhere = words !== '' || changed;
-  const all = found(parameters, words, changed);
+  const all = matchSections(parameters, words, changed);
   const many = parameters.filter(({ set }) => set).length;
   const field = useRef<HTMLInputElement>(null);
   useKeys(t('Settings'), [{ keys: '/', label: t('Find a setting'), run: () => field.current?.focus() }]);

@@ -3,7 +3,7 @@ import type { In, Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, counted, sinceWhen, useNow, useToast } from '../../ui/index.ts';
-import { MergeDialog } from '../library/MergeDialog.tsx';
+import { MergeSidesDialog } from '../library/MergeSidesDialog.tsx';
 import { handOf, SyncPlaces } from './SyncPlaces.tsx';
 
 type SyncConflict = Out<'sync.status'>['conflicts'][number];
@@ -74,7 +74,7 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
         ))}
       </ul>
       {open && (
-        <MergeDialog
+        <MergeSidesDialog
           path={open.path}
           sides={{ base: open.base ?? '', mine: open.mine ?? '', theirs: open.theirs ?? '' }}
           names={{ mine: t('This machine'), theirs: t('The remote') }}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parameters } from '#shared/model/settings.ts';
 import { effectOf } from './effects.ts';
 import type { ParameterState } from './parameter-state.ts';
-import { found, sectionOf, sections } from './sections.ts';
+import { matchSections, sectionOf, sections } from './sections.ts';
 
 const all = Object.entries(parameters).map(([key, one]): ParameterState => {
   const { form, group, title, meaning } = one;
@@ -23,21 +23,21 @@ const all = Object.entries(parameters).map(([key, one]): ParameterState => {
 });
 
 test('every parameter stands in one section, and every section holds something', () => {
-  expect(found(all, '', false).flatMap(({ parameters: mine }) => mine)).toHaveLength(all.length);
-  expect(found(all, '', false).map(({ section }) => section.id)).toEqual(sections.map(({ id }) => id));
+  expect(matchSections(all, '', false).flatMap(({ parameters: mine }) => mine)).toHaveLength(all.length);
+  expect(matchSections(all, '', false).map(({ section }) => section.id)).toEqual(sections.map(({ id }) => id));
   expect(new Set(all.map(sectionOf)).size).toBe(sections.length);
   const groups = sections.flatMap((section) => section.groups);
   expect(new Set(all.map(({ group }) => group))).toEqual(new Set(groups));
 });
 
 test('one search over all of them, panels too', () => {
-  expect(found(all, 'theme', false).map(({ section, panels }) => [section.id, panels])).toEqual([
+  expect(matchSections(all, 'theme', false).map(({ section, panels }) => [section.id, panels])).toEqual([
     ['general', ['appearance']],
   ]);
-  expect(found(all, 'forgetting rate', false).map(({ section }) => section.id)).toEqual(['forgetting']);
-  expect(found(all, 'zeppelin', false)).toEqual([]);
+  expect(matchSections(all, 'forgetting rate', false).map(({ section }) => section.id)).toEqual(['forgetting']);
+  expect(matchSections(all, 'zeppelin', false)).toEqual([]);
   const changed = all.map((one) => ({ ...one, set: one.key === 'core.cap' }));
-  expect(found(changed, '', true).map(({ section, parameters: mine }) => [section.id, mine.length])).toEqual([
+  expect(matchSections(changed, '', true).map(({ section, parameters: mine }) => [section.id, mine.length])).toEqual([
     ['general', 1],
   ]);
 });

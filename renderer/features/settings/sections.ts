@@ -159,10 +159,10 @@ export function sectionOf({ key, group }: Pick<ParameterState, 'key' | 'group'>)
   return named?.id ?? 'advanced';
 }
 
-export type Found = { section: Section; parameters: ParameterState[]; panels: readonly Panel[] };
+export type SectionMatch = { section: Section; parameters: ParameterState[]; panels: readonly Panel[] };
 
 /** Every section with what of it has all these words; those with nothing are left out. @param changed only what was changed */
-export function found(parameters: readonly ParameterState[], words: string, changed: boolean): Found[] {
+export function matchSections(parameters: readonly ParameterState[], words: string, changed: boolean): SectionMatch[] {
   const sought = words.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => sought.every((word) => text.toLowerCase().includes(word));
   return sections.flatMap((section) => {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../text/text.ts';
 import { classes, dayName, Icon, nearDay, useNow } from '../../ui/index.ts';
-import type { Item } from './items.ts';
+import type { TimelineItem } from './items.ts';
 
 /** `start` in pixels from the list's top; null when it sticks to the top of what is in sight. */
-type Props = { item: Extract<Item, { kind: 'day' }>; start: number | null };
+type Props = { item: Extract<TimelineItem, { kind: 'day' }>; start: number | null };
 
 /** A day, and the way to its file. */
 export function DayHeading({ item, start }: Props) {

@@ -6,17 +6,17 @@ import { Button, classes, counted, ErrorState, useDayList } from '../../ui/index
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import { DayHeading } from './DayHeading.tsx';
-import { Entry } from './Entry.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
-import { type Item, keyOf } from './items.ts';
+import { type TimelineItem, timelineItemKey } from './items.ts';
+import { TimelineEntry } from './TimelineEntry.tsx';
 import { TimelineFoot } from './TimelineFoot.tsx';
 import { useAnchor } from './useAnchor.ts';
 import { useReading } from './useReading.ts';
 import { useRoomBeside } from './useRoomBeside.ts';
-import { useSeen } from './useSeen.ts';
+import { useSeenEpisodes } from './useSeenEpisodes.ts';
 
 type Props = {
-  items: readonly Item[];
+  items: readonly TimelineItem[];
   total: number;
   hasMore: boolean;
   failed: unknown;
@@ -28,8 +28,8 @@ type Props = {
 const dayHeight = 36;
 const entryHeight = 64;
 const shape = {
-  heightOf: ({ kind }: Item) => (kind === 'day' ? dayHeight : entryHeight),
-  keyOf,
+  heightOf: ({ kind }: TimelineItem) => (kind === 'day' ? dayHeight : entryHeight),
+  keyOf: timelineItemKey,
   dayHeight,
   overscan: 8,
 };
@@ -45,7 +45,7 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
   const above = useAnchor(virtual, items, scroller);
   const beside = useRoomBeside();
   const reading = useReading(items, virtual, scroller, beside);
-  useSeen(items, rows);
+  useSeenEpisodes(items, rows);
 
   const { act } = useStaying();
   const archived = useCall('memory.scores', {}, { select: idsOf }).data ?? none;
@@ -99,7 +99,7 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
                     openMenu({ ...item.episode, ...(archived.has(id) && { can: 'restore' }) }, event)
                   }
                 >
-                  <Entry
+                  <TimelineEntry
                     episode={item.episode}
                     archived={archived.has(id)}
                     selected={beside ? index === reachable : id === reading.selected}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, dayName, dayOf, monthName, useLater, useNow, whenOf } from '../../ui/index.ts';
+import { Button, counted, dayName, localDayOf, monthName, useLater, useNow, whenOf } from '../../ui/index.ts';
 import { ground } from '../as-of/days.ts';
 import { spanAt, spanMarks, spansOf } from './spans.ts';
 
@@ -16,7 +16,7 @@ type Props = { day: string | undefined; onDay(day: string | undefined): void };
 /** All time as bars, a day, a week or a month each: the slider starts the list at one of them. */
 export function Scrubber({ day, onDay }: Props) {
   const now = useNow();
-  const today = dayOf(now);
+  const today = localDayOf(now);
   const days = useCall('memory.days', {}).data?.days;
   const spans = useMemo(() => spansOf(days ?? [], today), [days, today]);
   const bars = useMemo(() => ground(spans.map(({ to, count }) => ({ day: to, count }))), [spans]);

@@ -5,10 +5,10 @@ import { useCallback, useMemo } from 'react';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { ConnectLink } from '../agents/ConnectLink.tsx';
 import { EntryList } from './EntryList.tsx';
-import { FilterBar } from './FilterBar.tsx';
-import type { Filters } from './filters.ts';
-import { itemsOf } from './items.ts';
+import type { TimelineFilters } from './filters.ts';
+import { timelineItems } from './items.ts';
 import { Scrubber } from './Scrubber.tsx';
+import { TimelineFilterBar } from './TimelineFilterBar.tsx';
 import { useEpisodes } from './useEpisodes.ts';
 
 /** What happened when: every episode, by day, newest first. */
@@ -17,9 +17,10 @@ export function TimelinePage() {
   const navigate = useNavigate({ from: '/timeline' });
   const query = useEpisodes(filters);
   const episodes = useMemo(() => query.data?.pages.flatMap((page) => page.memories) ?? [], [query.data]);
-  const items = useMemo(() => itemsOf(episodes), [episodes]);
+  const items = useMemo(() => timelineItems(episodes), [episodes]);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
-  const change = (next: Filters) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const change = (next: TimelineFilters) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const onDay = useCallback(
     (day: string | undefined) => void navigate({ search: (before) => ({ ...before, day }), replace: true }),
     [navigate],
@@ -31,7 +32,7 @@ export function TimelinePage() {
     <>
       <div className="bar timelinebar">
         <h1>{t('Timeline')}</h1>
-        <FilterBar filters={filters} episodes={episodes} onChange={change} />
+        <TimelineFilterBar filters={filters} episodes={episodes} onChange={change} />
       </div>
       <Scrubber day={filters.day} onDay={onDay} />
       {query.isPending && <Skeleton rows={12} height={56} />}

@@ -2,7 +2,7 @@ import type { In, Out } from '../../api/client.ts';
 
 export type Episode = Out<'memory.browse'>['memories'][number];
 
-export type Filters = {
+export type TimelineFilters = {
   q?: string;
   type?: string;
   tag?: string;
@@ -13,7 +13,7 @@ export type Filters = {
 };
 
 /** One page of the list; `cursor` is null for the first. */
-export type Page = Out<'memory.browse'>;
+export type EpisodePage = Out<'memory.browse'>;
 
 /** Episodes fetched at first: more than a screen holds, and soon there. */
 const firstPage = 40;
@@ -21,7 +21,7 @@ const firstPage = 40;
 const pageSize = 100;
 
 /** The filters as the engine takes them; `day` starts the list at the end of that day. */
-export function browseInput(filters: Filters, cursor: string | null): In<'memory.browse'> {
+export function browseInput(filters: TimelineFilters, cursor: string | null): In<'memory.browse'> {
   const confidence = (['high', 'medium', 'low'] as const).find((known) => known === filters.confidence);
   return {
     kinds: ['episode'],
@@ -40,7 +40,7 @@ export function browseInput(filters: Filters, cursor: string | null): In<'memory
 }
 
 /** Whether an episode belongs in a list with these filters: the engine's own rules, for what arrives live. */
-export function belongs(episode: Episode, filters: Filters): boolean {
+export function belongs(episode: Episode, filters: TimelineFilters): boolean {
   if (episode.kind !== 'episode') return false;
   if (filters.type !== undefined && episode.type !== filters.type) return false;
   if (filters.tag !== undefined && !episode.tags.includes(filters.tag)) return false;

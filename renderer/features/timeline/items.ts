@@ -1,14 +1,14 @@
 import type { Episode } from './filters.ts';
 
 /** What the list draws: a day's heading, or an entry with its place among all. */
-export type Item =
+export type TimelineItem =
   | { kind: 'day'; day: string; count: number; path: string }
   | { kind: 'entry'; episode: Episode; n: number };
 
 /** Loaded episodes, newest first, as days and entries. */
-export function itemsOf(episodes: readonly Episode[]): Item[] {
-  const items: Item[] = [];
-  let heading: Extract<Item, { kind: 'day' }> | null = null;
+export function timelineItems(episodes: readonly Episode[]): TimelineItem[] {
+  const items: TimelineItem[] = [];
+  let heading: Extract<TimelineItem, { kind: 'day' }> | null = null;
   episodes.forEach((episode, n) => {
     const day = (episode.at ?? '').slice(0, 10);
     if (heading === null || heading.day !== day) {
@@ -21,7 +21,7 @@ export function itemsOf(episodes: readonly Episode[]): Item[] {
   return items;
 }
 
-export function keyOf(item: Item): string {
+export function timelineItemKey(item: TimelineItem): string {
   return item.kind === 'day' ? `day ${item.day}` : item.episode.id;
 }
 

@@ -1,4 +1,4 @@
-import { belongs, type Episode, type Filters, type Page } from './filters.ts';
+import { belongs, type Episode, type EpisodePage, type TimelineFilters } from './filters.ts';
 
 /** The engine's own order: newest first, of one minute the one further down its file; compared as SQLite does, by code point. */
 export function newestFirst(a: Episode, b: Episode): number {
@@ -14,11 +14,11 @@ function order(a: string, b: string): number {
  * by time. An entry older than everything loaded waits for its page. Pages keep their cursors.
  */
 export function mergePages(
-  pages: readonly Page[],
-  filters: Filters,
+  pages: readonly EpisodePage[],
+  filters: TimelineFilters,
   got: readonly Episode[],
   missing: readonly string[],
-): Page[] {
+): EpisodePage[] {
   const touched = new Set([...missing, ...got.map((episode) => episode.id)]);
   const loaded = new Set(pages.flatMap((page) => page.memories.map((episode) => episode.id)));
   const kept = pages.map((page) => ({
@@ -36,7 +36,7 @@ export function mergePages(
 }
 
 /** Puts an episode into the page whose time it falls into; false when that page is not loaded yet. */
-function place(pages: Page[], episode: Episode): boolean {
+function place(pages: EpisodePage[], episode: Episode): boolean {
   const page = pages.find((candidate, n) => {
     const last = candidate.memories.at(-1);
     const final = n === pages.length - 1;

@@ -1,4 +1,4 @@
-import { dayOf, noonOf } from '../../ui/time.ts';
+import { localDayOf, noonOfDay } from '../../ui/time.ts';
 
 type Day = { day: string; count: number };
 
@@ -16,7 +16,7 @@ const weekMs = 7 * 86_400_000;
 export function spansOf(days: readonly Day[], today: string): TimeSpan[] {
   const first = days[0]?.day;
   if (first === undefined || first > today) return [];
-  const weeks = (noonOf(today).getTime() - noonOf(first).getTime()) / weekMs;
+  const weeks = (noonOfDay(today).getTime() - noonOfDay(first).getTime()) / weekMs;
   const next = weeks <= mostByDay ? nextDay : weeks <= mostWeeks ? nextMonday : nextMonth;
   const begin = next === nextDay && first > shifted(today, -leastDays) ? shifted(today, -leastDays) : first;
   const spans: TimeSpan[] = [];
@@ -58,26 +58,26 @@ export function spanMarks(
 }
 
 const spanDays = (span: TimeSpan | undefined) =>
-  span === undefined ? 0 : Math.round((noonOf(span.to).getTime() - noonOf(span.from).getTime()) / 86_400_000) + 1;
+  span === undefined ? 0 : Math.round((noonOfDay(span.to).getTime() - noonOfDay(span.from).getTime()) / 86_400_000) + 1;
 
 function shifted(day: string, by: number): string {
-  const date = noonOf(day);
+  const date = noonOfDay(day);
   date.setDate(date.getDate() + by);
-  return dayOf(date);
+  return localDayOf(date);
 }
 
 /** The first day of the span that a day lies in. */
 const startOf = (day: string, next: (day: string) => string): string =>
   next === nextMonth ? `${day.slice(0, 8)}01` : next === nextDay ? day : shifted(nextMonday(day), -7);
 
-const isMonday = (day: string): boolean => noonOf(day).getDay() === 1;
+const isMonday = (day: string): boolean => noonOfDay(day).getDay() === 1;
 
 const nextDay = (day: string): string => shifted(day, 1);
 
-const nextMonday = (day: string): string => shifted(day, 7 - ((noonOf(day).getDay() + 6) % 7));
+const nextMonday = (day: string): string => shifted(day, 7 - ((noonOfDay(day).getDay() + 6) % 7));
 
 function nextMonth(day: string): string {
-  const date = noonOf(`${day.slice(0, 8)}01`);
+  const date = noonOfDay(`${day.slice(0, 8)}01`);
   date.setMonth(date.getMonth() + 1);
-  return dayOf(date);
+  return localDayOf(date);
 }

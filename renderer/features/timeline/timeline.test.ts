@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Episode, Page } from './filters.ts';
-import { frequent, itemsOf, keyOf } from './items.ts';
+import type { Episode, EpisodePage } from './filters.ts';
+import { frequent, timelineItemKey, timelineItems } from './items.ts';
 import { mergePages } from './merge.ts';
 
 function episode(at: string, more: Partial<Episode> = {}): Episode {
@@ -27,12 +27,12 @@ function episode(at: string, more: Partial<Episode> = {}): Episode {
   };
 }
 
-const page = (memories: Episode[], total: number, next: string | null): Page => ({ memories, total, next });
-const ats = (pages: readonly Page[]) => pages.map((one) => one.memories.map((memory) => memory.at));
+const page = (memories: Episode[], total: number, next: string | null): EpisodePage => ({ memories, total, next });
+const ats = (pages: readonly EpisodePage[]) => pages.map((one) => one.memories.map((memory) => memory.at));
 
 test('entries stand under their day, newest first', () => {
-  const items = itemsOf([episode('2026-03-12T10:00'), episode('2026-03-12T09:00'), episode('2026-03-10T09:00')]);
-  expect(items.map(keyOf)).toEqual([
+  const items = timelineItems([episode('2026-03-12T10:00'), episode('2026-03-12T09:00'), episode('2026-03-10T09:00')]);
+  expect(items.map(timelineItemKey)).toEqual([
     'day 2026-03-12',
     'episode:2026-03-12:10:00',
     'episode:2026-03-12:09:00',

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type Item, keyOf } from './items.ts';
+import { type TimelineItem, timelineItemKey } from './items.ts';
 
 /**
  * Keeps what is being read in its place while entries arrive above it. Answers how many have arrived above since the
@@ -8,7 +8,7 @@ import { type Item, keyOf } from './items.ts';
  */
 export function useAnchor(
   virtual: Virtualizer<HTMLDivElement, Element>,
-  items: readonly Item[],
+  items: readonly TimelineItem[],
   scroller: RefObject<HTMLDivElement | null>,
 ): number {
   const anchor = useRef<{ key: string; index: number; offset: number } | null>(null);
@@ -23,14 +23,16 @@ export function useAnchor(
     const element = scroller.current;
     if (element === null || anchor.current === null || element.scrollTop <= 4) return;
     const { key, index, offset } = anchor.current;
-    const at = items.findIndex((item) => keyOf(item) === key);
+    const at = items.findIndex((item) => timelineItemKey(item) === key);
     // Rows first drawn in this very render have been measured by now; asking for the size takes them in.
     virtual.getTotalSize();
     const start = at < 0 ? undefined : virtual.measurementsCache[at]?.start;
     if (start === undefined) return;
     if (at > index) {
-      const known = new Set(old.slice(0, index).map(keyOf));
-      const arrived = items.slice(0, at).filter((item) => item.kind === 'entry' && !known.has(keyOf(item))).length;
+      const known = new Set(old.slice(0, index).map(timelineItemKey));
+      const arrived = items
+        .slice(0, at)
+        .filter((item) => item.kind === 'entry' && !known.has(timelineItemKey(item))).length;
       setAbove((now) => now + arrived);
     }
     const to = start + offset;

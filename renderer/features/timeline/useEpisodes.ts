@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import type { MnemeError } from '#shared/model/error.ts';
 import { useClient } from '../../api/queries.ts';
-import { browseInput, type Filters, type Page } from './filters.ts';
+import { browseInput, type EpisodePage, type TimelineFilters } from './filters.ts';
 import { mergePages } from './merge.ts';
 
 /** Ids asked for at once; more changed at a time than this many calls hold reads the list anew. */
@@ -15,14 +15,14 @@ const pause = 120;
  * Episodes, page by page, kept true by events: what changed is fetched by id and set in its place, so a list of
  * 100,000 is never read again for one new entry.
  */
-export function useEpisodes(filters: Filters) {
+export function useEpisodes(filters: TimelineFilters) {
   const client = useClient();
   const cache = useQueryClient();
   const { q, type, tag, confidence, source, scope, day } = filters;
   const query = useInfiniteQuery<
-    Page,
+    EpisodePage,
     MnemeError,
-    InfiniteData<Page, string | null>,
+    InfiniteData<EpisodePage, string | null>,
     readonly unknown[],
     string | null
   >({
@@ -34,7 +34,7 @@ export function useEpisodes(filters: Filters) {
   });
 
   useEffect(() => {
-    const shown: Filters = { q, type, tag, confidence, source, scope, day };
+    const shown: TimelineFilters = { q, type, tag, confidence, source, scope, day };
     const key = ['timeline', shown];
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export function useEpisodes(filters: Filters) {
       if (ids.length > most || q !== undefined) return again();
       for (let at = 0; at < ids.length; at += batch) {
         const { memories, missing } = await client.call('memory.get', { ids: ids.slice(at, at + batch) });
-        cache.setQueryData<InfiniteData<Page, string | null>>(key, (data) =>
+        cache.setQueryData<InfiniteData<EpisodePage, string | null>>(key, (data) =>
           data === undefined ? data : { ...data, pages: mergePages(data.pages, shown, memories, missing) },
         );
       }

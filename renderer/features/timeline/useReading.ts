@@ -3,11 +3,11 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
-import { type Item, keyOf } from './items.ts';
+import { type TimelineItem, timelineItemKey } from './items.ts';
 
 /** Which entry is selected and which is open, and the keys that move them. */
 export function useReading(
-  items: readonly Item[],
+  items: readonly TimelineItem[],
   virtual: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
   /** A panel beside the list shows the selected one: none opens in its place. */
@@ -16,7 +16,7 @@ export function useReading(
   const [selected, setSelected] = useState<string | null>(null);
   const [expanded, setExpanded] = useState<string | null>(null);
   const navigate = useNavigate();
-  const at = selected === null ? -1 : items.findIndex((item) => keyOf(item) === selected);
+  const at = selected === null ? -1 : items.findIndex((item) => timelineItemKey(item) === selected);
 
   /** By one entry, over headings; without a selection, to the first entry in sight. */
   function step(by: 1 | -1) {

@@ -2,7 +2,7 @@ import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, counted, Icon, SectionHead, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { TurnList } from '../captured/TurnList.tsx';
-import { type Held, withoutWaiting } from '../captured/turns.ts';
+import { type HeldEntry, withoutWaiting } from '../captured/turns.ts';
 
 const few = 4;
 
@@ -30,7 +30,7 @@ export function CaptureSection() {
 }
 
 /** A secret that was said: it is not in any file until its owner says so. */
-function HeldRow({ held }: { held: Held }) {
+function HeldRow({ held }: { held: HeldEntry }) {
   const now = useNow();
   const release = useAct('capture.release');
   const { toast, failed } = useToast();

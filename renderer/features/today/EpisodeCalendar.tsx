@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../text/text.ts';
-import { counted, dayName, dayOf, useNow } from '../../ui/index.ts';
+import { counted, dayName, localDayOf, useNow } from '../../ui/index.ts';
 import { busyDay, type Cell, calendarOf, shadeOf } from './calendar.ts';
 
 const weeks = 26;
@@ -8,7 +8,7 @@ const weeks = 26;
 /** Episodes by day over half a year; a day with episodes leads to it on the timeline. */
 export function EpisodeCalendar({ calendar }: { calendar: readonly { day: string; count: number }[] }) {
   const now = useNow();
-  const columns = calendarOf(calendar, dayOf(now), weeks);
+  const columns = calendarOf(calendar, localDayOf(now), weeks);
   const busy = busyDay(calendar.map((day) => day.count));
   const total = columns.flatMap((week) => week.cells).reduce((sum, cell) => sum + cell.count, 0);
   return (

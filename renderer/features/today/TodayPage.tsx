@@ -5,7 +5,17 @@ import type { Out } from '../../api/client.ts';
 import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { classes, clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import {
+  classes,
+  clockOf,
+  counted,
+  dayName,
+  ErrorState,
+  localDayOf,
+  Skeleton,
+  sinceWhen,
+  useNow,
+} from '../../ui/index.ts';
 import { FirstAgent } from '../agents/FirstAgent.tsx';
 import { ContractSection } from '../contract/ContractSection.tsx';
 import { CandidatesSection } from '../decay/CandidatesSection.tsx';
@@ -36,7 +46,7 @@ export function TodayPage() {
       <div className="bar">
         <h1>{t('Today')}</h1>
         <span className="meta">
-          {dayName(dayOf(now), now)}, {clockOf(now)}
+          {dayName(localDayOf(now), now)}, {clockOf(now)}
         </span>
         <span className="grow" />
         <SinceLook />

@@ -1,4 +1,4 @@
-import { dayOf, monthName, noonOf } from '../../ui/time.ts';
+import { localDayOf, monthName, noonOfDay } from '../../ui/time.ts';
 
 export type Cell = { day: string; count: number; ahead: boolean };
 export type Week = { month: string | null; cells: Cell[] };
@@ -6,7 +6,7 @@ export type Week = { month: string | null; cells: Cell[] };
 /** `weeks` weeks up to today as columns of seven days from Monday; a column names its month where a month begins. */
 export function calendarOf(counts: readonly { day: string; count: number }[], today: string, weeks: number): Week[] {
   const known = new Map(counts.map(({ day, count }) => [day, count]));
-  const end = noonOf(today);
+  const end = noonOfDay(today);
   const sinceMonday = (end.getDay() + 6) % 7;
   const result: Week[] = [];
   let lastMonth = '';
@@ -15,7 +15,7 @@ export function calendarOf(counts: readonly { day: string; count: number }[], to
     for (let n = 0; n < 7; n++) {
       const date = new Date(end);
       date.setDate(end.getDate() - sinceMonday - week * 7 + n);
-      const day = dayOf(date);
+      const day = localDayOf(date);
       cells.push({ day, count: known.get(day) ?? 0, ahead: day > today });
     }
     const month = monthName(cells[6]?.day ?? today);

@@ -3,7 +3,7 @@ import { useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { counted, datesAsWords, enumerated, type IconName, percent, sinceWhen, useNow } from '../../ui/index.ts';
 import { answersTo, useAlerts, useSettle } from '../audit/Alerts.tsx';
-import { isDisputed, rowsOf, sectionsOf } from '../inbox/proposals.ts';
+import { inboxSections, isDisputed, sectionRows } from '../inbox/proposals.ts';
 import { shareOf } from '../review/running.ts';
 import { useDecidedAwaiting } from './useDecidedAwaiting.ts';
 
@@ -104,7 +104,7 @@ function useInboxAwaiting(): Awaiting[] {
   const found = useCall('proposals.list', {}).data;
   if (found === undefined) return [];
   const waiting = found.proposals.filter(({ status }) => status === 'pending' || status === 'conflict');
-  const rows = sectionsOf(waiting).flatMap(rowsOf);
+  const rows = inboxSections(waiting).flatMap(sectionRows);
   const base = { icon: 'inbox', to: { to: '/inbox' }, open: t('Decide'), acts: [] } as const;
   const { malformed, pending, conflict } = found.counts;
   const unread: Awaiting = {

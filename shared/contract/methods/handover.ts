@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted } from '../../text/counted.ts';
+import { countedNoun } from '../../text/counted.ts';
 import { method, ownerOnly } from '../method.ts';
 import { narrowOptions } from '../options.ts';
 import { narrow } from '../shapes.ts';
@@ -128,7 +128,7 @@ export const handoverMethods = {
           ...given.map(({ folder, to, memories, revoked }) =>
             revoked
               ? `${folder}  taken back`
-              : `${folder}  ${counted(memories, 'memory', 'memories')}${to && ` for ${to}`}`,
+              : `${folder}  ${countedNoun(memories, 'memory', 'memories')}${to && ` for ${to}`}`,
           ),
           ...taken.map(({ from, folder, revoked }) => `from ${from}  ${revoked ? 'taken back' : folder}`),
         ].join('\n') || 'Nothing was handed over or taken.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, phases, proposal, reflection, refusal, verdicts } from '../../model/reflection.ts';
+import { change, proposal, reflection, reflectionPhases, refusal, verdicts } from '../../model/reflection.ts';
 import { everyone, method, ownerOnly, unlisted, writers } from '../method.ts';
 import { impact, instant, narrow } from '../shapes.ts';
 import { redAgreed } from './contract.ts';
@@ -131,7 +131,7 @@ export const reflectionMethods = {
     input: z.object({}),
     output: z.object({
       running: z
-        .object({ phase: z.enum(phases), done: z.number().int(), total: z.number().int(), since: instant })
+        .object({ phase: z.enum(reflectionPhases), done: z.number().int(), total: z.number().int(), since: instant })
         .nullable(),
       /** The agent that reflects now, until when it is waited for, and how far it is. */
       byAgent: z

@@ -1,7 +1,7 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
 import type { MarkName } from '../../language/reader/marks/marks.ts';
 import { meaningsOf } from '../../language/reader/marks/meanings.ts';
-import type { Block, Place } from '../../language/reader/statement.ts';
+import type { Block, StatementPlace } from '../../language/reader/statement.ts';
 
 const ofBlock: Record<Block, EpisodeType> = {
   identity: 'fact',
@@ -18,7 +18,7 @@ const ofMeaning: readonly [MarkName, EpisodeType][] = [
 ];
 
 /** What kind of episode a statement would be, were it one. */
-export function episodeKindOf(text: string, place: Place, block: Block): EpisodeType {
+export function episodeKindOf(text: string, place: StatementPlace, block: Block): EpisodeType {
   if (place === 'core') return ofBlock[block];
   if (place === 'procedure') return 'task';
   const meanings = new Set(meaningsOf(text));

@@ -3,7 +3,12 @@ import { tellsTurn } from '../../language/change.ts';
 import { contentOf } from '../../language/content.ts';
 import { lexicons, wholeWord, words } from '../../language/lexicon/all.ts';
 import { pointsBack } from '../../language/modality.ts';
-import { type Block, type Place, readStatement, type StatementReading } from '../../language/reader/statement.ts';
+import {
+  type Block,
+  readStatement,
+  type StatementPlace,
+  type StatementReading,
+} from '../../language/reader/statement.ts';
 import { sentenceSpans } from '../../language/sentences.ts';
 import { pins } from '../triggers/pin.ts';
 import { episodeKindOf } from './kind.ts';
@@ -29,7 +34,7 @@ const vaultFrom = { asked: 0.05, else: 0.6 };
 /** Words that say something, of what tells how a thing is done. */
 const fewestOfSteps = 3;
 
-const storeOfPlace: Record<Place, Store> = {
+const storeOfPlace: Record<StatementPlace, Store> = {
   core: 'core',
   entity: 'semantic',
   episode: 'episodic',
@@ -86,7 +91,7 @@ export function storeOf(text: string, entities: readonly Linked[]): RoutedPlace 
   };
 }
 
-const isLasting = (place: Place | undefined): boolean => place === 'entity' || place === 'core';
+const isLasting = (place: StatementPlace | undefined): boolean => place === 'entity' || place === 'core';
 
 /** It begins with somebody's or something's name: what it says of them is nothing of who the owner is. */
 const isOfAnother = ([first]: readonly Linked[]): boolean => first?.sure === true && first.at === 0;

@@ -6,7 +6,7 @@ import type { Event } from '#shared/contract/events.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../../engine.ts';
 import type { ModelPort, ModelRequest } from '../../ports.ts';
-import type { Message } from '../trust.ts';
+import type { TurnMessage } from '../trust.ts';
 
 export const main: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 export const sub: Caller = { name: 'Helper', role: 'subagent', session: 's2' };
@@ -48,7 +48,7 @@ export async function openCapture(options: { settings?: object; salience?: strin
 
 function asks(engine: Engine) {
   const recent = () => engine.call('capture.recent', { limit: 500 }, owner);
-  const observe = (messages: string | Message[], more: { caller?: Caller; at?: string } = {}) => {
+  const observe = (messages: string | TurnMessage[], more: { caller?: Caller; at?: string } = {}) => {
     const turn = typeof messages === 'string' ? [{ role: 'user' as const, content: messages }] : messages;
     const input = { messages: turn, ...(more.at === undefined ? {} : { at: more.at }) };
     return engine.call('memory.observe', input, more.caller ?? main);
@@ -57,7 +57,7 @@ function asks(engine: Engine) {
     recent,
     observe,
     /** What became of a turn. */
-    async become(messages: string | Message[], more: { caller?: Caller; at?: string } = {}) {
+    async become(messages: string | TurnMessage[], more: { caller?: Caller; at?: string } = {}) {
       const { entries: before } = await recent();
       await observe(messages, more);
       await expect.poll(async () => (await recent()).inFlight, { timeout: 5_000 }).toBe(0);

@@ -2,12 +2,12 @@ import type { Trigger } from '#shared/model/capture.ts';
 import { clauseStart, sentenceEnd, sentenceStart } from './clause.ts';
 import { foldMessage, withoutQuotes } from './fold.ts';
 import { type OwnersPhrases, ownPhrases } from './own.ts';
-import { type Phrase, phrases } from './phrases.ts';
+import { phrases, type TriggerPhrase } from './phrases.ts';
 import { chineseWish, englishWish } from './wish.ts';
 
 /** A phrase that stands where it means something. Offsets in the message, UTF-16 units. */
 type Found = {
-  phrase: Phrase;
+  phrase: TriggerPhrase;
   kind: Trigger['kind'];
   start: number;
   at: number;
@@ -46,7 +46,7 @@ export function detectTriggers(message: string, owners?: OwnersPhrases): Trigger
   });
 }
 
-function findAll(text: string, among: readonly Phrase[]): Found[] {
+function findAll(text: string, among: readonly TriggerPhrase[]): Found[] {
   const found: Found[] = [];
   for (const phrase of among) {
     if (!text.includes(phrase.stem)) continue;
@@ -68,7 +68,7 @@ function findAll(text: string, among: readonly Phrase[]): Found[] {
 }
 
 /** Where the clause of a match starts, or -1 when the phrase stands where it means nothing. */
-function placed(text: string, phrase: Phrase, at: number, end: number): number {
+function placed(text: string, phrase: TriggerPhrase, at: number, end: number): number {
   if (phrase.place === 'anywhere') return phrase.content === 'before' && isQuestion(text, at, end) ? -1 : at;
   const start = clauseStart(text, at);
   if (start !== -1 || phrase.place === 'start') return start;
@@ -89,7 +89,7 @@ function isQuestion(text: string, at: number, end: number): boolean {
   );
 }
 
-function meant(text: string, phrase: Phrase, start: number, at: number, end: number): Trigger['kind'] | null {
+function meant(text: string, phrase: TriggerPhrase, start: number, at: number, end: number): Trigger['kind'] | null {
   if (phrase.wish !== true) return phrase.kind;
   const after = text.slice(end, sentenceEnd(text, end));
   const wish = phrase.language === 'zh' ? chineseWish(after) : englishWish(phrase.phrase, text.slice(start, at), after);

@@ -1,7 +1,7 @@
 import type { TriggerKind } from '#shared/model/capture.ts';
 
 /** A phrase that asks something of memory, matched against a folded message (lower case, straight quotes). */
-export type Phrase = {
+export type TriggerPhrase = {
   kind: TriggerKind;
   /** As the vocabulary has it. */
   phrase: string;
@@ -20,10 +20,16 @@ export type Phrase = {
   wish?: boolean;
 };
 
-type Made = Omit<Phrase, 'kind' | 'language' | 'form' | 'place' | 'content'> &
-  Partial<Pick<Phrase, 'place' | 'content'>>;
+type Made = Omit<TriggerPhrase, 'kind' | 'language' | 'form' | 'place' | 'content'> &
+  Partial<Pick<TriggerPhrase, 'place' | 'content'>>;
 
-function english(kind: TriggerKind, phrase: string, stem: string, form: string, more: Partial<Made> = {}): Phrase {
+function english(
+  kind: TriggerKind,
+  phrase: string,
+  stem: string,
+  form: string,
+  more: Partial<Made> = {},
+): TriggerPhrase {
   const source = form.replace(/ /g, '\\s+');
   return {
     kind,
@@ -37,7 +43,13 @@ function english(kind: TriggerKind, phrase: string, stem: string, form: string, 
   };
 }
 
-function chinese(kind: TriggerKind, phrase: string, stem: string, form: string, more: Partial<Made> = {}): Phrase {
+function chinese(
+  kind: TriggerKind,
+  phrase: string,
+  stem: string,
+  form: string,
+  more: Partial<Made> = {},
+): TriggerPhrase {
   return {
     kind,
     phrase,
@@ -56,7 +68,7 @@ const your = '(?:(?:your|the|my|our|all|any|all your|all the|all my|that|this|th
 const not = "(?:don't|dont|do not|don't you|never|don't ever|do not ever)";
 
 /** Remember. @source 000 §8.1, §14 */
-const remember: Phrase[] = [
+const remember: TriggerPhrase[] = [
   english('remember', "don't forget", 'forget', `${not} forget`, { wish: true }),
   english('remember', 'remember that', 'remember', 'remember that', { wish: true }),
   english('remember', 'remember', 'remember', 'remember(?! that)', { wish: true }),
@@ -96,7 +108,7 @@ const remember: Phrase[] = [
 ];
 
 /** Forget. @source 000 §8.1, §14 */
-const forget: Phrase[] = [
+const forget: TriggerPhrase[] = [
   english('forget', 'forget about', 'forget', 'forget (?:all |everything |anything )?(?:about|regarding|concerning)'),
   english(
     'forget',
@@ -152,7 +164,7 @@ const forget: Phrase[] = [
 ];
 
 /** Reflect. @source 000 §8.1, §14 */
-const reflect: Phrase[] = [
+const reflect: TriggerPhrase[] = [
   english('reflect', 'reflect on', 'reflect', 'reflect (?:on|upon|about)'),
   english('reflect', 'consolidate your memories', 'consolidat', `consolidate ${your}${memory}`),
   english('reflect', 'review your memories', 'review', `review ${your}${memory}`),
@@ -164,7 +176,7 @@ const told =
   '(?:what (?:did|have) (?:i|we) (?:ever )?(?:tell|told|say|said|mention|mentioned)(?: to)?(?: you)?(?: about)?|(?:have|did) i (?:ever )?(?:told|tell|mentioned|mention)(?: to)? you)';
 
 /** Questions to memory: they read and never write. @source 000 §8.1 */
-const search: Phrase[] = [
+const search: TriggerPhrase[] = [
   english(
     'search',
     'what do you remember about',
@@ -195,7 +207,7 @@ const search: Phrase[] = [
 ];
 
 /** Chinese, simplified and traditional. Words are not separated, so what must not stand in front is part of the form. */
-const chinesePhrases: Phrase[] = [
+const chinesePhrases: TriggerPhrase[] = [
   chinese(
     'search',
     '你还记得…吗',
@@ -310,4 +322,4 @@ const chinesePhrases: Phrase[] = [
 ];
 
 /** All that ships. What stands first wins where two begin at the same place. */
-export const phrases: readonly Phrase[] = [...search, ...forget, ...remember, ...reflect, ...chinesePhrases];
+export const phrases: readonly TriggerPhrase[] = [...search, ...forget, ...remember, ...reflect, ...chinesePhrases];

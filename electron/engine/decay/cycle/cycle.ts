@@ -10,13 +10,13 @@ import type { CycleAsk as Ask, CycleOutcome, DecayWorker, MadeFile as Made, Port
 import type { Provenance } from '../../provenance/provenance.ts';
 import type { AccessLog } from '../access.ts';
 import { associationsPath } from '../associations/associations.ts';
-import type { Duplicates, Sought } from '../duplicate-search.ts';
+import type { DuplicateSearchResult, Duplicates } from '../duplicate-search.ts';
 import { hasUntaken, outdatedHeaders } from '../page-headers.ts';
 import type { Scores } from '../scores.ts';
 import { cycleVerb } from '../use.ts';
 import { restoreScores } from './restore.ts';
 import { dueAfter, missedBetween } from './schedule.ts';
-import { associationSummary, summaryOf } from './summary.ts';
+import { associationSummary, cycleSummary } from './summary.ts';
 import { workOut } from './work-out.ts';
 
 export const decayActor = 'system:decay';
@@ -54,7 +54,7 @@ export type CycleDeps = {
  * The daily cycle: worked out aside, then written through the door in one change set, or not at all. One at a time:
  * who asks while one runs waits for it.
  */
-export class Cycle {
+export class DecayCycle {
   running: Running | null = null;
   /** Why the last run ended without a result, in words. */
   failed: string | null = null;
@@ -215,7 +215,7 @@ export class Cycle {
   }
 
   /** Near-duplicates are looked for in this thread while the other one works; neither goes on without the other. */
-  async #together(work: Promise<CycleOutcome>, signal: AbortSignal): Promise<[CycleOutcome, Sought]> {
+  async #together(work: Promise<CycleOutcome>, signal: AbortSignal): Promise<[CycleOutcome, DuplicateSearchResult]> {
     let looked: [done: number, total: number] | null = null;
     const search = this.duplicates.seek(signal, (...now) => {
       // While the other thread works, its steps are told.
@@ -261,7 +261,7 @@ export class Cycle {
 
 function changeOf({ path, before, after, hash, kept }: Made, tally: CycleOutcome): FileChange {
   if (kept) return { path, action: 'CREATE', before, after, hash, summary: 'the former decay scores, as they were' };
-  const summary = path === associationsPath ? associationSummary(tally) : summaryOf(tally);
+  const summary = path === associationsPath ? associationSummary(tally) : cycleSummary(tally);
   return { path, action: 'DECAY', before, after, hash, summary };
 }
 

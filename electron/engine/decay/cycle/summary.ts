@@ -5,7 +5,7 @@ import type { Counts } from '../census.ts';
  * `2 entries transitioned: fading→dormant; active 120, fading 28 (−2), dormant 14 (+2), candidates 4, archived 2`; without
  * the first part when none did, with a number behind each way when there were several. @source 000 §12.4
  */
-export function summaryOf({ counts, moved }: { counts: Counts; moved: Moved[] }): string {
+export function cycleSummary({ counts, moved }: { counts: Counts; moved: Moved[] }): string {
   const of = (name: keyof Counts) => {
     const to = moved.filter((one) => one.to === name).reduce((sum, { count }) => sum + count, 0);
     const from = moved.filter((one) => one.from === name).reduce((sum, { count }) => sum + count, 0);

@@ -11,7 +11,7 @@ const pauseMs = 120_000;
  * What agents were shown, turn by turn. An agent's turn begins with what is brought to it unasked, and ends with a
  * pause. What it stored itself was not retrieved. `exposures` in the order they happened.
  */
-export function turnsOf(exposures: Iterable<Exposure>): CycleTurn[] {
+export function cycleTurns(exposures: Iterable<Exposure>): CycleTurn[] {
   const turns: CycleTurn[] = [];
   const open = new Map<string, { turn: CycleTurn; last: Exposure }>();
   for (const one of exposures) {

@@ -21,7 +21,7 @@ import { type Scorable, type ScoreBounds, Scores, scoresPath } from '../scores.t
 import { reinforcements } from './reinforce.ts';
 import { accessesSince, attributionsSince, bytesOf, freeName, IndexReader, readExposures } from './sources.ts';
 import { transitionsOf } from './temporal.ts';
-import { turnsOf } from './turns.ts';
+import { cycleTurns } from './turns.ts';
 
 /** Memories between two words of how far it is. */
 const told = 10_000;
@@ -136,7 +136,7 @@ function associate(root: string, since: number, now: number, zone: string): CoAc
   const file = parseAssociationFile(bytes?.toString('utf8') ?? '{"pairs":{}}');
   // What cannot be read is left alone: it is somebody's, and told by the list of problems.
   if (!file.readable) return { linked: 0, dropped: 0, total: 0, made: null };
-  const turns = turnsOf(readExposures(root, since, now));
+  const turns = cycleTurns(readExposures(root, since, now));
   const today = dayOf(now, zone);
   const daysSince = file.faded === null ? null : daysApart(file.faded, today);
   const coActivated = coActivate(file, turns, { today, daysSince, at: new Date(now).toISOString() });

@@ -5,7 +5,7 @@ import { stopWords } from '../../language/stop-words.ts';
 import type { Services } from '../../services.ts';
 
 /** What a question is about. `name` as a person would say it; `certain` false: only words that were looked for. */
-export type About = {
+export type QuestionSubject = {
   filter: Pick<Filter, 'paths' | 'folder' | 'words'>;
   /** Ids of the memory or entity that was named. */
   ids: string[];
@@ -24,7 +24,11 @@ export const questionWords = new Set(
 const mostRounds = 4;
 
 /** Undefined: about everything. */
-export function aboutOf(services: Services, queries: CommitQueries, asked: string | undefined): About | undefined {
+export function aboutOf(
+  services: Services,
+  queries: CommitQueries,
+  asked: string | undefined,
+): QuestionSubject | undefined {
   const text = asked?.trim().replace(/#L\d+(?:-L?\d+)?$/, '') ?? '';
   if (text === '') return undefined;
   if (queries.knows(text)) return ofPaths(queries, [text], text);
@@ -58,32 +62,32 @@ const isNoise = (word: string) => {
 export const everyWord = (words: string[]) => words.map((word) => `"${word.replaceAll('"', ' ')}"`).join(' AND ');
 
 /** The id as a phrase, as the words of a commit have it. */
-export const phraseOf = (id: string) => `"${id.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()}"`;
+export const quotedId = (id: string) => `"${id.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()}"`;
 
 function pathsIn(queries: CommitQueries, text: string): string[] {
   const names = [...text.matchAll(pathForm)].map(([name]) => name);
   return [...new Set(names.flatMap((name) => (queries.knows(name) ? [name] : queries.pathsNamed(name))))];
 }
 
-function ofPaths(queries: CommitQueries, paths: string[], name: string): About {
+function ofPaths(queries: CommitQueries, paths: string[], name: string): QuestionSubject {
   return { filter: { paths: followed(queries, paths) }, ids: [], name, certain: true };
 }
 
-function ofId(services: Services, queries: CommitQueries, asked: string): About {
+function ofId(services: Services, queries: CommitQueries, asked: string): QuestionSubject {
   const id = currentId(services.index, asked);
   if (id.startsWith('entity:')) return ofEntity(services, queries, id.slice('entity:'.length), asked);
   const ids = [...new Set([asked, id])];
   const [memory] = services.index.get([id]);
   const ofItself = memory !== undefined && ['procedure', 'vault', 'note'].includes(memory.kind);
   const paths = ofItself ? followed(queries, [memory.path]) : undefined;
-  return { filter: { paths, words: ids.map(phraseOf).join(' OR ') }, ids, name: asked, certain: true };
+  return { filter: { paths, words: ids.map(quotedId).join(' OR ') }, ids, name: asked, certain: true };
 }
 
-function ofEntity(services: Services, queries: CommitQueries, entity: string, asked = entity): About {
+function ofEntity(services: Services, queries: CommitQueries, entity: string, asked = entity): QuestionSubject {
   const all = [...new Set([entity, ...formerIds(services.index, entity)])];
   const page = services.index.get([`entity:${entity}`])[0]?.path;
   const paths = [...new Set([...(page ? [page] : []), ...all.map((id) => `memory/graph/entities/${id}.md`)])];
-  const words = all.map(phraseOf).join(' OR ');
+  const words = all.map(quotedId).join(' OR ');
   const label = services.index.get([`entity:${entity}`])[0]?.title;
   const filter = { paths: followed(queries, paths), words };
   return { filter, ids: all.map((id) => `entity:${id}`), name: label || asked.replace(/^entity:/, ''), certain: true };

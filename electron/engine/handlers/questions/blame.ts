@@ -6,11 +6,11 @@ import type { Blamed } from '../../history/blame.ts';
 import { carryWriters, toLines } from '../../history/lines-of.ts';
 import { type CommitQueries, shownRow } from '../../history/query.ts';
 import type { Services } from '../../services.ts';
-import { found } from '../../workspace/disk.ts';
+import { readText } from '../../workspace/disk.ts';
 import { doubtsIn } from '../marks.ts';
 import { aboutOf } from './about.ts';
 import { evidenceOfRuns } from './evidence.ts';
-import type { Asked, Listed } from './list.ts';
+import type { HistoryQuery, Listed } from './list.ts';
 import { told } from './sentences.ts';
 
 type Runs = { from: number; to: number; row: CommitRow | null; text: string[] }[];
@@ -40,7 +40,7 @@ export async function whoWrote(
 export async function whoWroteLines(
   services: Services,
   queries: CommitQueries,
-  asked: Asked,
+  asked: HistoryQuery,
 ): Promise<Omit<Listed, 'tookMs'>> {
   const { path, first, last } = placeOf(services, queries, asked.about);
   const { runs } = await runsOf(services, queries, path, undefined);
@@ -115,7 +115,7 @@ function placeOfCommit(queries: CommitQueries, commit: string): number {
 
 /** With what was written since the newest version. */
 async function asItIs(services: Services, path: string, blamed: Blamed | null): Promise<Blamed | null> {
-  const text = services.captureQueue.aside.shown(path, (await found(services.root, path)).text);
+  const text = services.captureQueue.aside.shown(path, (await readText(services.root, path)).text);
   if (text === null) return null;
   if (text.length > largestText) {
     throw fail('input.too-large', `${path} is too large to follow line by line.`, 'Look at its changes instead.', {

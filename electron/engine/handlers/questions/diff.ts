@@ -4,8 +4,8 @@ import { type Blob, readBlobs } from '../../git/blobs.ts';
 import type { CommitQueries, Filter, PlacedRow } from '../../history/query.ts';
 import { shownRow } from '../../history/query.ts';
 import type { Services } from '../../services.ts';
-import { evidenceOf } from './evidence.ts';
-import { counted } from './list.ts';
+import { citedEvidence } from './evidence.ts';
+import { withLines } from './list.ts';
 
 /** Rows and files that one answer shows; a session may have more. */
 const mostRows = 500;
@@ -23,7 +23,7 @@ export async function whatItDid(
   const found = queries.list(filterOf(queries, { commit, change, session }), mostRows + 1);
   const whole = found.some(({ path }) => path === '*');
   const hidden = whole && found[0] ? queries.list({ commit: found[0].commit }, mostRows + 1) : [];
-  const rows = await counted(services, found.filter(({ path }) => !whole || path === '*').slice(0, mostRows));
+  const rows = await withLines(services, found.filter(({ path }) => !whole || path === '*').slice(0, mostRows));
   if (rows.length === 0) {
     throw fail(
       'history.none',
@@ -35,7 +35,7 @@ export async function whatItDid(
   const paths = [...spans.keys()].sort();
   const files = await filesOf(services, paths.slice(0, mostFiles), spans);
   const more = found.length > mostRows || hidden.length > mostRows || paths.length > mostFiles;
-  return { rows: rows.map(shownRow), files, evidence: await evidenceOf(services, queries, rows), more };
+  return { rows: rows.map(shownRow), files, evidence: await citedEvidence(services, queries, rows), more };
 }
 
 function filterOf(

@@ -14,7 +14,7 @@ const mostSessions = 200;
 const marks = /\[(?:from |\+|[-−])\s*((?:core|episode|entity|fact|belief|procedure|vault):[^[\]]+)\]/g;
 
 /** What was cited for these changes: by the reflection that proposed them, or in the proposal that was taken up. */
-export async function evidenceOf(services: Services, queries: CommitQueries, rows: CommitRow[]): Promise<Cited[]> {
+export async function citedEvidence(services: Services, queries: CommitQueries, rows: CommitRow[]): Promise<Cited[]> {
   const changes = await changesOf(services, queries, rows);
   const cited = [...changes.values()].flat().flatMap(citedBy);
   for (const row of rows) if (row.proposal !== null) cited.push(...(await proposalOf(services, queries, row)));

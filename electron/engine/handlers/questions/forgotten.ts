@@ -4,8 +4,8 @@ import { currentId } from '../../graph/aliases.ts';
 import type { CommitQueries, Filter } from '../../history/query.ts';
 import { soughtWords } from '../../index/query.ts';
 import type { Services } from '../../services.ts';
-import { everyWord, phraseOf, questionWords } from './about.ts';
-import { type Asked, type Listed, narrowedBy, pageOf, shown } from './list.ts';
+import { everyWord, questionWords, quotedId } from './about.ts';
+import { type HistoryQuery, historyPage, type Listed, narrowedBy, shownRows } from './list.ts';
 import { minute, told } from './sentences.ts';
 
 /** What takes a memory away, or lets it fade. */
@@ -19,12 +19,12 @@ const mostMemories = 5;
 export async function whyForgotten(
   services: Services,
   queries: CommitQueries,
-  asked: Asked,
+  asked: HistoryQuery,
 ): Promise<Omit<Listed, 'tookMs'>> {
   const { filter, about } = narrowedBy(services, queries, asked);
   const actions = asked.actions ?? ends;
   if (about === undefined) {
-    const page = await pageOf(
+    const page = await historyPage(
       services,
       queries,
       { ...filter, actions: asked.actions ?? ['ARCHIVE', 'DELETE', 'DECAY'] },
@@ -32,19 +32,19 @@ export async function whyForgotten(
     );
     const [last] = page.rows;
     const answer = last === undefined ? 'Nothing was ever forgotten.' : `The latest to go: ${told(last)}`;
-    return { answer, ...shown(page), lines: [] };
+    return { answer, ...shownRows(page), lines: [] };
   }
   const memories = memoriesOf(services, asked.about ?? '', about.ids);
   const gone = memories.filter((memory) => services.scores.isArchived(memory));
-  const named = [...new Set([...gone.map(({ id }) => id), ...about.ids])].map(phraseOf);
+  const named = [...new Set([...gone.map(({ id }) => id), ...about.ids])].map(quotedId);
   const words = [filter.words === undefined ? [] : [`(${filter.words})`], named].flat().join(' OR ');
   const wide: Filter = { ...filter, words: words === '' ? undefined : words, actions };
-  const page = await pageOf(services, queries, wide, asked);
+  const page = await historyPage(services, queries, wide, asked);
   const [first] = page.rows;
   const standing = memories.slice(0, mostMemories).map((memory) => standingOf(services, memory));
   const now = aliasesIn(services, about.ids);
   const because = first === undefined ? `Nothing in the history took ${about.name} away.` : told(first);
-  return { answer: [because, ...now, ...standing].join(' '), ...shown(page), lines: [] };
+  return { answer: [because, ...now, ...standing].join(' '), ...shownRows(page), lines: [] };
 }
 
 /** The memories that are meant, archived ones among them. */

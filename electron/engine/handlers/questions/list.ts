@@ -4,15 +4,15 @@ import { fail } from '#shared/model/error.ts';
 import { type CommitQueries, type Filter, type PlacedRow, shownRow } from '../../history/query.ts';
 import { checkBounds, resolveBound } from '../../recall/bounds.ts';
 import type { Services } from '../../services.ts';
-import { type About, aboutOf } from './about.ts';
+import { aboutOf, type QuestionSubject } from './about.ts';
 import { changesAnswer, fileAnswer } from './sentences.ts';
 
-export type Asked = Parsed<'history.list'>;
+export type HistoryQuery = Parsed<'history.list'>;
 export type Listed = Output<'history.list'>;
-export type Narrowed = { filter: Filter; about: About | undefined };
+export type Narrowed = { filter: Filter; about: QuestionSubject | undefined };
 
 /** What a question narrows to. @throws input.invalid for times that are none */
-export function narrowedBy(services: Services, queries: CommitQueries, asked: Asked): Narrowed {
+export function narrowedBy(services: Services, queries: CommitQueries, asked: HistoryQuery): Narrowed {
   const { clock } = services.ports;
   const since = resolveBound(asked.since, clock, 'since');
   const until = resolveBound(asked.until, clock, 'until');
@@ -26,10 +26,10 @@ export function narrowedBy(services: Services, queries: CommitQueries, asked: As
 }
 
 /** A page of rows, newest first, with their lines counted. */
-export async function pageOf(services: Services, queries: CommitQueries, filter: Filter, asked: Asked) {
+export async function historyPage(services: Services, queries: CommitQueries, filter: Filter, asked: HistoryQuery) {
   const generation = services.commits.table.meta('generation') ?? '0';
   const found = queries.list(filter, asked.limit + 1, placeOf(asked.cursor, generation));
-  const rows = await counted(services, found.slice(0, asked.limit));
+  const rows = await withLines(services, found.slice(0, asked.limit));
   const last = rows.at(-1);
   const next = found.length > asked.limit && last !== undefined ? `${generation}.${last.n}` : null;
   return { rows, next, total: queries.count(filter) };
@@ -43,7 +43,7 @@ function placeOf(cursor: string | undefined, generation: string): number | undef
 }
 
 /** Lines of what is shown must be known; most are, since they are counted when there is time. */
-export async function counted(services: Services, rows: PlacedRow[]): Promise<PlacedRow[]> {
+export async function withLines(services: Services, rows: PlacedRow[]): Promise<PlacedRow[]> {
   const missing = rows.filter((row) => !row.counted);
   if (missing.length === 0) return rows;
   await services.commits.count(missing);
@@ -55,18 +55,18 @@ export async function counted(services: Services, rows: PlacedRow[]): Promise<Pl
 export async function whatChanged(
   services: Services,
   queries: CommitQueries,
-  asked: Asked,
+  asked: HistoryQuery,
 ): Promise<Omit<Listed, 'tookMs'>> {
   const { filter, about } = narrowedBy(services, queries, asked);
-  const page = await pageOf(services, queries, filter, asked);
-  return { answer: changesAnswer(page, about, asked), ...shown(page), lines: [] };
+  const page = await historyPage(services, queries, filter, asked);
+  return { answer: changesAnswer(page, about, asked), ...shownRows(page), lines: [] };
 }
 
 /** Every change of one file. @throws input.invalid when no file is named, history.none for one that history never had */
 export async function ofFile(
   services: Services,
   queries: CommitQueries,
-  asked: Asked,
+  asked: HistoryQuery,
 ): Promise<Omit<Listed, 'tookMs'>> {
   const { filter, about } = narrowedBy(services, queries, asked);
   if (about === undefined) throw fail('input.invalid', 'No file is named.', 'Give its path as `about`.');
@@ -76,11 +76,11 @@ export async function ofFile(
     throw fail('file.missing', words, 'Name it by its path in the workspace, such as SOUL.md.');
   }
   const ofIt = { ...filter, words: undefined };
-  const page = await pageOf(services, queries, ofIt, asked);
+  const page = await historyPage(services, queries, ofIt, asked);
   const first = paths === undefined ? undefined : queries.earliest({ paths });
-  return { answer: fileAnswer(page, about.name, first), ...shown(page), lines: [] };
+  return { answer: fileAnswer(page, about.name, first), ...shownRows(page), lines: [] };
 }
 
-export function shown({ rows, next, total }: { rows: PlacedRow[]; next: string | null; total: number }) {
+export function shownRows({ rows, next, total }: { rows: PlacedRow[]; next: string | null; total: number }) {
   return { rows: rows.map(shownRow) satisfies CommitRow[], next, total };
 }

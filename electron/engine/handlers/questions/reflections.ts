@@ -1,8 +1,8 @@
 import type { CommitQueries } from '../../history/query.ts';
 import type { Services } from '../../services.ts';
 import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';
-import { found } from '../../workspace/disk.ts';
-import { type Asked, type Listed, narrowedBy, pageOf, shown } from './list.ts';
+import { readText } from '../../workspace/disk.ts';
+import { type HistoryQuery, historyPage, type Listed, narrowedBy, shownRows } from './list.ts';
 import { minute } from './sentences.ts';
 
 const logPath = 'memory/meta/reflection-log.md';
@@ -12,7 +12,7 @@ const named = /\br-\d+\b/i;
 export async function whatReflected(
   services: Services,
   queries: CommitQueries,
-  asked: Asked,
+  asked: HistoryQuery,
 ): Promise<Omit<Listed, 'tookMs'>> {
   const wanted = asked.session ?? named.exec(asked.about ?? '')?.[0]?.toLowerCase();
   const decided = queries.list({ actor: 'reflection:', approval: 'approved' }, 1)[0];
@@ -22,9 +22,14 @@ export async function whatReflected(
     return { answer: 'No reflection has changed anything yet.', rows: [], total: 0, next: null, lines: [] };
   }
   const { filter } = narrowedBy(services, queries, { ...asked, about: undefined, session: undefined });
-  const page = await pageOf(services, queries, { ...filter, actor: filter.actor ?? `reflection:${session}` }, asked);
+  const page = await historyPage(
+    services,
+    queries,
+    { ...filter, actor: filter.actor ?? `reflection:${session}` },
+    asked,
+  );
   const rows = page.rows.filter(({ actor }) => actor === `reflection:${session}`);
-  const log = (await found(services.root, logPath)).text;
+  const log = (await readText(services.root, logPath)).text;
   const logged = log === null ? undefined : parseReflectionLog(log).findLast((one) => one.session === session);
   const [last] = rows;
   const when = last === undefined ? '' : `, ${minute(last.at)}`;
@@ -35,5 +40,5 @@ export async function whatReflected(
         ? `There is no reflection ${session}.`
         : `Reflection ${session}${when}, not decided yet: ${last.summary}.`
       : `Reflection #${logged.n} (${session})${when}: ${logged.decision}, ${files} files. ${logged.notes.join(' ')}`;
-  return { answer, ...shown(page), lines: [] };
+  return { answer, ...shownRows(page), lines: [] };
 }

@@ -1,6 +1,6 @@
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { CommitRow } from '#shared/model/audit.ts';
-import type { About } from './about.ts';
+import type { QuestionSubject } from './about.ts';
 
 type Page = { rows: CommitRow[]; total: number };
 
@@ -49,7 +49,11 @@ export function told(row: CommitRow): string {
 
 const many = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-export function changesAnswer({ rows, total }: Page, about: About | undefined, asked: Parsed<'history.list'>): string {
+export function changesAnswer(
+  { rows, total }: Page,
+  about: QuestionSubject | undefined,
+  asked: Parsed<'history.list'>,
+): string {
   const of = about === undefined ? '' : ` of ${about.name}`;
   const narrowed = about !== undefined || narrows(asked);
   const [first] = rows;

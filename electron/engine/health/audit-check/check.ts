@@ -5,8 +5,8 @@ import { auditLogPath } from '../../commit/audit-file.ts';
 import { gitIn } from '../../git/git.ts';
 import { type AuditDigest, parseDigests } from '../../workspace/codecs/audit-archive.ts';
 import type { HealthDeps } from '../deps.ts';
-import { type Finding, type FromGit, linesFromGit, type Told } from './expected.ts';
-import { type AuditLog, matchLines } from './match.ts';
+import { type ExpectedCommit, type Finding, type FromGit, linesFromGit } from './expected.ts';
+import { type AuditLogText, matchLines } from './match.ts';
 import { repositoryFindings } from './repository.ts';
 
 const archivePath = 'memory/meta/audit-archive.md';
@@ -37,7 +37,7 @@ export async function checkAudit(deps: HealthDeps): Promise<Output<'audit.check'
   const digests = parseDigests(await readText(root, archivePath));
   const cut = `${new Date(ports.clock.now() - settings.get('audit.retentionDays') * dayMs).toISOString().slice(0, 16)}Z`;
   const window = { cut, digested: new Set(digests.map(({ month }) => month)) };
-  const log: AuditLog = { lines, settled };
+  const log: AuditLogText = { lines, settled };
   if (told.root !== null) findings.push(...told.findings, ...matchLines(told.told, log, window, told.removed));
   if (told.root !== null) findings.push(...digests.flatMap((digest) => digestFindings(digest, told.told)));
   return {
@@ -65,7 +65,7 @@ function linesIn(text: string): string[] {
 }
 
 /** A digest counts what git has of its month. @source 000 §12.6 */
-function digestFindings(digest: AuditDigest, told: Told[]): Finding[] {
+function digestFindings(digest: AuditDigest, told: ExpectedCommit[]): Finding[] {
   const counted = Number(/^(\d+) total mutation/.exec(digest.summary[0] ?? '')?.[1] ?? Number.NaN);
   if (Number.isNaN(counted)) return [];
   const alerts = /^\S+ \| ALERT \| .* \| system:audit \| /;

@@ -1,18 +1,24 @@
 import type { Git } from '../../git/git.ts';
 import { type RawCommit, readLog } from '../../git/log.ts';
-import { type Touched, touchedBy } from '../../git/touched.ts';
+import { filesTouchedBy, type TouchedFile } from '../../git/touched.ts';
 import { pathAmong, readMessage } from '../../history/read-message.ts';
 import { draftsByHand } from '../../history/rows.ts';
-import { linesOf } from '../../history/stranger.ts';
+import { strangerLines } from '../../history/stranger.ts';
 import { isProjection } from '../../workspace/paths.ts';
 
 export type Finding = { code: string; words: string; remedy: string; commit: string | null; line: number | null };
 
 /** A commit and the lines of audit.log that it must have. */
-export type Told = { commit: string; parents: string[]; seconds: number; byHand: boolean; lines: string[] };
+export type ExpectedCommit = { commit: string; parents: string[]; seconds: number; byHand: boolean; lines: string[] };
 
 /** `removed`: the owner took something out of the history for good, which leaves commits without a change, and blanks. */
-export type FromGit = { told: Told[]; findings: Finding[]; commits: number; root: string | null; removed: boolean };
+export type FromGit = {
+  told: ExpectedCommit[];
+  findings: Finding[];
+  commits: number;
+  root: string | null;
+  removed: boolean;
+};
 
 /** Whether the owner removed memories for good with it. */
 function isRemoval({ message }: RawCommit): boolean {
@@ -30,7 +36,7 @@ export async function linesFromGit(root: string, git: Git, head: string): Promis
   const empty = new Set<string>();
   let batch: RawCommit[] = [];
   const take = async () => {
-    const touched = await touchedBy(git, batch);
+    const touched = await filesTouchedBy(git, batch);
     for (const raw of batch) {
       const files = touched.get(raw.commit) ?? [];
       if (files.length === 0) empty.add(raw.commit);
@@ -52,7 +58,7 @@ export async function linesFromGit(root: string, git: Git, head: string): Promis
   return made;
 }
 
-function tell(raw: RawCommit, touched: Touched[], handTouched: Set<string>, findings: Finding[]): Told[] {
+function tell(raw: RawCommit, touched: TouchedFile[], handTouched: Set<string>, findings: Finding[]): ExpectedCommit[] {
   const { commit, parents, seconds } = raw;
   const at = new Date(seconds * 1000).toISOString();
   const said = readMessage(raw.message);
@@ -61,7 +67,7 @@ function tell(raw: RawCommit, touched: Touched[], handTouched: Set<string>, find
   if (said === null) {
     for (const path of paths) handTouched.add(path);
     const drafts = draftsByHand(raw, touched).filter(({ part }) => part === 0);
-    return [{ ...told, lines: drafts.flatMap((draft) => linesOf({ ...draft, at })) }];
+    return [{ ...told, lines: drafts.flatMap((draft) => strangerLines({ ...draft, at })) }];
   }
   const named = (raw.message.split('\n', 1)[0] ?? '').replace(/^\[[A-Z]+\] /, '');
   const found = pathAmong(named, [...paths, everything]);
@@ -73,7 +79,7 @@ function tell(raw: RawCommit, touched: Touched[], handTouched: Set<string>, find
   if (found === null || (found.path !== everything && (paths.length !== 1 || paths[0] !== found.path)))
     findings.push(otherFiles(commit, named, paths));
   const { path, summary } = found ?? { path: said.path ?? named, summary: said.summary };
-  return [{ ...told, lines: linesOf({ ...said, path, summary, at }) }];
+  return [{ ...told, lines: strangerLines({ ...said, path, summary, at }) }];
 }
 
 const oddCheckpoint = (commit: string, paths: string[]): Finding => ({

@@ -1,7 +1,7 @@
 import { parseAuditLine } from '../../workspace/codecs/audit-log.ts';
-import type { Finding, Told } from './expected.ts';
+import type { ExpectedCommit, Finding } from './expected.ts';
 
-export type AuditLog = {
+export type AuditLogText = {
   /** As they stand, without their ends; the index plus one is the number of the line. */
   lines: string[];
   /** Lines from here on came while the history was read: they may be ahead of it. */
@@ -17,8 +17,8 @@ const mostFindings = 200;
  * Holds the lines that commits must have against those of the log, both ways: none missing, none more, each to the
  * letter, and a commit's after those of the commits it stands on.
  */
-export function matchLines(told: Told[], log: AuditLog, window: AuditWindow, removed = false): Finding[] {
-  const wanted = new Map<string, { of: Told; n: number }[]>();
+export function matchLines(told: ExpectedCommit[], log: AuditLogText, window: AuditWindow, removed = false): Finding[] {
+  const wanted = new Map<string, { of: ExpectedCommit; n: number }[]>();
   const start = beginningOf(told, log.lines);
   for (const one of told) {
     for (const [n, line] of one.lines.entries()) {
@@ -27,7 +27,7 @@ export function matchLines(told: Told[], log: AuditLog, window: AuditWindow, rem
       else same.push({ of: one, n });
     }
   }
-  const places = new Map<Told, number>();
+  const places = new Map<ExpectedCommit, number>();
   const extra: number[] = [];
   const taken = new Map<string, number>();
   for (let at = start; at < log.lines.length; at++) {
@@ -41,7 +41,7 @@ export function matchLines(told: Told[], log: AuditLog, window: AuditWindow, rem
     taken.set(line, next + 1);
     places.set(match.of, Math.max(places.get(match.of) ?? 0, at));
   }
-  const missing: { of: Told; line: string }[] = [];
+  const missing: { of: ExpectedCommit; line: string }[] = [];
   for (const [line, all] of wanted) {
     for (const one of all.slice(taken.get(line) ?? 0)) missing.push({ of: one.of, line });
   }
@@ -51,7 +51,7 @@ export function matchLines(told: Told[], log: AuditLog, window: AuditWindow, rem
 }
 
 /** Lines before that of the first commit are of a time before this history. */
-function beginningOf(told: Told[], lines: string[]): number {
+function beginningOf(told: ExpectedCommit[], lines: string[]): number {
   const first = told.find((one) => one.lines.length > 0)?.lines[0];
   const at = first === undefined ? -1 : lines.indexOf(first);
   return at < 0 ? 0 : at;
@@ -63,7 +63,12 @@ function isDigested(line: string, { cut, digested }: AuditWindow): boolean {
 }
 
 /** A missing line and one too many of the same file are one finding: a line that differs. */
-function paired(missing: { of: Told; line: string }[], extra: number[], log: AuditLog, removed: boolean): Finding[] {
+function paired(
+  missing: { of: ExpectedCommit; line: string }[],
+  extra: number[],
+  log: AuditLogText,
+  removed: boolean,
+): Finding[] {
   const left = new Set(extra);
   const findings = missing.flatMap(({ of, line }) => {
     const blank = removed ? [...left].find((at) => isBlanked(log.lines[at] ?? '', line)) : undefined;
@@ -99,7 +104,7 @@ function isBlanked(line: string, whole: string): boolean {
 
 const fields = ['at', 'action', 'path', 'actor', 'approval', 'summary'] as const;
 
-function differing(of: Told, wanted: string, found: string, line: number): Finding {
+function differing(of: ExpectedCommit, wanted: string, found: string, line: number): Finding {
   const [want, have] = [parseAuditLine(wanted), parseAuditLine(found)];
   const other = fields.filter((field) => want?.[field] !== have?.[field]);
   return {
@@ -111,7 +116,7 @@ function differing(of: Told, wanted: string, found: string, line: number): Findi
   };
 }
 
-const unlogged = (of: Told, line: string): Finding => ({
+const unlogged = (of: ExpectedCommit, line: string): Finding => ({
   code: 'commit.unlogged',
   words: `The commit has no line in audit.log: “${line.slice(0, 160)}”.`,
   remedy: 'If an alert asks about audit.log, answer it with “take it back”; else start Mneme again.',
@@ -135,7 +140,7 @@ function uncommitted(text: string, line: number): Finding {
 }
 
 /** Each commit's line stands after that of the commit it continues; an owner's own are told when they are noticed. */
-function orderFindings(told: Told[], places: Map<Told, number>): Finding[] {
+function orderFindings(told: ExpectedCommit[], places: Map<ExpectedCommit, number>): Finding[] {
   const reached = new Map<string, number>();
   const findings: Finding[] = [];
   for (const one of told) {
@@ -147,7 +152,7 @@ function orderFindings(told: Told[], places: Map<Told, number>): Finding[] {
   return findings;
 }
 
-const outOfOrder = (of: Told, line: number): Finding => ({
+const outOfOrder = (of: ExpectedCommit, line: number): Finding => ({
   code: 'line.order',
   words: 'The line stands before that of an earlier commit.',
   remedy: 'The commits are the truth. If an alert asks about audit.log, answer it with “take it back”.',

@@ -25,7 +25,7 @@ const milestones = new Set([1, 10, 25, 50, 100]);
 const mostEvents = 20;
 
 /** The digest of one month. @source 000 §12.6 */
-export function digestOf(month: Month): AuditDigest {
+export function monthDigest(month: Month): AuditDigest {
   const { mutations, files, critical, transitions, archived } = countsOf(month.entries);
   const decided = (decision: string) => month.reflections.filter((one) => one.decision.startsWith(decision)).length;
   const sessions = `${decided('approved')} approved, ${decided('partial')} partial, ${decided('rejected')} rejected`;

@@ -5,10 +5,10 @@ import type { Ports } from '../../ports.ts';
 import { parseDigests, putDigest } from '../../workspace/codecs/audit-archive.ts';
 import { parseAuditLog } from '../../workspace/codecs/audit-log.ts';
 import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';
-import { found } from '../../workspace/disk.ts';
+import { readText } from '../../workspace/disk.ts';
 import type { Commits } from '../commits.ts';
 import type { CommitQueries, Filter } from '../query.ts';
-import { digestOf, type FirstKind, type Month } from './digest.ts';
+import { type FirstKind, type Month, monthDigest } from './digest.ts';
 import { cutAt, monthsBefore, withoutDigested } from './window.ts';
 
 export const archivePath = 'memory/meta/audit-archive.md';
@@ -38,14 +38,14 @@ const page = 5_000;
 export async function shortenLog({ root, door, commits, settings, ports }: RetentionDeps): Promise<Shortened> {
   const now = ports.clock.now();
   const cut = cutAt(now, settings.get('audit.retentionDays'));
-  const log = (await found(root, auditLogPath)).text ?? '';
+  const log = (await readText(root, auditLogPath)).text ?? '';
   const due = monthsBefore(log, cut, now);
   if (due.length === 0) return { digested: [], dropped: false };
   const queries = await commits.current();
   // An index that is still being made does not know all of a month.
   if (commits.progress !== null) return { digested: [], dropped: false };
   const { result: digested } = await door.commit(() => planDigests(root, { due, log }, queries), byAudit);
-  const known = new Set(parseDigests((await found(root, archivePath)).text ?? '').map(({ month }) => month));
+  const known = new Set(parseDigests((await readText(root, archivePath)).text ?? '').map(({ month }) => month));
   let dropped = false;
   await door.project(auditLogPath, (text) => {
     const kept = withoutDigested(text ?? '', cut, known);
@@ -62,11 +62,11 @@ async function planDigests(
   { due, log }: { due: string[]; log: string },
   queries: CommitQueries,
 ): Promise<{ set: ChangeSet; result: string[] }> {
-  const { text, before } = await found(root, archivePath);
+  const { text, before } = await readText(root, archivePath);
   const known = new Set(parseDigests(text ?? '').map(({ month }) => month));
   const months = due.filter((month) => !known.has(month));
   if (months.length === 0) return { set: { changes: [] }, result: [] };
-  const reflections = parseReflectionLog((await found(root, reflectionLogPath)).text ?? '');
+  const reflections = parseReflectionLog((await readText(root, reflectionLogPath)).text ?? '');
   const lines = entriesIn(log);
   const firsts = firstsOf(queries, known.size === 0 ? lines : []);
   let after = text;
@@ -74,7 +74,7 @@ async function planDigests(
     const [told, kept] = [lines.filter(({ at }) => at.startsWith(month)), entriesOfMonth(queries, month)];
     const entries = told.length >= kept.length ? told : kept;
     const decided = reflections.filter(({ day }) => day.startsWith(month));
-    after = putDigest(after, digestOf({ month, entries, reflections: decided, firsts }));
+    after = putDigest(after, monthDigest({ month, entries, reflections: decided, firsts }));
   }
   const summary = `digest of ${months.join(', ')}`;
   const action = text === null ? 'CREATE' : 'EDIT';

@@ -4,8 +4,8 @@ import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { toDoc } from '../../workspace/lines.ts';
 import { filesBelow, notAPage, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
-import { dayOf } from './mem0.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
+import { validInstant } from './mem0.ts';
 
 const observation = /^[-*] \[([^\][()\n]{1,60})\][ \t]+(\S[^\n]*)$/;
 const relation = /^[-*] (?:"([^"\n]{1,100})"|([\p{L}\d_ -]{0,60}?)) ?\[\[([^\][\n]{1,300})\]\]/u;
@@ -30,7 +30,7 @@ export const basicMemory: Reader = {
   read,
 };
 
-async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, isFolder }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   if (!isFolder) {
     yield* noteOf(await sourceFile(dirname(path), path), reading);
     return;
@@ -38,7 +38,7 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
   for await (const file of filesBelow(path, /\.md$/i, undefined, reading.missed)) yield* noteOf(file, reading);
 }
 
-async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
+async function* noteOf(file: SourceFile, reading: SourceReading): AsyncGenerator<Piece> {
   const text = await sourceText(file, reading);
   if (text === null) return reading.unread(file.name, 1, notAPage);
   // A program that writes it anew empties it first: what it says then is not known.
@@ -47,7 +47,7 @@ async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece
   const { lines: start, values } = frontMatterOf(lines);
   const value = (key: string) => values.get(key)?.[0];
   const name = value('title') ?? basename(file.name, '.md');
-  const said = dayOf(value('created') ?? value('date')) ?? file.modified;
+  const said = validInstant(value('created') ?? value('date')) ?? file.modified;
   const type = value('type') === 'note' ? undefined : value('type');
   const id = value('permalink') ?? file.name;
   const from = { by: 'person', said } as const;

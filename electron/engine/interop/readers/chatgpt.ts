@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hash8 } from '../../workspace/hash.ts';
 import { BrokenOff, listValues } from '../json-stream.ts';
 import { sourceBytes } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
 import { piecesOf, sharedTalks, spokenText, type Talk, toInstant } from './chats.ts';
 
 const node = z.object({
@@ -41,7 +41,7 @@ export const chatgpt: Reader = {
   read,
 };
 
-async function* read(place: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read(place: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   const told = new Set<string>();
   for await (const { talk, file } of sharedTalks(place, reading, talkOf))
     yield* piecesOf(talk, { file, program: 'ChatGPT', told });
@@ -78,7 +78,7 @@ function shown({ mapping, current_node: last }: z.output<typeof conversation>): 
 }
 
 /** What ChatGPT itself noted of the person. */
-async function* savedIn(place: Place, file: string, reading: Reading): AsyncGenerator<Piece> {
+async function* savedIn(place: SourcePlace, file: string, reading: SourceReading): AsyncGenerator<Piece> {
   let n = 0;
   try {
     for await (const value of listValues(sourceBytes(place, file))) {

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { Ledger } from '../../capture/ledger.ts';
-import { apart } from '../../capture/pasted.ts';
+import { ShownLedger } from '../../capture/ledger.ts';
+import { splitPasted } from '../../capture/pasted.ts';
 import { noSalience } from '../../capture/salience.ts';
-import { askedIn, type ObservedTurn, statedIn, type Wanted } from '../../capture/wanted.ts';
+import { askedIn, type ObservedTurn, statedInTurn, type Wanted } from '../../capture/wanted.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { BrokenOff, listValues } from '../json-stream.ts';
 import { conversations, sourceBytes } from '../source-files.ts';
-import type { Piece, Place, Reading } from '../types.ts';
+import type { Piece, SourcePlace, SourceReading } from '../types.ts';
 
 // What exports of chat programs have in common: conversations, of which the person’s turns are read as observed ones are.
 
@@ -30,8 +30,8 @@ const dayMs = 86_400_000;
 
 /** Conversation after conversation of all files of an export; each value is read by `talkOf`. */
 export async function* sharedTalks(
-  place: Place,
-  reading: Reading,
+  place: SourcePlace,
+  reading: SourceReading,
   talkOf: (value: unknown) => Talk | null,
 ): AsyncGenerator<{ talk: Talk; file: string }> {
   const files = place.names.filter((name) => conversations.test(name)).toSorted();
@@ -95,9 +95,9 @@ const isLasting = ({ durable, source, kind }: Wanted) =>
 
 async function statementsIn(words: readonly string[]): Promise<Wanted[]> {
   const messages = words.map((content) => ({ role: 'user' as const, content: content.slice(0, longestTurn) }));
-  const turn: ObservedTurn = apart({ messages });
-  const reading = { ledger: new Ledger(), agent: '', session: '', phrases: [], salience: noSalience };
-  const found = [...askedIn(turn, reading), ...(await statedIn(turn, reading))];
+  const turn: ObservedTurn = splitPasted({ messages });
+  const reading = { ledger: new ShownLedger(), agent: '', session: '', phrases: [], salience: noSalience };
+  const found = [...askedIn(turn, reading), ...(await statedInTurn(turn, reading))];
   return found.filter(({ trust }) => trust === 'person');
 }
 

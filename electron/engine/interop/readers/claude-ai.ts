@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hash8 } from '../../workspace/hash.ts';
 import { BrokenOff, listValues } from '../json-stream.ts';
 import { sourceBytes } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
 import { piecesOf, sharedTalks, type Talk, toInstant } from './chats.ts';
 
 const conversation = z.object({
@@ -45,7 +45,7 @@ export const claudeAi: Reader = {
   read,
 };
 
-async function* read(place: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read(place: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   const told = new Set<string>();
   for await (const { talk, file } of sharedTalks(place, reading, talkOf))
     yield* piecesOf(talk, { file, program: 'Claude', told });
@@ -70,9 +70,9 @@ function talkOf(value: unknown): Talk | null {
 }
 
 async function* listed(
-  place: Place,
+  place: SourcePlace,
   file: string,
-  reading: Reading,
+  reading: SourceReading,
   piecesIn: (value: unknown, at: string) => Piece[] | null,
 ): AsyncGenerator<Piece> {
   let n = 0;

@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { oneLine, toDoc } from '../../workspace/lines.ts';
-import { headingText, maskOf, sectionsOf } from '../../workspace/markdown.ts';
+import { headingText, markdownSections, maskOf } from '../../workspace/markdown.ts';
 import { markIn } from '../carry.ts';
-import { filesBelow, linesOf, notAPage, pageText, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
-import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
+import { fileLines, filesBelow, notAPage, pageText, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
+import type { Author, Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
 
 /** Types of auto memory: what each is, once somebody stands by it, and as whose fact. */
 const kinds: Record<string, { kind: EpisodeType; about: 'person' | 'project' }> = {
@@ -47,7 +47,7 @@ const isTopic = (text: string) => {
   return front.lines > 0 && front.values.has('description') && typeOf(lines, front.values) !== null;
 };
 
-async function* read(place: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read(place: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   const { path, isFolder } = place;
   if (!isFolder) {
     yield* page(await sourceFile(dirname(path), path), projectOf(path), reading);
@@ -59,7 +59,7 @@ async function* read(place: Place, reading: Reading): AsyncGenerator<Piece> {
 }
 
 /** Topic files of one memory folder, or of all projects of a home. */
-async function* topicFiles({ path, names }: Place, { missed }: Reading): AsyncGenerator<SourceFile> {
+async function* topicFiles({ path, names }: SourcePlace, { missed }: SourceReading): AsyncGenerator<SourceFile> {
   const isHome = names.includes('projects') || basename(path) === 'projects';
   const folder = isHome && names.includes('projects') ? join(path, 'projects') : path;
   for await (const file of filesBelow(folder, /\.md$/i, undefined, missed)) {
@@ -84,7 +84,7 @@ export async function scopeOfMemory(file: string): Promise<string | null> {
   if (project === null) return null;
   const [, folder = '', slugged = ''] = project;
   for await (const session of filesBelow(folder, /\.jsonl$/)) {
-    for await (const { line, text } of linesOf(session.path)) {
+    for await (const { line, text } of fileLines(session.path)) {
       const cwd = /"cwd":"((?:[^"\\]|\\.){1,1000})"/.exec(text.slice(0, 20_000))?.[1];
       if (cwd !== undefined) return cwd.replace(/\\(.)/g, '$1');
       if (line > 20) break;
@@ -95,7 +95,7 @@ export async function scopeOfMemory(file: string): Promise<string | null> {
   return slugged.startsWith(home) ? slugged.slice(home.length) : slugged;
 }
 
-async function* page(file: SourceFile, scope: string | null, reading: Reading): AsyncGenerator<Piece> {
+async function* page(file: SourceFile, scope: string | null, reading: SourceReading): AsyncGenerator<Piece> {
   const text = await sourceText(file, reading);
   if (text === null) {
     reading.unread(file.name, 1, notAPage);
@@ -124,7 +124,7 @@ async function* instructions(file: SourceFile, scope: string | null, text: strin
   const { lines } = toDoc(text);
   const { lines: start } = frontMatterOf(lines);
   const by = await authorOf(file);
-  for (const { level, line, from, to } of sectionsOf(lines, maskOf(lines, start), start)) {
+  for (const { level, line, from, to } of markdownSections(lines, maskOf(lines, start), start)) {
     const words = lines.slice(from, to).join('\n').trim();
     if (words === '') continue;
     const title = level === 0 ? 'Instructions' : headingText(lines[line] ?? '');

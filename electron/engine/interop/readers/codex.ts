@@ -2,18 +2,18 @@ import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { hash8 } from '../../workspace/hash.ts';
 import { filesBelow } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
 import { isDatabase, readDatabase } from './database.ts';
-import { dayOf } from './mem0.ts';
+import { validInstant } from './mem0.ts';
 import {
   bodyOf,
   lineAt,
-  pageOf,
   type SourcePage,
   type SourceSection,
   sectionsIn,
   skillFile,
   skillOf,
+  sourcePage,
 } from './pages.ts';
 
 const rollout = /^rollout_summaries\/[^/]+\.md$/;
@@ -38,7 +38,7 @@ export const codex: Reader = {
   read,
 };
 
-async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, isFolder }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   if (!isFolder) {
     yield* runsIn(path, reading);
     return;
@@ -47,7 +47,7 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
     const readsIt =
       file.name === 'MEMORY.md' || file.name === 'memory_summary.md' ? groups : rollout.test(file.name) ? run : null;
     if (readsIt === null && !skillFile.test(file.name)) continue;
-    const page = await pageOf(file, reading);
+    const page = await sourcePage(file, reading);
     if (page === null) continue;
     if (readsIt === null) yield skillOf(page);
     else yield* readsIt(page);
@@ -112,7 +112,7 @@ function* run(page: SourcePage): Generator<Piece> {
     .join('\n')
     .trim();
   if (text === '') return;
-  const said = dayOf(fields.get('updated_at')) ?? file.modified;
+  const said = validInstant(fields.get('updated_at')) ?? file.modified;
   const from = { key: fields.get('thread_id') ?? file.name, at: lineAt(page, page.start), by: 'model', said } as const;
   yield { ...from, scope: fields.get('cwd') ?? null, sort: 'episode', kind: 'event', text, tags: ['codex'] };
 }
@@ -127,7 +127,7 @@ const output = z.object({
 /**
  * Runs as its database has them: known by the same thread as their summaries in files, so that neither comes twice. Its times are seconds.
  */
-async function* runsIn(path: string, reading: Reading): AsyncGenerator<Piece> {
+async function* runsIn(path: string, reading: SourceReading): AsyncGenerator<Piece> {
   const file = basename(path);
   const rows = await readDatabase(path, (db) =>
     db.prepare<[], unknown>('SELECT * FROM stage1_outputs ORDER BY source_updated_at, thread_id').all(),

@@ -1,7 +1,7 @@
 import { basename, dirname, join, sep } from 'node:path';
 import { filesBelow, type SourceFile, sourceFile } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
-import { bodyOf, lineAt, pageOf } from './pages.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
+import { bodyOf, lineAt, sourcePage } from './pages.ts';
 
 const legacy = '.cursorrules';
 
@@ -17,7 +17,7 @@ export const cursor: Reader = {
   read,
 };
 
-async function* read({ path, isFolder, names }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, isFolder, names }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   const project = projectOf(isFolder ? path : dirname(path));
   if (!isFolder || names.includes(legacy)) {
     const place = isFolder ? join(path, legacy) : path;
@@ -35,8 +35,8 @@ function projectOf(folder: string): string {
   return parts[at < 0 ? parts.length - 1 : at - 1] ?? folder;
 }
 
-async function* ruleIn(file: SourceFile, scope: string, reading: Reading): AsyncGenerator<Piece> {
-  const page = await pageOf(file, reading);
+async function* ruleIn(file: SourceFile, scope: string, reading: SourceReading): AsyncGenerator<Piece> {
+  const page = await sourcePage(file, reading);
   const text = page === null ? '' : bodyOf(page);
   if (page === null || text === '') return;
   const title = file.name === legacy ? 'Rules of this project' : basename(file.name).replace(/\.mdc$/i, '');

@@ -4,8 +4,8 @@ import { parseEpisodes } from '../../workspace/codecs/episodes.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { markIn } from '../carry.ts';
 import { filesBelow, type SourceFile, sourceText } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
-import { pageOf, type SourcePage, sectionsIn, skillFile, skillOf } from './pages.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
+import { type SourcePage, sectionsIn, skillFile, skillOf, sourcePage } from './pages.ts';
 
 const dayLog = /^(?:memory\/)?(\d{4}-\d{2}-\d{2})(?:-[^/]{1,100})?\.md$/;
 /** What it keeps apart as important, and the digest that it begins with. */
@@ -35,7 +35,7 @@ export const dayLogs: Reader = {
   read,
 };
 
-async function* read({ path, names }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, names }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   for await (const file of filesBelow(path, /\.md$/i, /^(?:\.|node_modules$)/, reading.missed)) {
     const day = dayLog.exec(file.name)?.[1];
     const isCore = /^memory\.md$/i.test(file.name);
@@ -47,7 +47,7 @@ async function* read({ path, names }: Place, reading: Reading): AsyncGenerator<P
       if (persona.test(file.name)) await sourceText(file, reading);
       continue;
     }
-    const page = await pageOf(file, reading);
+    const page = await sourcePage(file, reading);
     if (page === null) continue;
     if (day !== undefined) yield* dayOf(file, day, page.lines.join('\n'));
     else if (isSkill) yield skillOf(page);

@@ -8,8 +8,8 @@ import { documentKind } from '../documents/kinds.ts';
 import { passagesOf } from '../documents/passages.ts';
 import type { DocumentText } from '../documents/types.ts';
 import { filesBelow, type SourceFile, sourceFile } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
-import { dayOf } from './mem0.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
+import { validInstant } from './mem0.ts';
 
 /** Bytes of one document: what is larger is a film, or was made to fill a disk. */
 export const largestDocument = 64 * 1024 * 1024;
@@ -29,7 +29,7 @@ export const documents: Reader = {
 /** A folder with nothing but text is as likely somebody’s notes: that has to be said. */
 const isBinding = (name: string) => documentKind(name) !== null && !/\.(?:md|markdown|txt|text)$/i.test(name);
 
-async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, isFolder }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   if (!isFolder) {
     yield await documentIn(await sourceFile(dirname(path), path), reading);
     return;
@@ -46,7 +46,7 @@ async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerato
 }
 
 /** @throws document.*, file.unparsed, input.too-large */
-async function documentIn({ path, name, modified }: SourceFile, reading: Reading): Promise<Piece> {
+async function documentIn({ path, name, modified }: SourceFile, reading: SourceReading): Promise<Piece> {
   if ((await stat(path)).size > largestDocument)
     throw fail('input.too-large', `${name} is larger than 64 MB.`, 'Split it, or keep it outside and name its place.');
   const bytes = await readFile(path);
@@ -77,4 +77,4 @@ function unseenSecret({ blocks, beside = [], isUnscreened = false }: DocumentTex
 }
 
 /** A day that is written as one stays that day in every zone. */
-const dateOf = (date: string | null) => /^\d{4}-\d{2}-\d{2}$/.exec(date ?? '')?.[0] ?? dayOf(date);
+const dateOf = (date: string | null) => /^\d{4}-\d{2}-\d{2}$/.exec(date ?? '')?.[0] ?? validInstant(date);

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
 import { markIn } from '../carry.ts';
 import { filesBelow } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
-import { lineAt, pageOf, type SourcePage, sectionsIn } from './pages.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
+import { lineAt, type SourcePage, sectionsIn, sourcePage } from './pages.ts';
 
 const factFile = /^(?:memory\/)?facts\/[^/]{1,200}\.md$/;
 const monthFile = /^(?:memory\/)?episodes\/(\d{4}-\d{2})\.md$/;
@@ -20,11 +20,11 @@ export const factFiles: Reader = {
   read,
 };
 
-async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   for await (const file of filesBelow(path, /\.md$/i)) {
     const month = monthFile.exec(file.name)?.[1];
     if (month === undefined && !factFile.test(file.name)) continue;
-    const page = await pageOf(file, reading);
+    const page = await sourcePage(file, reading);
     if (page === null) continue;
     if (month === undefined) yield* factsIn(page);
     else yield* episodesIn(page, month);

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { episodeTypes } from '#shared/model/memory.ts';
 import { asCarried, carriedField } from '../carry.ts';
 import { pageText } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
 import { isDatabase, readDatabase } from './database.ts';
-import { dayOf, jsonOf } from './mem0.ts';
+import { jsonOf, validInstant } from './mem0.ts';
 
 const memory = z.object({
   id: z.string(),
@@ -44,7 +44,7 @@ export const formative: Reader = {
   read,
 };
 
-async function* read({ path, beginning }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, beginning }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   const file = basename(path);
   const stored = isDatabase(beginning)
     ? await storedIn(path)
@@ -59,14 +59,14 @@ async function* read({ path, beginning }: Place, reading: Reading): AsyncGenerat
       reading.unread(`${file}#${n + 1}`, 1, 'This memory has no content.');
       continue;
     }
-    const said = dayOf(one.temporal_anchor) ?? dayOf(String(one.created_at ?? ''));
+    const said = validInstant(one.temporal_anchor) ?? validInstant(String(one.created_at ?? ''));
     const kind = episodeTypes.find((type) => type === one.type) ?? 'fact';
     const { strength: base } = one;
     const from = { key: one.id, at: `${file}#${n + 1}`, by: 'model', said } as const;
     const piece = { ...from, sort: 'episode', kind, text: one.content, tags: [] } satisfies Piece;
     yield {
       ...(one.mneme === undefined ? piece : asCarried(piece, one.mneme, one.content)),
-      ...(base === undefined ? {} : { strength: { base, asOf: dayOf(stored.exported_at) } }),
+      ...(base === undefined ? {} : { strength: { base, asOf: validInstant(stored.exported_at) } }),
       ...(pairs.has(one.id) ? { together: pairs.get(one.id) ?? [] } : {}),
       ...(former.has(one.id) ? { formerKeys: former.get(one.id) ?? [] } : {}),
     };

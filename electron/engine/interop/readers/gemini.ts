@@ -1,8 +1,8 @@
 import { basename, dirname, join, sep } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
 import { filesBelow, type SourceFile, sourceFile } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
-import { lineAt, pageOf, type SourcePage, type SourceSection, sectionsIn, skillFile, skillOf } from './pages.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
+import { lineAt, type SourcePage, type SourceSection, sectionsIn, skillFile, skillOf, sourcePage } from './pages.ts';
 
 const own = 'GEMINI.md';
 /** `@path.md` takes another file in; that file was not named by anybody here. */
@@ -29,7 +29,7 @@ export const gemini: Reader = {
   read,
 };
 
-async function* read({ path, isFolder, names }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, isFolder, names }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   if (!isFolder || names.includes(own)) yield* instructions(isFolder ? join(path, own) : path, reading);
   if (!isFolder) return;
   const tmp = names.includes('tmp') ? join(path, 'tmp') : path;
@@ -45,8 +45,8 @@ async function* read({ path, isFolder, names }: Place, reading: Reading): AsyncG
   }
 }
 
-async function* instructions(place: string, reading: Reading): AsyncGenerator<Piece> {
-  const page = await pageOf(await sourceFile(dirname(place), place), reading);
+async function* instructions(place: string, reading: SourceReading): AsyncGenerator<Piece> {
+  const page = await sourcePage(await sourceFile(dirname(place), place), reading);
   if (page === null) return;
   const folder = basename(dirname(place));
   const isHome = folder === '.gemini';
@@ -70,8 +70,13 @@ async function* instructions(place: string, reading: Reading): AsyncGenerator<Pi
 }
 
 /** Notes of a project are its facts; what waits in the inbox is what they would become. */
-async function* privatePieces(file: SourceFile, name: string, scope: string, reading: Reading): AsyncGenerator<Piece> {
-  const page = await pageOf(file, reading);
+async function* privatePieces(
+  file: SourceFile,
+  name: string,
+  scope: string,
+  reading: SourceReading,
+): AsyncGenerator<Piece> {
+  const page = await sourcePage(file, reading);
   if (page === null) return;
   if (skillFile.test(file.name)) {
     yield { ...skillOf(page), scope };

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
 import { notAPage, sourceFile, sourceText } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
 
 const files = ['USER.md', 'MEMORY.md'];
 const part = /^[ \t]*§[ \t]*$/m;
@@ -18,7 +18,7 @@ export const hermes: Reader = {
   read,
 };
 
-async function* read({ path, isFolder, names }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, isFolder, names }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   for (const name of isFolder ? files : [basename(path)]) {
     const place = isFolder ? join(path, name) : path;
     const text = await sourceText({ path: place, name }, reading);

@@ -5,9 +5,9 @@ import { itemsIn } from '../../workspace/items.ts';
 import { toDoc } from '../../workspace/lines.ts';
 import { maskOf } from '../../workspace/markdown.ts';
 import { filesBelow, pageText, sourceFile } from '../source-files.ts';
-import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
+import type { Author, Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
 import { jsonOf } from './mem0.ts';
-import { lineAt, pageOf, sectionsIn, skillFile, skillOf } from './pages.ts';
+import { lineAt, sectionsIn, skillFile, skillOf, sourcePage } from './pages.ts';
 
 const block = z.object({
   label: z.string().max(200),
@@ -33,9 +33,9 @@ export const letta: Reader = {
   read: (place, reading) => (place.isFolder ? folder(place, reading) : file(place, reading)),
 };
 
-async function* folder({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* folder({ path }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   for await (const file of filesBelow(path, /\.md$/i, undefined, reading.missed)) {
-    const page = await pageOf(file, reading);
+    const page = await sourcePage(file, reading);
     if (page === null) continue;
     if (skillFile.test(file.name)) {
       yield skillOf(page);
@@ -48,7 +48,7 @@ async function* folder({ path }: Place, reading: Reading): AsyncGenerator<Piece>
   }
 }
 
-async function* file({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* file({ path }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   const name = basename(path);
   const { data } = agentFile.safeParse(jsonOf((await pageText(path)) ?? ''));
   const rows = data?.blocks ?? data?.core_memory;

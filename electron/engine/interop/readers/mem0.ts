@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { pageText } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
 
 const row = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
@@ -30,7 +30,7 @@ export const mem0: Reader = {
   read,
 };
 
-async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   const file = basename(path);
   const rows = listed.safeParse(jsonOf((await pageText(path)) ?? '')).data;
   if (rows === undefined) return reading.unread(file, 1, 'This is no list of memories, or too large.');
@@ -41,7 +41,7 @@ async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
       reading.unread(`${file}#${n + 1}`, 1, 'This row has no memory.');
       continue;
     }
-    const said = dayOf(one.created_at ?? one.updated_at);
+    const said = validInstant(one.created_at ?? one.updated_at);
     const from = { key: one.id, at: `${file}#${n + 1}`, by: 'model', said } as const;
     yield {
       ...from,
@@ -54,7 +54,7 @@ async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
 }
 
 /** An instant that is one; null for anything else. */
-export function dayOf(said: string | null | undefined): string | null {
+export function validInstant(said: string | null | undefined): string | null {
   const ms = Date.parse(said ?? '');
   return Number.isNaN(ms) || ms < 0 || ms > 4e12 ? null : new Date(ms).toISOString();
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { confidences, episodeTypes, memoryKinds } from '#shared/model/memory.ts';
 import { writeBelief } from '../../workspace/codecs/entity-belief.ts';
 import { supersededTag } from '../../workspace/codecs/entity-marks.ts';
-import { linesOf } from '../source-files.ts';
-import type { Piece, PieceContent, Place, Reader, Reading } from '../types.ts';
+import { fileLines } from '../source-files.ts';
+import type { Piece, PieceContent, Reader, SourcePlace, SourceReading } from '../types.ts';
 
 const memory = z.object({
   id: z.string(),
@@ -48,11 +48,11 @@ export const mneme: Reader = {
   read,
 };
 
-async function* read({ path, beginning }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, beginning }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   const file = basename(path);
   const isLines = /^\{"format":"mneme"[^\n]*\}\r?\n/.test(beginning);
   if (isLines) {
-    for await (const { line, text } of linesOf(path)) {
+    for await (const { line, text } of fileLines(path)) {
       const one = text.trim() === '' ? undefined : oneLine.safeParse(jsonOf(text)).data;
       if (one === undefined && text.trim() !== '')
         reading.unread(file, line, 'This line is no memory and no relation.');
@@ -92,7 +92,7 @@ const heldOf = ({ id, at: said, content }: z.output<typeof held>, at: string): P
 
 const dated = /^\d{4}-\d{2}-\d{2}/;
 
-function* pieceOf(one: z.output<typeof memory>, at: string, reading: Reading): Generator<Piece> {
+function* pieceOf(one: z.output<typeof memory>, at: string, reading: SourceReading): Generator<Piece> {
   const { id, title, tags, scope } = one;
   const said = one.at !== null && dated.test(one.at) ? one.at : null;
   const by = tags.includes('untrusted') ? 'other' : tags.includes('unreviewed') ? 'model' : 'person';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { hash8 } from '../../workspace/hash.ts';
 import { filesBelow, type SourceFile } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
-import { dayOf } from './mem0.ts';
-import { bodyOf, lineAt, pageOf, type SourcePage, sectionsIn } from './pages.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
+import { validInstant } from './mem0.ts';
+import { bodyOf, lineAt, type SourcePage, sectionsIn, sourcePage } from './pages.ts';
 
 const daily = /(?:^|\/)(\d{4}-\d{2}-\d{2})\.md$/;
 /** What a sync service leaves beside a note that two machines changed. */
@@ -42,13 +42,13 @@ export const obsidian: Reader = {
   read,
 };
 
-async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   for await (const file of filesBelow(path, /\.md$/i, undefined, reading.missed)) {
     if (conflicted.test(file.name)) {
       reading.unread(file.name, 1, 'It is the other side of a conflict: settle it in Obsidian first.');
       continue;
     }
-    const page = await pageOf(file, reading);
+    const page = await sourcePage(file, reading);
     if (page === null) continue;
     if (bodyOf(page) === '' && typeOf(page, file) === undefined) reading.unread(file.name, 1, 'This note is empty.');
     else yield* noteIn(page);
@@ -60,7 +60,7 @@ function* noteIn(page: SourcePage): Generator<Piece> {
   const text = bodyOf(page);
   const name = basename(file.name).replace(/\.md$/i, '');
   const day = daily.exec(file.name)?.[1];
-  const said = day ?? dayOf(page.value('created') ?? page.value('date')) ?? file.modified;
+  const said = day ?? validInstant(page.value('created') ?? page.value('date')) ?? file.modified;
   const from = { key: file.name, at: lineAt(page, page.start), by: 'person', said } as const;
   const type = typeOf(page, file);
   if (day !== undefined) yield { ...from, sort: 'episode', kind: 'event', text, tags: tagsOf(page).slice(0, 8) };

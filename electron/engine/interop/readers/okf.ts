@@ -3,9 +3,9 @@ import { hash8 } from '../../workspace/hash.ts';
 import { toDoc } from '../../workspace/lines.ts';
 import { isMarkedRelation } from '../carry.ts';
 import { filesBelow, type SourceFile, sourceFile, sourceText } from '../source-files.ts';
-import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
-import { dayOf } from './mem0.ts';
-import { bodyOf, lineAt, pageOf, type SourcePage, sectionsIn } from './pages.ts';
+import type { Author, Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
+import { validInstant } from './mem0.ts';
+import { bodyOf, lineAt, type SourcePage, sectionsIn, sourcePage } from './pages.ts';
 
 const reserved = new Set(['index.md', 'log.md']);
 const ways = new Set(['playbook', 'runbook', 'procedure', 'workflow']);
@@ -27,7 +27,7 @@ export const okf: Reader = {
   read,
 };
 
-async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path, isFolder }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   if (!isFolder) {
     yield* conceptIn(await sourceFile(dirname(path), path), reading);
     return;
@@ -41,7 +41,7 @@ const dayHeading = /^## (\d{4}-\d{2}-\d{2})$/;
 const atTime = /^- (\d{2}:\d{2}) (\S[^\n]*)$/;
 
 /** Of the log of a folder what bears a day and a time; all else in it tells of the pages, not of the world. */
-async function* happenedIn(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
+async function* happenedIn(file: SourceFile, reading: SourceReading): AsyncGenerator<Piece> {
   const text = await sourceText(file, reading);
   let day: string | null = null;
   for (const [n, line] of toDoc(text ?? '').lines.entries()) {
@@ -54,14 +54,15 @@ async function* happenedIn(file: SourceFile, reading: Reading): AsyncGenerator<P
   }
 }
 
-async function* conceptIn(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
-  const page = await pageOf(file, reading);
+async function* conceptIn(file: SourceFile, reading: SourceReading): AsyncGenerator<Piece> {
+  const page = await sourcePage(file, reading);
   if (page === null) return;
   const type = page.value('type');
   if (type === undefined) return reading.unread(file.name, 1, 'Its front matter has no type.');
   const front = page.lines.slice(0, page.start).join('\n');
   const by = authorOf(front);
-  const said = dayOf(/\bat:[ \t]*["']?([^\s"',}]{8,40})/.exec(front)?.[1] ?? page.value('timestamp')) ?? file.modified;
+  const said =
+    validInstant(/\bat:[ \t]*["']?([^\s"',}]{8,40})/.exec(front)?.[1] ?? page.value('timestamp')) ?? file.modified;
   const name = page.value('title') ?? basename(file.name, '.md').replaceAll(/[-_]/g, ' ');
   const from = { key: file.name, at: lineAt(page, page.start), by, said };
   if (ways.has(type.toLowerCase())) {

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
 import { itemsIn, type LineItem } from '../../workspace/items.ts';
 import { toDoc } from '../../workspace/lines.ts';
-import { headingText, type Mask, maskOf, sectionsOf } from '../../workspace/markdown.ts';
+import { headingText, type Mask, markdownSections, maskOf } from '../../workspace/markdown.ts';
 import { notAPage, type SourceFile, sourceText } from '../source-files.ts';
-import type { Piece, Reading } from '../types.ts';
+import type { Piece, SourceReading } from '../types.ts';
 
 // What readers of Markdown have in common.
 
@@ -23,7 +23,7 @@ export type SourcePage = {
 export type SourceSection = { level: number; title: string; line: number; items: LineItem[]; text: string };
 
 /** Null, and said so, for what is too large or no text. */
-export async function pageOf(file: SourceFile, reading: Reading): Promise<SourcePage | null> {
+export async function sourcePage(file: SourceFile, reading: SourceReading): Promise<SourcePage | null> {
   const text = await sourceText(file, reading);
   if (text === null) {
     reading.unread(file.name, 1, notAPage);
@@ -36,7 +36,7 @@ export async function pageOf(file: SourceFile, reading: Reading): Promise<Source
 
 /** Sections down to a level, in order; what stands before the first heading is one without a title. */
 export function sectionsIn({ lines, mask, start }: SourcePage, deepest = 2): SourceSection[] {
-  return sectionsOf(lines, mask, start, deepest).map(({ level, line, from, to }) => ({
+  return markdownSections(lines, mask, start, deepest).map(({ level, line, from, to }) => ({
     level,
     line,
     title: level === 0 ? '' : headingText(lines[line] ?? ''),

@@ -2,8 +2,8 @@ import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { hash8 } from '../../workspace/hash.ts';
-import { linesOf, longestLine } from '../source-files.ts';
-import type { Piece, Place, Reader, Reading } from '../types.ts';
+import { fileLines, longestLine } from '../source-files.ts';
+import type { Piece, Reader, SourcePlace, SourceReading } from '../types.ts';
 
 /** A line of `memory.jsonl` of the reference memory server. Names and types are as agents gave them. */
 const line = z.discriminatedUnion('type', [
@@ -60,10 +60,10 @@ function ownOf(observations: readonly string[]) {
   return { rest, fields };
 }
 
-async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+async function* read({ path }: SourcePlace, reading: SourceReading): AsyncGenerator<Piece> {
   const file = basename(path);
   const said = (await lstat(path)).mtime.toISOString();
-  for await (const { line: n, text } of linesOf(path)) {
+  for await (const { line: n, text } of fileLines(path)) {
     if (text.trim() === '') continue;
     const one = text.length > longestLine ? null : readLine(text);
     if (one === null) {

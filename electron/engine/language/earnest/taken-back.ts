@@ -15,7 +15,7 @@ export const isRetraction = (sentence: string): boolean => takesBack(sentence) |
 export const withoutTakingBack = (sentence: string): string => sentence.replace(takingBack, ' ');
 
 /** What a retraction says holds instead, behind its colon or dash; empty when it says only what does not. */
-export function insteadOf(sentence: string): string {
+export function correctionIn(sentence: string): string {
   const [, before = '', behind = ''] = /^(.*?)(?::|\u2014|\u2013)\s+(.{8,})$/su.exec(sentence) ?? [];
   return isRetraction(before) && !isRetraction(behind) ? behind : '';
 }

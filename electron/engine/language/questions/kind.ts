@@ -1,7 +1,7 @@
 import { type QuestionKind, questionKinds } from '#shared/model/memory.ts';
 import file from '../../../../resources/recall/kinds.json' with { type: 'json' };
 import { oneOf } from '../lexicon/all.ts';
-import { largest, probabilities, rowsOf } from '../reader/linear.ts';
+import { knownFeatures, largest, probabilities } from '../reader/linear.ts';
 import { statementFeatures } from '../reader/statement-features.ts';
 import { unpacked } from '../reader/trained.ts';
 import { deQuestions } from './de.ts';
@@ -55,7 +55,7 @@ const { vocabulary, heads } = unpacked(file);
 function learntKind(question: string): QuestionKind {
   const model = heads.kind;
   if (model === undefined || question === '') return 'general';
-  const shares = probabilities(model, rowsOf(vocabulary, statementFeatures(question)));
+  const shares = probabilities(model, knownFeatures(vocabulary, statementFeatures(question)));
   const at = largest(shares);
   return (shares[at] ?? 0) >= kindSure ? (questionKinds[at] ?? 'general') : 'general';
 }

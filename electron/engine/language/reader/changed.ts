@@ -1,5 +1,5 @@
 import file from '../../../../resources/reader/changed.json' with { type: 'json' };
-import { changedKinds, isOfOneThing, statedIn, topicOf } from '../change.ts';
+import { changedKinds, isOfOneThing, topicOf, valueGivenIn } from '../change.ts';
 import { rarityOf, rivalsOf } from './conflicting.ts';
 import type { Side } from './side.ts';
 import { trained } from './trained.ts';
@@ -56,7 +56,7 @@ export function likeliestChange(
  */
 function isNews(old: OlderSaid, now: NewerSaid): boolean {
   const { told } = now.side;
-  const stated = statedIn(now.text);
+  const stated = valueGivenIn(now.text);
   const kinds = stated === null ? null : changedKinds(old.text, stated);
   const isNamed = now.side.names().some(({ name }) => !old.side.folded.includes(name));
   if (stated !== null && kinds !== null && kinds.size > 0) {

@@ -1,6 +1,6 @@
 import { isWithin } from '../written.ts';
-import { probabilities, rowsOf } from './linear.ts';
-import { kindOf, type Side, stemOf } from './side.ts';
+import { knownFeatures, probabilities } from './linear.ts';
+import { type Side, stemOf, valueKind } from './side.ts';
 import { type Sparse, sparse } from './sparse.ts';
 import { swapIn } from './swaps.ts';
 import { tokensOf } from './tokens.ts';
@@ -48,7 +48,7 @@ export function rivalsOf(
   return pairsOf(now, others, rarity)
     .slice(0, mostLooked)
     .map(({ n, features }) => {
-      const [, p = 0, same = 0] = probabilities(heads.standing, rowsOf(vocabulary, features()));
+      const [, p = 0, same = 0] = probabilities(heads.standing, knownFeatures(vocabulary, features()));
       return { n, p, same };
     })
     .sort((a, b) => b.p - a.p);
@@ -138,7 +138,7 @@ function givenOf(old: Side, now: Side, stems: readonly string[]) {
   const differing: string[] = [];
   for (const one of now.given) {
     const alike = old.given.filter(
-      ({ value }) => kindOf(value) === kindOf(one.value) && value.parts.c === one.value.parts.c,
+      ({ value }) => valueKind(value) === valueKind(one.value) && value.parts.c === one.value.parts.c,
     );
     if (alike.some(({ value }) => isWithin(value, one.value) || isWithin(one.value, value))) {
       agreeing++;

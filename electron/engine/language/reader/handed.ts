@@ -1,6 +1,6 @@
 import beside from '../../../../resources/reader/handed.json' with { type: 'json' };
 import before from '../../../../resources/reader/material.json' with { type: 'json' };
-import { type Linear, probabilities, rowsOf } from './linear.ts';
+import { knownFeatures, type Linear, probabilities } from './linear.ts';
 import { statementFeatures } from './statement-features.ts';
 import { type Family, type PackedFamily, unpacked } from './trained.ts';
 
@@ -10,7 +10,7 @@ function readerBy(packed: PackedFamily): (line: string) => number {
   return (line) => {
     opened ??= unpacked(packed);
     const { vocabulary, heads } = opened;
-    return probabilities(heads.handed as Linear, rowsOf(vocabulary, statementFeatures(line)))[1] ?? 0;
+    return probabilities(heads.handed as Linear, knownFeatures(vocabulary, statementFeatures(line)))[1] ?? 0;
   };
 }
 

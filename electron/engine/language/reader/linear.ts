@@ -16,7 +16,7 @@ export type Linear = {
 export type Vocabulary = Uint32Array;
 
 /** Features as rows of a vocabulary; those it does not know are left out. */
-export function rowsOf(vocabulary: Vocabulary, { at, by }: Sparse): Sparse {
+export function knownFeatures(vocabulary: Vocabulary, { at, by }: Sparse): Sparse {
   const known: number[] = [];
   const weights: number[] = [];
   for (let n = 0; n < at.length; n++) {

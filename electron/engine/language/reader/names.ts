@@ -1,5 +1,5 @@
 import { isParticle } from '../lexicon/person-names.ts';
-import { largest, probabilities, rowsOf } from './linear.ts';
+import { knownFeatures, largest, probabilities } from './linear.ts';
 import {
   followingFeatures,
   nameFeatures,
@@ -46,9 +46,12 @@ function findNames(text: string): NameFound[] {
   const tokens = tokensWithin(text);
   const read = readTokens(tokens);
   const { vocabulary, heads } = trained('token');
-  const rows = tokens.map((_, n) => rowsOf(vocabulary, tokenFeatures(read, n)));
+  const rows = tokens.map((_, n) => knownFeatures(vocabulary, tokenFeatures(read, n)));
   const path = likeliest(tokens.length, (n, last) =>
-    probabilities(heads.part, joinSparse(rows[n] ?? nothing, rowsOf(vocabulary, followingFeatures(read, n, last)))),
+    probabilities(
+      heads.part,
+      joinSparse(rows[n] ?? nothing, knownFeatures(vocabulary, followingFeatures(read, n, last))),
+    ),
   );
   return withParticles(tokens, spansOf(path)).map(({ from, to, p }) => {
     const [at, end] = [tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0];
@@ -68,7 +71,7 @@ export function typeOf(name: string, text: string): { type: NameType; typeP: num
 
 function typeAt(read: Read, from: number, to: number): { type: NameType; typeP: number } {
   const { vocabulary, heads } = trained('name');
-  const of = probabilities(heads.type, rowsOf(vocabulary, nameFeatures(read, from, to)));
+  const of = probabilities(heads.type, knownFeatures(vocabulary, nameFeatures(read, from, to)));
   const at = largest(of);
   return { type: nameTypes[at] as NameType, typeP: of[at] ?? 0 };
 }

@@ -74,7 +74,7 @@ function readLine({ words: all, values }: Content): Pick<Side, 'line' | 'given'>
   let n = 0;
   for (const [at, { key }] of all.entries()) {
     const value = key === hole ? values[n++]?.value : undefined;
-    line.push(value === undefined ? stemOf(bare(key)) : `${hole}${kindOf(value)} ${JSON.stringify(value.parts)}`);
+    line.push(value === undefined ? stemOf(bare(key)) : `${hole}${valueKind(value)} ${JSON.stringify(value.parts)}`);
     if (value !== undefined)
       given.push({ kind: value.kind, value, before: all[at - 1]?.key ?? '', after: all[at + 1]?.key ?? '' });
   }
@@ -82,7 +82,7 @@ function readLine({ words: all, values }: Content): Pick<Side, 'line' | 'given'>
 }
 
 /** The kind of a value, whatever it counts. */
-export const kindOf = ({ kind }: Value): string => kind.replace(/^number.*/u, 'number');
+export const valueKind = ({ kind }: Value): string => kind.replace(/^number.*/u, 'number');
 
 function namedIn(text: string): Named[] {
   return namesIn(text)

@@ -1,4 +1,4 @@
-import { type Linear, probabilities, rowsOf } from './linear.ts';
+import { knownFeatures, type Linear, probabilities } from './linear.ts';
 import { statementFeatures } from './statement-features.ts';
 import { trained } from './trained.ts';
 
@@ -6,7 +6,7 @@ export const speechActs = ['statement', 'question', 'command', 'chatter'] as con
 export const learntStores = ['core', 'entity', 'episode', 'procedure', 'vault'] as const;
 export const blocks = ['identity', 'preferences', 'rules', 'focus', 'tasks'] as const;
 export type SpeechAct = (typeof speechActs)[number];
-export type Place = (typeof learntStores)[number];
+export type StatementPlace = (typeof learntStores)[number];
 export type Block = (typeof blocks)[number];
 
 /** One of some labels, and how likely it is the right one. */
@@ -18,7 +18,7 @@ export type Guess<Label> = { is: Label; p: number };
 export type StatementReading = {
   acts: Guess<SpeechAct>[];
   keep: number;
-  places: Guess<Place>[];
+  places: Guess<StatementPlace>[];
   blocks: Guess<Block>[];
 };
 
@@ -28,7 +28,7 @@ const ranked = <Label extends string>(labels: readonly Label[], of: readonly num
 /** Reads one statement, of some sentences at most: what is said in it, and where it belongs if it is kept. */
 export function readStatement(text: string): StatementReading {
   const { vocabulary, heads } = trained('statement');
-  const rows = rowsOf(vocabulary, statementFeatures(text));
+  const rows = knownFeatures(vocabulary, statementFeatures(text));
   const of = (head: Linear) => probabilities(head, rows);
   return {
     acts: ranked(speechActs, of(heads.act)),

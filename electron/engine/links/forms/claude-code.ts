@@ -1,11 +1,11 @@
 import { frontMatter } from '../../interop/writers/pages.ts';
-import { placeOf } from '../../interop/writing.ts';
+import { placeInSource } from '../../interop/writing.ts';
 import { oneLine, toDoc } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
 import type { TextPiece } from '../statement.ts';
 import { changeBy, removeLine } from './lines.ts';
 import type { LinkForm } from './types.ts';
-import { withLine, withWords } from './words-in-file.ts';
+import { replaceStatement, withLine } from './words-in-file.ts';
 
 const index = 'MEMORY.md';
 const isIndexLine = (line: string) => /^[-*] \[[^\]]{1,200}\]\([^)]{1,200}\)/.test(line);
@@ -16,7 +16,7 @@ export const claudeCodeForm: LinkForm = {
   takes: ['fact', 'belief', 'core', 'episode', 'procedure'],
   change: changeBy(withBody),
   async remove(statement, around) {
-    const { file } = placeOf(statement);
+    const { file } = placeInSource(statement);
     if (file === index || /(?:^|\/)claude(?:\.local)?\.md$/i.test(file)) return removeLine(statement, around);
     const text = await around.draft.text(index);
     const lines = text?.split('\n').filter((line) => !(isIndexLine(line) && line.includes(`](${file})`)));
@@ -40,13 +40,13 @@ export const claudeCodeForm: LinkForm = {
 /** Other words in a topic file. Its description, which its reader puts before them, stays where it is. */
 function withBody(text: string, statement: TextPiece, words: string): string | null {
   const body = toDoc(text)
-    .lines.slice(placeOf(statement).line - 1)
+    .lines.slice(placeInSource(statement).line - 1)
     .join('\n')
     .trim();
   const own = statement.text.trim();
   const lead = own.endsWith(body) ? own.slice(0, own.length - body.length) : '';
   const fresh = words.startsWith(lead) ? words.slice(lead.length) : words;
-  return withWords(text, lead === '' ? statement : { ...statement, text: body }, fresh, 'many');
+  return replaceStatement(text, lead === '' ? statement : { ...statement, text: body }, fresh, 'many');
 }
 
 /** Whole words of one line. */

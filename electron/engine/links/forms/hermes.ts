@@ -1,8 +1,8 @@
-import { placeOf } from '../../interop/writing.ts';
-import { print, splice, toDoc } from '../../workspace/lines.ts';
+import { placeInSource } from '../../interop/writing.ts';
+import { printDoc, splice, toDoc } from '../../workspace/lines.ts';
 import { cannotTell, changeBy, isGone } from './lines.ts';
 import type { LinkForm } from './types.ts';
-import { withWords } from './words-in-file.ts';
+import { replaceStatement } from './words-in-file.ts';
 
 /** Characters that Hermes takes of a file; what is longer it refuses. */
 const most: Record<string, number> = { 'MEMORY.md': 2_200, 'USER.md': 1_375 };
@@ -15,14 +15,14 @@ export const hermesForm: LinkForm = {
   format: 'hermes',
   takes: ['fact', 'belief', 'core'],
   async change(statement, words, around) {
-    const { file } = placeOf(statement);
+    const { file } = placeInSource(statement);
     const text = await around.draft.text(file);
-    const next = text === null ? null : withWords(text, statement, words, 'many');
+    const next = text === null ? null : replaceStatement(text, statement, words, 'many');
     if (next !== null && next.length > Math.max(text?.length ?? 0, most[file] ?? 0)) return isFull(file);
     return changeBy(() => next)(statement, words, around);
   },
   async remove(statement, { draft }) {
-    const { file } = placeOf(statement);
+    const { file } = placeInSource(statement);
     const text = await draft.text(file);
     if (text === null) return isGone;
     const next = withoutEntry(text, statement.text.trim());
@@ -59,7 +59,7 @@ function withoutEntry(text: string, words: string): string | null {
   const [from = -1, end = lines.length] = parts.slice(n);
   const isLast = end === lines.length;
   const first = isLast ? Math.max(0, from) : from + 1;
-  return print(splice({ ...doc, lines }, first, (isLast ? end : end + 1) - first, []));
+  return printDoc(splice({ ...doc, lines }, first, (isLast ? end : end + 1) - first, []));
 }
 
 const linesOf = (words: string) => words.replace(/\r\n?/g, '\n');

@@ -1,7 +1,7 @@
-import { placeOf } from '../../interop/writing.ts';
+import { placeInSource } from '../../interop/writing.ts';
 import type { TextPiece } from '../statement.ts';
 import type { LinkForm, StoreAround } from './types.ts';
-import { withoutLines, withWords } from './words-in-file.ts';
+import { replaceStatement, withoutLines } from './words-in-file.ts';
 
 export const cannotTell = 'Its words there cannot be told from what stands around them: change it there.';
 export const isGone = 'Its file is not there, or no text.';
@@ -14,7 +14,7 @@ type Change = (text: string, statement: TextPiece, words: string) => string | nu
 export const changeBy =
   (change: Change): LinkForm['change'] =>
   async (statement, words, { draft }) => {
-    const { file } = placeOf(statement);
+    const { file } = placeInSource(statement);
     const text = await draft.text(file);
     if (text === null) return isGone;
     const next = change(text, statement, words);
@@ -24,11 +24,11 @@ export const changeBy =
   };
 
 /** Statements that are a line each, or several below a bullet. */
-export const changeLine = changeBy((text, statement, words) => withWords(text, statement, words, 'one'));
-export const changeBlock = changeBy((text, statement, words) => withWords(text, statement, words, 'many'));
+export const changeLine = changeBy((text, statement, words) => replaceStatement(text, statement, words, 'one'));
+export const changeBlock = changeBy((text, statement, words) => replaceStatement(text, statement, words, 'many'));
 
 export async function removeLine(statement: TextPiece, { draft }: StoreAround): Promise<string | null> {
-  const { file } = placeOf(statement);
+  const { file } = placeInSource(statement);
   const text = await draft.text(file);
   if (text === null) return isGone;
   const next = withoutLines(text, statement);

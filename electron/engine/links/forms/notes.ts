@@ -1,5 +1,5 @@
 import { FileNames, frontMatter, linkName } from '../../interop/writers/pages.ts';
-import { placeOf } from '../../interop/writing.ts';
+import { placeInSource } from '../../interop/writing.ts';
 import { oneLine } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
 import { changeBlock, changeLine, isTheirs, removeLine } from './lines.ts';
@@ -12,7 +12,7 @@ function noteOf({ about }: Outgoing, { pieces }: StoreAround): string | null {
   const named = pieces.filter((piece) => piece.sort === 'entity' && slug(piece.name) === slug(about.name));
   const [first] = named.filter((piece) => piece.sort === 'entity' && slug(piece.type ?? '') === about.type);
   const found = first ?? named[0];
-  return found === undefined ? null : placeOf(found).file;
+  return found === undefined ? null : placeInSource(found).file;
 }
 
 type Note = {

@@ -1,4 +1,4 @@
-import { placeOf } from '../../interop/writing.ts';
+import { placeInSource } from '../../interop/writing.ts';
 import { oneLine } from '../../workspace/lines.ts';
 import { changeBlock, changeLine, isTheirs, removeLine } from './lines.ts';
 import type { LinkForm } from './types.ts';
@@ -17,7 +17,7 @@ export const openclawForm: LinkForm = {
       : changeLine(statement, words, around),
   async remove(statement, around) {
     // Both write into a day at once: what stands there stays, its log only grows.
-    if (isDay(placeOf(statement).file)) return 'A day’s log is only added to: remove it there.';
+    if (isDay(placeInSource(statement).file)) return 'A day’s log is only added to: remove it there.';
     return statement.sort === 'procedure' ? isTheirs : removeLine(statement, around);
   },
   async add({ kind, words, about, day, time }, { draft }) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TextPiece } from '../statement.ts';
-import { withoutLines, withWords } from './words-in-file.ts';
+import { replaceStatement, withoutLines } from './words-in-file.ts';
 
 const words = fc.constantFrom('Keeps UTC', 'Has 3 lamps [two are red]', 'a $& b', '潮位 4.12 m', 'Said: “no”', 'x');
 const other = fc.constantFrom(
@@ -43,9 +43,9 @@ test('other words take their place and every other byte stays; the old ones put 
       const line = (text: string) => [`${one.lead}${text}${one.behind}`];
       const at = one.before.length + 1;
       const text = textOf(one, line(one.own));
-      const changed = withWords(text, statementOf(one.own, at), next, 'one');
+      const changed = replaceStatement(text, statementOf(one.own, at), next, 'one');
       expect(changed).toBe(textOf(one, line(next)));
-      expect(withWords(changed ?? '', statementOf(next, at), one.own, 'one')).toBe(text);
+      expect(replaceStatement(changed ?? '', statementOf(next, at), one.own, 'one')).toBe(text);
     }),
     { numRuns: 500 },
   );
@@ -65,22 +65,22 @@ test('a line is taken out alone', () => {
 test('a line with links keeps them where the change does not touch them; what cannot be told apart is not written', () => {
   const text = '---\n---\n- Runs the [[Tide Gauge|gauge]] in Aarhus ^b1\n';
   const plain = statementOf('Runs the Tide Gauge in Aarhus', 3);
-  expect(withWords(text, plain, 'Leads the Tide Gauge in Aarhus', 'one')).toBe(text.replace('Runs', 'Leads'));
-  expect(withWords(text, plain, 'Runs the old winch in Aarhus', 'one')).toBeNull();
+  expect(replaceStatement(text, plain, 'Leads the Tide Gauge in Aarhus', 'one')).toBe(text.replace('Runs', 'Leads'));
+  expect(replaceStatement(text, plain, 'Runs the old winch in Aarhus', 'one')).toBeNull();
 });
 
 test('only a statement’s own line is changed or taken out, whatever other lines say', () => {
   const text = '# Oslo\n\n- [[Oslo]]\n- [[Bergen]]\n- Moved away from Oslo in 2020\n';
   expect(withoutLines(text, statementOf('Oslo', 3))).toBe(text.replace('- [[Oslo]]\n', ''));
   expect(withoutLines(text, statementOf('Oslo', 4))).toBeNull();
-  expect(withWords(text, statementOf('Oslo', 4), 'Moss', 'one')).toBeNull();
+  expect(replaceStatement(text, statementOf('Oslo', 4), 'Moss', 'one')).toBeNull();
   expect(withoutLines(text, statementOf('Oslo', 5))).toBeNull();
-  expect(withWords(text, statementOf('Oslo', 5), 'Moss', 'one')).toBeNull();
+  expect(replaceStatement(text, statementOf('Oslo', 5), 'Moss', 'one')).toBeNull();
 });
 
 test('a bullet of several lines goes with all of them, and not where one is another', () => {
   const text = '- Keeps UTC\n  at sea\n- x\n';
   expect(withoutLines(text, statementOf('Keeps UTC\nat sea', 1))).toBe('- x\n');
   expect(withoutLines(text, statementOf('Keeps UTC\nat home', 1))).toBeNull();
-  expect(withWords(text, statementOf('Keeps UTC\nat sea', 1), 'Keeps CET at sea', 'one')).toBeNull();
+  expect(replaceStatement(text, statementOf('Keeps UTC\nat sea', 1), 'Keeps CET at sea', 'one')).toBeNull();
 });

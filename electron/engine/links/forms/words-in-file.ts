@@ -1,7 +1,7 @@
 import { withoutWikilinks } from '../../interop/readers/obsidian.ts';
-import { placeOf } from '../../interop/writing.ts';
+import { placeInSource } from '../../interop/writing.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
-import { type Doc, isBlank, oneLine, print, splice, toDoc } from '../../workspace/lines.ts';
+import { type Doc, isBlank, oneLine, printDoc, splice, toDoc } from '../../workspace/lines.ts';
 import { headingLevel } from '../../workspace/markdown.ts';
 import { carried } from '../carried.ts';
 import type { TextPiece } from '../statement.ts';
@@ -22,7 +22,7 @@ const tail = /^[ \t]*(?:[ \t][#(^<].*)?$/;
 function spanOf(lines: readonly string[], statement: TextPiece, indents: readonly string[] = ['']): Span | null {
   const words = statement.text.trim().split(/\r\n|\n|\r/);
   const [first = '', ...rest] = words;
-  const line = placeOf(statement).line - 1;
+  const line = placeInSource(statement).line - 1;
   let from = line > 0 ? line : frontMatterOf([...lines]).lines;
   if (headingLevel(lines[from] ?? '') > 0 && first !== lines[from]?.trimEnd()) from++;
   while (from < lines.length && isBlank(lines[from] ?? '')) from++;
@@ -41,21 +41,26 @@ function spanOf(lines: readonly string[], statement: TextPiece, indents: readonl
 }
 
 /** A file with other words in the place of a statement's; every other byte stays. Null where they cannot be told from the rest. */
-export function withWords(text: string, statement: TextPiece, words: string, lines: 'one' | 'many'): string | null {
+export function replaceStatement(
+  text: string,
+  statement: TextPiece,
+  words: string,
+  lines: 'one' | 'many',
+): string | null {
   const doc = toDoc(text);
   const fresh = lines === 'one' ? oneLine(words) : words.trim();
   const span = spanOf(doc.lines, statement);
   if (span !== null) {
     if (lines === 'one' && span.end - span.from > 1) return null;
     const added = `${span.before}${fresh}${span.behind}`.split('\n');
-    return print(inPlace(doc, span, added));
+    return printDoc(inPlace(doc, span, added));
   }
   const linked = spanOf(doc.lines.map(withoutWikilinks), statement);
   if (lines === 'many' || linked === null || linked.end - linked.from > 1) return null;
   // The line has links of its own: they stay where the change does not touch them.
   const own = doc.lines[linked.from]?.slice(linked.before.length) ?? '';
   const next = carried(statement.text.trim(), own, fresh);
-  return next === null || next === own ? null : print(inPlace(doc, linked, [`${linked.before}${next}`]));
+  return next === null || next === own ? null : printDoc(inPlace(doc, linked, [`${linked.before}${next}`]));
 }
 
 /** Lines in the place of others, ended as those were: also where a file ends without an end of its line. */
@@ -71,12 +76,12 @@ export function withoutLines(text: string, statement: TextPiece): string | null 
   const span = [doc.lines, doc.lines.map(withoutWikilinks)]
     .map((lines) => spanOf(lines, statement, ['', '  ', '\t']))
     .find((one) => one !== null);
-  return span == null ? null : print(splice(doc, span.from, span.end - span.from, []));
+  return span == null ? null : printDoc(splice(doc, span.from, span.end - span.from, []));
 }
 
 /** A file with a line behind the last that `isLike`, else at its end. */
 export function withLine(text: string, line: string, isLike: (line: string) => boolean): string {
   const doc = toDoc(text);
   const last = doc.lines.findLastIndex(isLike);
-  return print(splice(doc, last < 0 ? doc.lines.length : last + 1, 0, [line]));
+  return printDoc(splice(doc, last < 0 ? doc.lines.length : last + 1, 0, [line]));
 }

@@ -7,7 +7,7 @@ import { supersededBy } from '../../index/superseded.ts';
 import type { Index } from '../../index/types.ts';
 import { bareWords, corrected, correctedBy } from '../../workspace/codecs/correction.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
-import type { Draft } from '../../workspace/draft.ts';
+import type { WorkspaceDraft } from '../../workspace/draft.ts';
 import { gist } from '../../workspace/gist.ts';
 import { planRemember, type Request, type Surroundings } from '../remember.ts';
 
@@ -39,7 +39,7 @@ function replacedBy({ id, kind, type, text, path }: Memory, index: Index): strin
 export async function planHoldAgain(
   memories: readonly Memory[],
   standing: Standing,
-  around: Surroundings & { root: Draft },
+  around: Surroundings & { root: WorkspaceDraft },
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const memory of memories) {
@@ -69,14 +69,14 @@ const stillStands = ({ id }: Memory, next: Memory) =>
     `Forget ${next.id} first, or store what holds now with \`replaces\`.`,
   );
 
-async function factAgain(old: Memory, next: Memory | null, root: Draft): Promise<string> {
+async function factAgain(old: Memory, next: Memory | null, root: WorkspaceDraft): Promise<string> {
   const summary = `holds again: ${gist(bareWords(old))}`;
   await remarked(old, root, summary, (marks) => ({ ...marks, until: null, supersededBy: [] }));
   if (next?.kind === 'fact') await withoutOld(old, next, root);
   return old.id;
 }
 
-const withoutOld = (old: Memory, next: Memory, root: Draft): Promise<void> =>
+const withoutOld = (old: Memory, next: Memory, root: WorkspaceDraft): Promise<void> =>
   remarked(next, root, `takes the place of ${old.id} no more`, (marks) => ({
     ...marks,
     supersedes: marks.supersedes.filter((id) => id !== old.id),
@@ -84,7 +84,7 @@ const withoutOld = (old: Memory, next: Memory, root: Draft): Promise<void> =>
 
 async function remarked(
   { id, parent, path }: Memory,
-  root: Draft,
+  root: WorkspaceDraft,
   summary: string,
   change: Parameters<typeof markFact>[3],
 ): Promise<void> {
@@ -95,7 +95,11 @@ async function remarked(
 }
 
 /** A fact that took its place gives it back; a correction is answered by another one, and stays as it was said. */
-async function episodeAgain(old: Memory, next: Memory | null, around: Surroundings & { root: Draft }): Promise<string> {
+async function episodeAgain(
+  old: Memory,
+  next: Memory | null,
+  around: Surroundings & { root: WorkspaceDraft },
+): Promise<string> {
   if (next?.kind === 'fact') {
     await withoutOld(old, next, around.root);
     return old.id;

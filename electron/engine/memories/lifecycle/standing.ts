@@ -2,15 +2,15 @@ import type { ChangeSet, FileChange } from '#shared/model/change.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { type Scores, scoresPath } from '../../decay/scores.ts';
-import { pathOf } from '../../graph/plan.ts';
+import { entityPath } from '../../graph/plan.ts';
 import { markFact } from '../../graph/supersede.ts';
 import type { Index } from '../../index/types.ts';
 import type { Clock } from '../../ports.ts';
 import { setDecayScores } from '../../workspace/codecs/decay-scores.ts';
 import { setField } from '../../workspace/codecs/entity-header.ts';
-import { type Files, found } from '../../workspace/disk.ts';
+import { type Files, readText } from '../../workspace/disk.ts';
 import { gist } from '../../workspace/gist.ts';
-import { print, splice, toDoc } from '../../workspace/lines.ts';
+import { printDoc, splice, toDoc } from '../../workspace/lines.ts';
 import { wallMinute } from '../../workspace/when.ts';
 
 export type KeepAround = { root: Files; index: Index; scores: Scores; clock: Clock };
@@ -25,7 +25,7 @@ export async function planPin(ids: string[], pinned: boolean, around: KeepAround
   const summary = pinned ? `pinned ${list(other)}` : `unpinned ${list(other)}`;
   const changes = [await scoresChange(other, { pinned }, 'EDIT', summary, around)];
   for (const memory of other.filter(({ kind }) => kind === 'entity')) {
-    const file = await found(around.root, memory.path);
+    const file = await readText(around.root, memory.path);
     const after = file.text === null ? null : setField(file.text, 'Pinned', pinned ? 'yes' : 'no');
     if (after === null || after === file.text) continue;
     changes.push({ path: memory.path, action: 'EDIT', before: file.before, after, summary });
@@ -66,7 +66,7 @@ export async function planArchive(ids: string[], around: KeepAround): Promise<Pl
     changes.push(...(await pagesSaying(others, day, told, around)));
   }
   for (const [path, items] of byPath(core)) {
-    const file = await found(around.root, path);
+    const file = await readText(around.root, path);
     if (file.text === null) continue;
     const after = without(file.text, items);
     changes.push({ path, action: 'ARCHIVE', before: file.before, after, summary: `archived ${list(items)}` });
@@ -82,10 +82,10 @@ async function pagesSaying(
   { root }: KeepAround,
 ): Promise<FileChange[]> {
   const facts = memories.filter(
-    ({ kind, parent, path }) => kind === 'fact' && parent !== null && pathOf(parent) === path,
+    ({ kind, parent, path }) => kind === 'fact' && parent !== null && entityPath(parent) === path,
   );
   const pages = [...byPath(facts)].map(async ([path, own]) => {
-    const { text, before } = await found(root, path);
+    const { text, before } = await readText(root, path);
     if (text === null) return [];
     const after = own.reduce((page, fact) => marked(page, fact, archived), text);
     return after === text ? [] : [{ path, before, after, ...told }];
@@ -109,7 +109,7 @@ export function without(text: string, memories: Pick<Memory, 'line' | 'endLine'>
   for (const { line, endLine } of memories.toSorted((a, b) => b.line - a.line)) {
     doc = splice(doc, line - 1, endLine - line + 1, []);
   }
-  return print(doc);
+  return printDoc(doc);
 }
 
 export function byPath<T extends { path: string }>(memories: T[]): Map<string, T[]> {
@@ -135,7 +135,7 @@ async function scoresChange(
   summary: string,
   { root, index, scores, clock }: KeepAround,
 ): Promise<FileChange> {
-  const file = await found(root, scoresPath);
+  const file = await readText(root, scoresPath);
   const touched = new Set(memories.map(({ id }) => id));
   const used = index.get(scores.unwritten().filter((id) => !touched.has(id)));
   const entries = [

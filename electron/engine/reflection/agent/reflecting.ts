@@ -1,14 +1,14 @@
 import { fail } from '#shared/model/error.ts';
 import type { Phase, Reflection } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
-import { composed, survey } from '../compose.ts';
+import { composed, surveyMaterial } from '../compose.ts';
 import { agentGuide } from '../reasoner/guide.ts';
-import type { RefusedItem, Taken } from '../reasoner/intake.ts';
+import type { AcceptedItem, RefusedItem } from '../reasoner/intake.ts';
 import { prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
 import { reasonInTurns } from '../rules/by-rules.ts';
-import type { Ran, Rooms, Surveyed } from '../run.ts';
-import { type Holder, Session } from './session.ts';
+import type { Ran, ReflectionRunDeps, Surveyed } from '../run.ts';
+import { type Holder, ReasoningSession } from './session.ts';
 
 /** Milliseconds after its last call within which an agent goes on. */
 const lease = 30 * 60_000;
@@ -37,7 +37,7 @@ type Answer = {
   changes: readonly unknown[];
 };
 type Answered = {
-  taken: Taken[];
+  taken: AcceptedItem[];
   refused: RefusedItem[];
   left: { parts: number; changes: number };
   message: string;
@@ -56,12 +56,12 @@ export const openWords = ({ name, until }: Open): string =>
  * done, and then what waits for the owner alone.
  */
 export class AgentReflecting {
-  #session: Session | null = null;
+  #session: ReasoningSession | null = null;
   /** Calls one after the other: what one takes the next knows of. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly rooms: Rooms,
+    private readonly rooms: ReflectionRunDeps,
     private readonly rest: Rest,
   ) {}
 
@@ -95,7 +95,7 @@ export class AgentReflecting {
       if (open !== null && !isOf(open, holder)) return nobody('pending', openWords(this.#seen(open)));
       if (asked.session !== undefined && open?.id !== asked.session) throw ended(asked.session);
       const session = open ?? (await this.#begin(holder, asked.since));
-      return session instanceof Session ? this.#part(session, asked.part ?? 1) : session;
+      return session instanceof ReasoningSession ? this.#part(session, asked.part ?? 1) : session;
     });
   }
 
@@ -116,10 +116,10 @@ export class AgentReflecting {
     });
   }
 
-  async #begin(holder: Holder, again: string | undefined): Promise<Session | Handed> {
+  async #begin(holder: Holder, again: string | undefined): Promise<ReasoningSession | Handed> {
     if (this.rest.busy())
       return nobody('pending', 'Mneme itself is reflecting; its owner decides on what it proposes.');
-    const surveyed = await survey(this.rooms, again);
+    const surveyed = await surveyMaterial(this.rooms, again);
     if (surveyed.waiting !== null) return nobody('pending', surveyed.waiting.message);
     if (surveyed.read.episodes.length === 0) return nobody('nothing', 'Nothing happened since the last reflection.');
     const session = await this.#prepare(holder, surveyed);
@@ -128,13 +128,13 @@ export class AgentReflecting {
     return session;
   }
 
-  async #prepare(holder: Holder, surveyed: Surveyed): Promise<Session> {
+  async #prepare(holder: Holder, surveyed: Surveyed): Promise<ReasoningSession> {
     const candidates = await reasonInTurns(surveyed.read);
     const { parts, ground } = await prepared(surveyed.read, surveyed.rejected, candidates, mostParts);
-    return new Session(holder, surveyed, [...parts], ground, candidates);
+    return new ReasoningSession(holder, surveyed, [...parts], ground, candidates);
   }
 
-  #part(session: Session, n: number): Handed {
+  #part(session: ReasoningSession, n: number): Handed {
     const part = requirePart(session, n);
     this.#renew(session);
     const total = session.parts.length;
@@ -151,7 +151,7 @@ export class AgentReflecting {
     };
   }
 
-  async #finish(session: Session): Promise<string> {
+  async #finish(session: ReasoningSession): Promise<string> {
     const { holder, surveyed, parts, answered, model } = session;
     const read = new Set(parts.filter(({ n }) => answered.has(n)).flatMap(({ episodes }) => episodes));
     const withheld = parts.reduce((sum, one) => sum + (answered.has(one.n) ? one.withheld : 0), 0);
@@ -173,11 +173,11 @@ export class AgentReflecting {
     return message;
   }
 
-  #seen({ holder, expires, parts, answered }: Session): Open {
+  #seen({ holder, expires, parts, answered }: ReasoningSession): Open {
     return { name: holder.name, until: expires, parts: parts.length, answered: answered.size };
   }
 
-  #renew(session: Session): void {
+  #renew(session: ReasoningSession): void {
     session.expires = this.rooms.ports.clock.now() + lease;
     const { parts, answered } = session;
     this.#tell('consolidate', answered.size, parts.length);
@@ -192,7 +192,7 @@ export class AgentReflecting {
     this.rooms.ports.emit({ name: 'reflection', data: { phase, done, total } });
   }
 
-  #live(): Session | null {
+  #live(): ReasoningSession | null {
     if (this.#session !== null && this.rooms.ports.clock.now() >= this.#session.expires) this.#session = null;
     return this.#session;
   }
@@ -204,7 +204,7 @@ export class AgentReflecting {
   }
 }
 
-const isOf = ({ holder }: Session, { name, connection }: Holder) =>
+const isOf = ({ holder }: ReasoningSession, { name, connection }: Holder) =>
   holder.name === name && holder.connection === connection;
 
 const nobody = (status: 'pending' | 'nothing', message: string): Handed => ({
@@ -222,14 +222,14 @@ const ended = (session: string) =>
   );
 
 /** @throws input.invalid */
-function requirePart(session: Session, n: number) {
+function requirePart(session: ReasoningSession, n: number) {
   const part = session.parts[n - 1];
   if (part === undefined)
     throw fail('input.invalid', `part: there are ${session.parts.length}.`, 'Ask for one of them.');
   return part;
 }
 
-async function onwards(session: Session, refused: number): Promise<string> {
+async function onwards(session: ReasoningSession, refused: number): Promise<string> {
   const { id, parts, answered } = session;
   const next = parts.find(({ n }) => !answered.has(n))?.n;
   const mend = refused === 0 ? '' : `${refused} refused: mend them in another call, or leave them out. `;
@@ -241,7 +241,7 @@ async function onwards(session: Session, refused: number): Promise<string> {
 /** Doubts of Mneme's that one answer names at most. */
 const mostDoubts = 12;
 
-async function doubtful(session: Session): Promise<string> {
+async function doubtful(session: ReasoningSession): Promise<string> {
   const doubts = (await session.doubts()).slice(0, mostDoubts);
   if (doubts.length === 0) return '';
   const told = doubts.map(({ handle, says }) => `${handle} ${says}`).join('\n');

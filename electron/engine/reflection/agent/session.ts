@@ -1,13 +1,13 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
-import type { Ground } from '../reasoner/ground.ts';
+import type { ProposalGround } from '../reasoner/ground.ts';
 import { Intake } from '../reasoner/intake.ts';
-import type { Part } from '../reasoner/parts.ts';
+import type { MaterialPart } from '../reasoner/parts.ts';
 import type { Surveyed } from '../run.ts';
 
 export type Holder = { name: string; connection: string };
 
 /** One reflection that an agent reasons: whatever ends it before it is done costs nothing. */
-export class Session extends Intake {
+export class ReasoningSession extends Intake {
   expires = 0;
   model: string | undefined;
   /** Tokens that it wrote. */
@@ -18,8 +18,8 @@ export class Session extends Intake {
   constructor(
     readonly holder: Holder,
     readonly surveyed: Surveyed,
-    readonly parts: readonly Part[],
-    ground: Omit<Ground, 'taken'>,
+    readonly parts: readonly MaterialPart[],
+    ground: Omit<ProposalGround, 'taken'>,
     candidates: readonly Suggestion[],
   ) {
     super(holder.name, ground, candidates);

@@ -4,7 +4,7 @@ import { readableSentencesOf } from '../../capture/extract.ts';
 import { takenFrom } from '../../capture/trust.ts';
 import { announcesUnreal, settles } from '../../language/earnest/meant.ts';
 import { isQuoted, isReported } from '../../language/earnest/reported.ts';
-import { holdsAfterAll, insteadOf, isOwnWords, isRetraction } from '../../language/earnest/taken-back.ts';
+import { correctionIn, holdsAfterAll, isOwnWords, isRetraction } from '../../language/earnest/taken-back.ts';
 import { injects } from '../../language/injection.ts';
 import { correctedBy } from '../../workspace/codecs/correction.ts';
 import { supersededTag } from '../../workspace/codecs/entity-marks.ts';
@@ -12,7 +12,7 @@ import { isDoubtful, opensSupposition } from './doubt.ts';
 import { retracts } from './retraction.ts';
 
 /** A sentence of an episode, said in earnest and not taken back since. */
-export type Said = {
+export type EarnestSentence = {
   /** As it stands. `plain`: the same with straight quotation marks and on one line. */
   text: string;
   plain: string;
@@ -31,7 +31,7 @@ type Block = { text: string; lines: { at: number; line: number; text: string }[]
 const unmeant = /^(?:quote|quoted|fiction|joke|hypothetical|roleplay|role-play|spam)$/i;
 
 /** Whether an episode came from a hand that may state something: not from a tool, a page or another's mouth. */
-export function isTrusted({ tags, source }: Pick<Memory, 'tags' | 'source'>): boolean {
+export function isTrustedEpisode({ tags, source }: Pick<Memory, 'tags' | 'source'>): boolean {
   return !tags.some((tag) => unmeant.test(tag)) && takenFrom({ tags, source }) === null;
 }
 
@@ -82,7 +82,7 @@ export function evidenceFor(memory: Memory, block: Block, at: number, end: numbe
 }
 
 /** Where a memory itself stands, with the first of its words: what a change of the memory as a whole cites. */
-export function evidenceOf(memory: Memory, words = memory.text): Evidence {
+export function memoryEvidence(memory: Memory, words = memory.text): Evidence {
   const { id, path, at } = memory;
   if (memory.kind === 'episode') {
     const [first] = blocksOf(memory)[0]?.lines ?? [];
@@ -94,9 +94,9 @@ export function evidenceOf(memory: Memory, words = memory.text): Evidence {
 }
 
 /** The sentences of trusted episodes, in order of time: said in earnest, and what was taken back left out. */
-export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[]): Generator<void, Said[]> {
-  const said: Said[] = [];
-  const gone = new Set<Said>();
+export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[]): Generator<void, EarnestSentence[]> {
+  const said: EarnestSentence[] = [];
+  const gone = new Set<EarnestSentence>();
   const all = [
     ...earlier.map((memory) => ({ memory, fresh: false })),
     ...episodes.map((memory) => ({ memory, fresh: true })),
@@ -104,7 +104,7 @@ export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[])
   for (const { memory, fresh } of all) {
     yield;
     // What left its place says what was, in words of this program.
-    if (!isTrusted(memory) || memory.tags.includes(supersededTag) || injects(memory.text)) continue;
+    if (!isTrustedEpisode(memory) || memory.tags.includes(supersededTag) || injects(memory.text)) continue;
     const blocks = blocksOf(memory).filter(({ text }) => correctedBy(`\n\n${text}`).length === 0);
     for (const [at, block] of blocks.entries()) readBlock(block, { memory, opens: at === 0, fresh, said, gone });
   }
@@ -128,8 +128,8 @@ type Reading = {
   /** The first words of its memory. */
   opens: boolean;
   fresh: boolean;
-  said: Said[];
-  gone: Set<Said>;
+  said: EarnestSentence[];
+  gone: Set<EarnestSentence>;
 };
 
 function readBlock(block: Block, { memory, opens, fresh, said, gone }: Reading): void {
@@ -153,7 +153,7 @@ function readBlock(block: Block, { memory, opens, fresh, said, gone }: Reading):
     if (isDoubtful(plain, next) || isQuoted(plain) || isReported(plain)) continue;
     const evidence = evidenceFor(memory, block, at, end);
     // Behind a retraction and its colon stands what holds instead.
-    const rest = isRetraction(plain) && !holdsAfterAll(plain) ? insteadOf(plain) : plain;
+    const rest = isRetraction(plain) && !holdsAfterAll(plain) ? correctionIn(plain) : plain;
     if (rest === '') continue;
     const one = { text, plain: rest, memory, evidence, opens: opens && n === 0, fresh };
     said.push(one);

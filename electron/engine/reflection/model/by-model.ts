@@ -4,11 +4,11 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Models } from '../../llm/types.ts';
 import { modelGuide } from '../reasoner/guide.ts';
 import { Intake } from '../reasoner/intake.ts';
-import type { Part } from '../reasoner/parts.ts';
+import type { MaterialPart } from '../reasoner/parts.ts';
 import { type PreparedParts, prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
 import { byRules, reasonInTurns } from '../rules/by-rules.ts';
-import type { At, Found, Reasoner, Surveyed } from '../run.ts';
+import type { At, Reasoner, ReasonerResult, Surveyed } from '../run.ts';
 import { Conversation } from './conversation.ts';
 
 /** Faults that another part would meet as well. */
@@ -78,7 +78,11 @@ const withinCap = (n: number, total: number, written: number, cap: number): numb
   written === 0 ? total : Math.min(total, Math.max(n, Math.floor((cap * (n - 1)) / written)));
 
 /** Why a part was not answered for; null where it was. */
-async function answering(conversation: Conversation, part: Part, signal: AbortSignal): Promise<MnemeError | null> {
+async function answering(
+  conversation: Conversation,
+  part: MaterialPart,
+  signal: AbortSignal,
+): Promise<MnemeError | null> {
   try {
     return (await conversation.answer(part)) ? null : unreadable();
   } catch (thrown) {
@@ -101,7 +105,7 @@ function foundBy(
   doubted: readonly Suggestion[],
   { read, material }: Surveyed,
   by: 'agent' | 'model',
-): Found {
+): ReasonerResult {
   const { answered, withheld, fault, cost } = went;
   const left = fault === null ? [] : read.episodes.filter((one) => !answered.has(one));
   const suggestions = united([...intake.suggestions, ...doubted, ...restingOn(left, intake.kept)], intake.kept);

@@ -5,7 +5,7 @@ import { listIn } from '../../llm/salvage.ts';
 import type { Models } from '../../llm/types.ts';
 import type { Handles } from '../reasoner/handles.ts';
 import type { Intake, RefusedItem } from '../reasoner/intake.ts';
-import type { Part } from '../reasoner/parts.ts';
+import type { MaterialPart } from '../reasoner/parts.ts';
 import { gistOf } from '../reasoner/propose.ts';
 
 /** Tokens of one answer at most: thoughts count, and what is cut is asked to go on. */
@@ -35,7 +35,7 @@ export class Conversation {
   constructor(private readonly asking: Asking) {}
 
   /** Whether a part was answered for to its end. @throws model.* where the model cannot be asked */
-  async answer(part: Part): Promise<boolean> {
+  async answer(part: MaterialPart): Promise<boolean> {
     const text = this.asking.intake.reading(part);
     const refused: Refused[] = [];
     const said: unknown[] = [];

@@ -10,7 +10,7 @@ import type { Cited } from './handles.ts';
 
 type Value = ReturnType<typeof contentOf>['values'][number]['value'];
 
-export const refused = (code: string, why: string, hint: string): Refusal => ({ code, why, hint });
+export const refusalOf = (code: string, why: string, hint: string): Refusal => ({ code, why, hint });
 
 /**
  * What a statement may rest on beside its lines: names that need not stand there, what the pages of those it names hold already, what stood
@@ -33,7 +33,7 @@ export function unborne(statement: string, cited: readonly Cited[], beside: Besi
   const says = [...wanted].filter((word) => !own.has(word));
   const there = new Set(tellingWordsOf(quote));
   if (says.length > 0 && isOneScript(statement, quote) && !says.some((word) => there.has(word)))
-    return refused(
+    return refusalOf(
       'words.missing',
       'The cited lines say something else.',
       'Cite the lines that say it, or leave it out.',
@@ -53,7 +53,7 @@ export function unstated(statement: string, cited: readonly Cited[], beside: Bes
   const days = [...new Set(cited.map(({ memory }) => memory.at?.slice(0, 16) ?? ''))];
   const missing = days.map((at) => unsaid(statement, groundsOf(statement, { quote, context, at, days }, beside)));
   if (missing.some((one) => one === null)) return null;
-  return refused('words.missing', `${missing[0]}.`, 'Say what the cited lines say, or cite the line that says it.');
+  return refusalOf('words.missing', `${missing[0]}.`, 'Say what the cited lines say, or cite the line that says it.');
 }
 
 /** A claim of several clauses is turned where one of them is; “not in the church” beside what holds instead is a contrast. */
@@ -92,7 +92,7 @@ function denied(statement: string, cited: readonly Cited[]): Refusal | null {
   const denials = near.map(({ words }) => ({ words, why: turned(statement, words) }));
   const [first] = denials;
   if (first === undefined || denials.some(({ why }) => why === null)) return null;
-  return refused('negation', `${first.why}.`, `The line says “${first.words}”: keep its “not”, or leave it out.`);
+  return refusalOf('negation', `${first.why}.`, `The line says “${first.words}”: keep its “not”, or leave it out.`);
 }
 
 /** Values of a text that are the same in other letters: `wed` is Wednesday. */

@@ -6,17 +6,17 @@ import { isIntended } from '../../language/modality.ts';
 import { sharesPlainWord } from '../../language/reader/side.ts';
 import {
   asking,
+  type ComparedStatement,
   conflictsAmong,
   givesOtherwise,
   readSides,
-  type Stated,
   saysTheSame,
   standingIn,
   type WithSide,
 } from '../conflicts.ts';
 import type { Material } from '../material.ts';
 import { haveOneEach, type WithPerson, withPeople } from '../people.ts';
-import { evidenceOf, type Handles } from './handles.ts';
+import { type Handles, lineEvidence } from './handles.ts';
 import { mayBeShown } from './withheld.ts';
 
 /**
@@ -26,7 +26,7 @@ import { mayBeShown } from './withheld.ts';
 const least = { shown: 0.7, sure: 0.95, withheld: 0.15 };
 
 /** A statement that is held against others. `by`: who says it in this reflection; null for what stood before. */
-type Held = Stated & { by: Suggestion | null; shown: boolean };
+type Held = ComparedStatement & { by: Suggestion | null; shown: boolean };
 type Read = WithPerson<WithSide<Held>>;
 
 /** A contradiction to ask about. `shown`: the reasoner has seen both sides. */
@@ -101,7 +101,7 @@ function* told(own: readonly Held[], handles: Handles): Generator<void, Held[]> 
     const { memory, shown } = line;
     if (cited.has(memory.id) || injects(memory.text)) continue;
     for (const text of readableSentencesOf(line.text)) {
-      const evidence = [{ ...evidenceOf(line), quote: text }];
+      const evidence = [{ ...lineEvidence(line), quote: text }];
       found.push({ text, plain: text, memory, evidence, about: null, by: null, shown });
     }
   }

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { fenced } from '../../llm/fence.ts';
 import type { Handles } from './handles.ts';
-import type { Part } from './parts.ts';
+import type { MaterialPart } from './parts.ts';
 
 /** Proposals of earlier parts that stand beside a later one, the latest. */
 const mostTold = 18;
@@ -12,7 +12,7 @@ const longest = 100;
  * A part as it is read after others: whom they made pages for, and what they state, by the episodes it rests on. What contradicts it, or
  * belongs to the same page, may stand parts away.
  */
-export function afterEarlier({ n, text }: Part, taken: readonly Suggestion[], handles: Handles): string {
+export function afterEarlier({ n, text }: MaterialPart, taken: readonly Suggestion[], handles: Handles): string {
   const lines = taken.flatMap(({ does, evidence }) => {
     if (does.kind === 'entity') return [`${does.entity}: ${does.name}, a new page`];
     if (does.kind !== 'fact') return [];

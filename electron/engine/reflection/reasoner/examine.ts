@@ -4,9 +4,9 @@ import { readMarks } from '../../workspace/codecs/entity-marks.ts';
 import { contestedIn } from '../conflicts.ts';
 import { isOwnNote, notRefused } from '../rejected.ts';
 import { unstated } from './borne.ts';
-import type { Ground } from './ground.ts';
+import type { ProposalGround } from './ground.ts';
 import { besideOf, linesCited, Refused, refuse, suggesting, unknownHandle } from './grounded.ts';
-import type { Item, ItemOf } from './items.ts';
+import type { AnswerItem, ItemOf } from './items.ts';
 import { proposeCore, proposeProcedure, proposeSame } from './rewriting-items.ts';
 import { proposeBelief, proposeFact, proposeRelation } from './statement-items.ts';
 
@@ -14,7 +14,7 @@ import { proposeBelief, proposeFact, proposeRelation } from './statement-items.t
 export type Examined = { suggestions: Suggestion[] } | { leave: Suggestion[] } | { refusal: Refusal };
 
 /** One item held against what was read. The same whoever reasoned. */
-export function examine(item: Item, ground: Ground): Examined {
+export function examine(item: AnswerItem, ground: ProposalGround): Examined {
   try {
     if (item.kind === 'drop') return { leave: candidates(item.cites, ground) };
     const made = proposalsOf(item, ground);
@@ -33,7 +33,7 @@ export function examine(item: Item, ground: Ground): Examined {
   }
 }
 
-function proposalsOf(item: Exclude<Item, { kind: 'drop' }>, ground: Ground): Suggestion[] {
+function proposalsOf(item: Exclude<AnswerItem, { kind: 'drop' }>, ground: ProposalGround): Suggestion[] {
   switch (item.kind) {
     case 'fact':
       return proposeFact(item, ground);
@@ -58,13 +58,13 @@ function proposalsOf(item: Exclude<Item, { kind: 'drop' }>, ground: Ground): Sug
   }
 }
 
-function candidates(cites: readonly string[], { handles }: Ground): Suggestion[] {
+function candidates(cites: readonly string[], { handles }: ProposalGround): Suggestion[] {
   return cites.map(
     (handle) => handles.suggestion(handle) ?? unknownHandle(handle, 'Cite a candidate of this session, such as r1.'),
   );
 }
 
-function contradiction({ cites, between, why }: ItemOf<'contradiction'>, ground: Ground): Suggestion[] {
+function contradiction({ cites, between, why }: ItemOf<'contradiction'>, ground: ProposalGround): Suggestion[] {
   const [one, other] = between.map((handle) => linesCited([handle], ground)[0]);
   if (one === undefined || other === undefined || one.memory.id === other.memory.id)
     return refuse('cite.unknown', 'A contradiction is between two memories.', 'Name a line of each.');
@@ -83,7 +83,7 @@ function contradiction({ cites, between, why }: ItemOf<'contradiction'>, ground:
   return [suggesting(does, why || 'Both cannot hold.', [...new Set([one, other, ...linesCited(cites, ground)])])];
 }
 
-function insight({ cites, title, text, why }: ItemOf<'insight'>, ground: Ground): Suggestion[] {
+function insight({ cites, title, text, why }: ItemOf<'insight'>, ground: ProposalGround): Suggestion[] {
   const lines = linesCited(cites, ground);
   const missing = unstated(text, lines, besideOf(text, lines, [], ground));
   if (missing !== null) throw new Refused(missing);
@@ -92,7 +92,7 @@ function insight({ cites, title, text, why }: ItemOf<'insight'>, ground: Ground)
   return [suggesting({ kind: 'insight', title, text }, why || 'It shows over several days.', lines)];
 }
 
-function question({ cites, statement, why }: ItemOf<'question'>, ground: Ground): Suggestion[] {
+function question({ cites, statement, why }: ItemOf<'question'>, ground: ProposalGround): Suggestion[] {
   const lines = linesCited(cites, ground);
   if (injects(statement))
     refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Ask the owner, or leave it out.');

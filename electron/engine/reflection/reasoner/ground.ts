@@ -2,13 +2,13 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { meansOwner } from '../../graph/names/owner.ts';
 import { foldName } from '../../language/tokens.ts';
-import type { Material, Page } from '../material.ts';
+import type { EntityPage, Material } from '../material.ts';
 import type { Guards } from './guards.ts';
 import type { Cited, Handles } from './handles.ts';
 import type { Homes } from './homes.ts';
 
 /** What a reasoner's proposals are held against. */
-export type Ground = {
+export type ProposalGround = {
   material: Material;
   handles: Handles;
   guards: Guards;
@@ -21,10 +21,10 @@ export type Ground = {
   room(text: string): boolean;
 };
 
-export type About = { id: string; name: string; page: Page | null };
+export type GroundEntity = { id: string; name: string; page: EntityPage | null };
 
 /** Names that an entity goes by. */
-export const namesOf = ({ id, name, page }: About): string[] => [
+export const entityNames = ({ id, name, page }: GroundEntity): string[] => [
   name,
   ...(page?.aliases ?? []),
   id.slice(id.indexOf('--') + 2).replaceAll('-', ' '),
@@ -38,9 +38,9 @@ const firstPerson =
  * else is named in; of a thing that has a page every line that no other thing of its kind is named in, for what everybody is busy with
  * is not named each time.
  */
-export function speaksOf(about: About, cited: readonly Cited[], { material, home }: Ground): boolean {
+export function speaksOf(about: GroundEntity, cited: readonly Cited[], { material, home }: ProposalGround): boolean {
   const owner = home('owner', 'person');
-  const names = namesOf(about).flatMap(partsOf);
+  const names = entityNames(about).flatMap(partsOf);
   const isNamed = (text: string) => {
     const parts = new Set(partsOf(text));
     return (
@@ -69,7 +69,7 @@ const thirdPerson =
   /(?<!\p{L})(?:he|she|him|his|her|hers|er|sie|ihm|ihr(?:e[nmrs]?)?|sein(?:e[nmrs]?)?|il|elle|lui|él|ella)(?!\p{L})|他|她/iu;
 
 /** The line just before, on the same day, that names a person of whom what is cited speaks by a pronoun; null for none. */
-export function antecedentOf(about: About, cited: readonly Cited[], ground: Ground): Cited | null {
+export function antecedentOf(about: GroundEntity, cited: readonly Cited[], ground: ProposalGround): Cited | null {
   const isPerson = about.id.startsWith('person--');
   const people = ground.material.pages.filter(({ id, type }) => type === 'person' && id !== about.id);
   const namesAnother = ({ text }: Cited) =>
@@ -90,7 +90,7 @@ const shortest = 3;
  * Names that a statement may say in full: of people whose short names stand in what is cited, and of the things that the cited lines, or all
  * of this memory, are about.
  */
-export function meantIn(cited: readonly Cited[], { material: { pages }, taken }: Ground): string[] {
+export function meantIn(cited: readonly Cited[], { material: { pages }, taken }: ProposalGround): string[] {
   const parts = new Set(cited.flatMap(({ memory }) => partsOf(memory.text)));
   const made = taken.flatMap(({ does }) => (does.kind === 'entity' ? [{ id: does.entity, name: does.name }] : []));
   const isMeant = (name: string) => partsOf(name).some((part) => parts.has(part));

@@ -3,9 +3,17 @@ import { injects } from '../../language/injection.ts';
 import { foldName } from '../../language/tokens.ts';
 import { isOpenQuestion, isVouched } from '../earnest/sentences.ts';
 import { tellingWordsOf } from '../words.ts';
-import { type Beside, refused, unborne } from './borne.ts';
-import { type About, antecedentOf, type Ground, knownOf, meantIn, namesOf, speaksOf } from './ground.ts';
-import { type Cited, evidenceOf } from './handles.ts';
+import { type Beside, refusalOf, unborne } from './borne.ts';
+import {
+  antecedentOf,
+  entityNames,
+  type GroundEntity,
+  knownOf,
+  meantIn,
+  type ProposalGround,
+  speaksOf,
+} from './ground.ts';
+import { type Cited, lineEvidence } from './handles.ts';
 
 /** Why an item comes to nothing, thrown where it shows. */
 export class Refused extends Error {
@@ -15,14 +23,14 @@ export class Refused extends Error {
 }
 /** @throws Refused */
 export const refuse = (code: string, why: string, hint: string): never => {
-  throw new Refused(refused(code, why, hint));
+  throw new Refused(refusalOf(code, why, hint));
 };
 
 export const unknownHandle = (handle: string, hint: string): never =>
   refuse('cite.unknown', `${handle.slice(0, 40)} names no line that you were given.`, hint);
 
 /** The lines behind handles. @throws Refused for one that names none, or lines that were withheld */
-export function linesCited(cites: readonly string[], { handles }: Ground): Cited[] {
+export function linesCited(cites: readonly string[], { handles }: ProposalGround): Cited[] {
   const lines = cites.flatMap((handle) => {
     const found = handles.lines(handle);
     return found.length > 0
@@ -33,19 +41,19 @@ export function linesCited(cites: readonly string[], { handles }: Ground): Cited
 }
 
 /** The lines behind handles that say something. @throws Refused where only questions are cited, as by `linesCited` */
-export function linesSaying(cites: readonly string[], ground: Ground): Cited[] {
+export function linesSaying(cites: readonly string[], ground: ProposalGround): Cited[] {
   const lines = linesCited(cites, ground).filter(({ memory }) => !isOpenQuestion(memory));
   if (lines.length === 0) refuse('trap.unsure', 'A question says nothing.', 'Cite the line that answers it.');
   return lines;
 }
 
-export const evidenceOfLines = (lines: readonly Cited[]): Evidence[] => lines.map(evidenceOf);
+export const evidenceOfLines = (lines: readonly Cited[]): Evidence[] => lines.map(lineEvidence);
 
 /**
  * Whom a statement is about. `lines` gains the one before it that names whom a pronoun means.
  * @throws Refused where its lines do not speak of them
  */
-export function requireSubject(said: string, type: string, lines: Cited[], ground: Ground): About {
+export function requireSubject(said: string, type: string, lines: Cited[], ground: ProposalGround): GroundEntity {
   const found = madeBefore(said, ground) ?? ground.home(said, type);
   if (speaksOf(found, lines, ground)) return found;
   const before = antecedentOf(found, lines, ground);
@@ -63,7 +71,7 @@ export function requireSubject(said: string, type: string, lines: Cited[], groun
  * Whom an earlier proposal of the same reflection makes a page for, by the name or the id that it gave them, or by the first name of one
  * person alone.
  */
-function madeBefore(said: string, { taken, material }: Ground): About | null {
+function madeBefore(said: string, { taken, material }: ProposalGround): GroundEntity | null {
   const wanted = foldName(said);
   const made = taken.flatMap(({ does }) => (does.kind === 'entity' ? [does] : []));
   const isKnown = material.pages.some((page) =>
@@ -78,7 +86,12 @@ function madeBefore(said: string, { taken, material }: Ground): About | null {
 }
 
 /** `toldAs`: the whole that a statement is told in. @throws Refused for what was not said in earnest */
-export function requireEarnest(statement: string, lines: readonly Cited[], { guards }: Ground, toldAs?: string): void {
+export function requireEarnest(
+  statement: string,
+  lines: readonly Cited[],
+  { guards }: ProposalGround,
+  toldAs?: string,
+): void {
   if (injects(statement))
     refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Say what is so, or leave it out.');
   const trap = guards.trap(statement, lines, toldAs);
@@ -91,10 +104,15 @@ export function requireEarnest(statement: string, lines: readonly Cited[], { gua
 }
 
 /** What a statement may say beside its lines. */
-export function besideOf(statement: string, lines: readonly Cited[], spared: readonly About[], ground: Ground): Beside {
+export function besideOf(
+  statement: string,
+  lines: readonly Cited[],
+  spared: readonly GroundEntity[],
+  ground: ProposalGround,
+): Beside {
   const { material, home } = ground;
-  const own = [...namesOf(home('owner', 'person')), material.ownerName ?? ''];
-  const names = [...spared.flatMap(namesOf), ...own, ...meantIn(lines, ground)];
+  const own = [...entityNames(home('owner', 'person')), material.ownerName ?? ''];
+  const names = [...spared.flatMap(entityNames), ...own, ...meantIn(lines, ground)];
   const stood = [
     ...material.core.items.map(({ text }) => text),
     ...spared.flatMap(({ page }) => page?.facts.map((fact) => fact.statement) ?? []),
@@ -109,7 +127,12 @@ const mostBeside = 12;
  * Holds a statement against its lines. Where they lack a name or a number which another line of that day has, of the same, `lines`
  * gains it: it is shown with them.
  */
-export function requireBorne(statement: string, lines: Cited[], spared: readonly About[], ground: Ground): void {
+export function requireBorne(
+  statement: string,
+  lines: Cited[],
+  spared: readonly GroundEntity[],
+  ground: ProposalGround,
+): void {
   const { handles, guards } = ground;
   const check = (some: readonly Cited[]) => unborne(statement, some, besideOf(statement, some, spared, ground));
   const refusal = check(lines);
@@ -128,7 +151,12 @@ export function requireBorne(statement: string, lines: Cited[], spared: readonly
 }
 
 /** A page for whom a change is about, where there is none yet. */
-export function newPage(one: About, why: string, lines: readonly Cited[], { taken }: Ground): Suggestion[] {
+export function newPage(
+  one: GroundEntity,
+  why: string,
+  lines: readonly Cited[],
+  { taken }: ProposalGround,
+): Suggestion[] {
   const isMade = taken.some(({ does }) => does.kind === 'entity' && does.entity === one.id);
   if (one.page !== null || isMade) return [];
   return [

@@ -34,7 +34,7 @@ export class Handles {
   episode(memory: Memory, hidden: (line: number) => boolean): Cited[] {
     const handle = this.#byMemory.get(memory.id) ?? this.#next('e');
     this.#byMemory.set(memory.id, handle);
-    const lines = linesOf(memory).map(({ line, text }, n) => {
+    const lines = numberedLines(memory).map(({ line, text }, n) => {
       const one = { handle: `${handle}.${n + 1}`, memory, line, text, shown: !hidden(line) };
       this.#cited.set(one.handle, one);
       return one;
@@ -93,14 +93,14 @@ export class Handles {
 const plain = (handle: string) => handle.replace(/[\s[\]()]/g, '').toLowerCase();
 
 /** The lines of an episode with their numbers in its file, blank ones left out. */
-export function linesOf({ kind, text, line, endLine }: Memory): { line: number; text: string }[] {
+export function numberedLines({ kind, text, line, endLine }: Memory): { line: number; text: string }[] {
   const lines = text.split('\n');
   // An episode's words begin below its heading; those of an item stand on its own line.
   const first = kind === 'episode' ? endLine - lines.length + 1 : line;
   return lines.flatMap((one, n) => (one.trim() === '' ? [] : [{ line: first + n, text: one }]));
 }
 
-export const evidenceOf = ({ memory: { id, path, at }, line, text }: Cited): Evidence => ({
+export const lineEvidence = ({ memory: { id, path, at }, line, text }: Cited): Evidence => ({
   id,
   path,
   line,

@@ -1,13 +1,13 @@
 import { isNameOfOwner, meansOwner, pageOfOwner } from '../../graph/names/owner.ts';
 import { anyType, entityOf, readMention, typeWord } from '../../graph/resolve.ts';
 import { foldName } from '../../language/tokens.ts';
-import type { Material, Page } from '../material.ts';
+import type { EntityPage, Material } from '../material.ts';
 
-export type Homes = (said: string, type: string) => { id: string; name: string; page: Page | null };
+export type Homes = (said: string, type: string) => { id: string; name: string; page: EntityPage | null };
 
 /** The page that a name or an id means, or the id that a new one would have. */
 export function homes({ pages, ownerName: owner }: Material): Homes {
-  const named = new Map<string, Page>();
+  const named = new Map<string, EntityPage>();
   for (const page of pages) for (const one of [page.id, page.name, ...page.aliases]) named.set(foldName(one), page);
   const own = pageOfOwner(
     owner,
@@ -31,7 +31,7 @@ export function homes({ pages, ownerName: owner }: Material): Homes {
 }
 
 /** The one person whose name begins so. */
-function byFirstName(said: string, pages: readonly Page[]): Page | null {
+function byFirstName(said: string, pages: readonly EntityPage[]): EntityPage | null {
   const begins = `${foldName(said)} `;
   const called = pages.filter(({ type, name }) => type === 'person' && foldName(name).startsWith(begins));
   return called.length === 1 ? (called[0] ?? null) : null;

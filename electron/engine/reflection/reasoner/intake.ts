@@ -1,11 +1,11 @@
-import type { Reasoned, Refusal, Suggestion } from '#shared/model/reflection.ts';
-import { keyOf as pairKeyOf } from '../rejected.ts';
+import type { ReasoningRecord, Refusal, Suggestion } from '#shared/model/reflection.ts';
+import { proposalKey as pairKeyOf } from '../rejected.ts';
 import { inTurns } from '../turns.ts';
 import { type Doubted, doubtedAmong } from './doubted.ts';
 import { afterEarlier } from './earlier-parts.ts';
-import type { Ground } from './ground.ts';
-import type { Part } from './parts.ts';
-import { type Outcome, weighed } from './propose.ts';
+import type { ProposalGround } from './ground.ts';
+import type { MaterialPart } from './parts.ts';
+import { type ItemOutcome, weighed } from './propose.ts';
 
 /** Changes of one reflection at most, and times that one item may be mended. */
 const mostChanges = 120;
@@ -13,7 +13,7 @@ const mostMended = 2;
 /** Items that may be refused in one reflection: whoever guesses at handles ends. */
 const mostRefused = 240;
 
-export type Taken = { n: number; id: string };
+export type AcceptedItem = { n: number; id: string };
 export type RefusedItem = { n: number } & Refusal;
 
 type Told = Refusal & { says: string; times: number };
@@ -32,7 +32,7 @@ export class Intake {
   constructor(
     /** Who reasons. */
     private readonly name: string,
-    private readonly ground: Omit<Ground, 'taken'>,
+    private readonly ground: Omit<ProposalGround, 'taken'>,
     /** What Mneme's rules would propose. */
     private readonly candidates: readonly Suggestion[],
   ) {}
@@ -42,8 +42,8 @@ export class Intake {
   }
 
   /** Takes an answer item by item. */
-  take(changes: readonly unknown[]): { taken: Taken[]; refused: RefusedItem[] } {
-    const taken: Taken[] = [];
+  take(changes: readonly unknown[]): { taken: AcceptedItem[]; refused: RefusedItem[] } {
+    const taken: AcceptedItem[] = [];
     const refused: RefusedItem[] = [];
     const before = new Set(this.#refused.keys());
     for (const outcome of weighed(changes, this.ground, this.suggestions)) {
@@ -70,7 +70,7 @@ export class Intake {
     return this.#refused.has(key) && !before.has(key) ? `${key} ${n}` : key;
   }
 
-  #outcome(outcome: Outcome, key: string): Refusal | null {
+  #outcome(outcome: ItemOutcome, key: string): Refusal | null {
     const known = this.#refused.get(key);
     const limit = this.room <= 0 || this.#refusals >= mostRefused ? full : null;
     const refusal = limit ?? ('refusal' in outcome ? outcome.refusal : null);
@@ -95,7 +95,7 @@ export class Intake {
   }
 
   /** A part as it is read after what was proposed so far. */
-  reading(part: Part): string {
+  reading(part: MaterialPart): string {
     return afterEarlier(part, this.suggestions, this.ground.handles);
   }
 
@@ -135,7 +135,7 @@ export class Intake {
   }
 
   /** How it went. `withheld`: lines that were kept from it. */
-  reasoned(withheld: number, model: string | undefined): Reasoned {
+  reasoned(withheld: number, model: string | undefined): ReasoningRecord {
     const refused = [...this.#refused.values()].map(({ times: _, ...one }) => one);
     const passed = this.#taken.length;
     const { name } = this;

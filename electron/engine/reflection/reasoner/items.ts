@@ -62,7 +62,7 @@ export const item = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('adopt'), cites, why }),
   z.object({ kind: z.literal('drop'), cites, why, because: z.string().trim().max(400).default('') }),
 ]);
-export type Item = z.infer<typeof item>;
-export type ItemOf<K extends Item['kind']> = Extract<Item, { kind: K }>;
+export type AnswerItem = z.infer<typeof item>;
+export type ItemOf<K extends AnswerItem['kind']> = Extract<AnswerItem, { kind: K }>;
 
 export const kinds = item.options.map(({ shape }) => shape.kind.value);

@@ -3,10 +3,10 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
 import { fenced } from '../../llm/fence.ts';
-import type { Material, Page } from '../material.ts';
-import { lineOf } from '../pending.ts';
+import type { EntityPage, Material } from '../material.ts';
+import { changeInOneLine } from '../pending.ts';
 import type { Handles } from './handles.ts';
-import { linesOf } from './handles.ts';
+import { numberedLines } from './handles.ts';
 import { pastLines } from './past.ts';
 import { mayBeShown, withheldIn } from './withheld.ts';
 
@@ -31,7 +31,7 @@ const mostLines = 60;
 const mostFacts = 10;
 
 /** A part of the material as a reasoner reads it. */
-export type Part = { n: number; text: string; episodes: readonly Memory[]; withheld: number };
+export type MaterialPart = { n: number; text: string; episodes: readonly Memory[]; withheld: number };
 
 /** Unread episodes in parts, `most` of them; what is beyond waits for the next reflection. */
 export function cut(episodes: readonly Memory[], countTokens: CountTokens, most: number): Memory[][] {
@@ -53,7 +53,7 @@ export function cut(episodes: readonly Memory[], countTokens: CountTokens, most:
 }
 
 const shown = (memory: Memory) =>
-  linesOf(memory)
+  numberedLines(memory)
     .slice(0, mostLines)
     .map(({ text }) => text.slice(0, longestLine))
     .join('\n');
@@ -68,7 +68,7 @@ type Around = {
 };
 
 /** Lays parts out in words, each when it is asked for, and so that it can be read by itself; a candidate is shown once. */
-export function* layOut(parts: readonly Memory[][], around: Around): Generator<Part> {
+export function* layOutParts(parts: readonly Memory[][], around: Around): Generator<MaterialPart> {
   const { material } = around;
   const directory = makeDirectory(
     material.pages.map(({ id, type, name, aliases }) => ({ id, type, label: name, aliases })),
@@ -84,11 +84,11 @@ export function* layOut(parts: readonly Memory[][], around: Around): Generator<P
 type Laying = Around & {
   directory: Directory;
   left: Set<Suggestion>;
-  byUse: readonly Page[];
+  byUse: readonly EntityPage[];
   foreign: ReadonlySet<string>;
 };
 
-function layPart(n: number, total: number, episodes: readonly Memory[], laying: Laying): Part {
+function layPart(n: number, total: number, episodes: readonly Memory[], laying: Laying): MaterialPart {
   const { material, countTokens } = laying;
   const read = episodesText(episodes, laying);
   const sections = [
@@ -173,15 +173,15 @@ function* pageLines(episodes: readonly Memory[], laying: Laying): Generator<stri
 }
 
 /** Pages whose facts are used most first: no part has room for more than a few of them. */
-function pagesByUse({ pages, use }: Material): Page[] {
-  const alive = (page: Page) => Math.max(0, ...page.facts.map(({ memory }) => use.get(memory.id)?.score ?? 0));
+function pagesByUse({ pages, use }: Material): EntityPage[] {
+  const alive = (page: EntityPage) => Math.max(0, ...page.facts.map(({ memory }) => use.get(memory.id)?.score ?? 0));
   const ranked = pages.map((page) => ({ page, alive: alive(page) }));
   return ranked.sort((a, b) => b.alive - a.alive || (a.page.id < b.page.id ? -1 : 1)).map(({ page }) => page);
 }
 
 const ownersOf = ({ pages, ownerName }: Material) => pages.flatMap(({ id, name }) => (name === ownerName ? [id] : []));
 
-function* linesOfPage(page: Page, { handles, material }: Laying): Generator<string> {
+function* linesOfPage(page: EntityPage, { handles, material }: Laying): Generator<string> {
   const aliases = page.aliases.length === 0 ? '' : ` (${page.aliases.join(', ')})`;
   yield `${page.id}: ${page.name}${aliases}${page.relations.map(({ relation, to }) => `; ${relation} ${to}`).join('')}`;
   const uses = (memory: Memory) => material.use.get(memory.id)?.score ?? 0;
@@ -218,4 +218,4 @@ const restsOnPages = ({ does, evidence }: Suggestion): boolean =>
 
 /** A candidate in a line. Two pages may say a thing of two people in the same words: its reason names them. */
 const askedOf = ({ does, reason }: Suggestion): string =>
-  does.kind === 'contradiction' && does.sides[0].text === does.sides[1].text ? reason : lineOf(does);
+  does.kind === 'contradiction' && does.sides[0].text === does.sides[1].text ? reason : changeInOneLine(does);

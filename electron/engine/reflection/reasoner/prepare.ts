@@ -1,15 +1,15 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
 import type { Material } from '../material.ts';
-import type { Ground } from './ground.ts';
+import type { ProposalGround } from './ground.ts';
 import { guardsOf } from './guards.ts';
 import { Handles } from './handles.ts';
 import { homes } from './homes.ts';
-import { cut, layOut, type Part } from './parts.ts';
+import { cut, layOutParts, type MaterialPart } from './parts.ts';
 import { refusedBefore } from './refused-before.ts';
 
 /** What a reasoner is given, whoever it is: parts in words, made as they are asked for, and what its answers are held against. */
-export type PreparedParts = { total: number; parts: Iterable<Part>; ground: Omit<Ground, 'taken'> };
+export type PreparedParts = { total: number; parts: Iterable<MaterialPart>; ground: Omit<ProposalGround, 'taken'> };
 
 /**
  * Material made ready for a reasoner.
@@ -35,7 +35,7 @@ export async function prepared(
     rejected,
     room: roomIn(material.core, countTokens),
   };
-  return { total: episodes.length, parts: layOut(episodes, around), ground };
+  return { total: episodes.length, parts: layOutParts(episodes, around), ground };
 }
 
 /** Whether core memory has room for more: what was let in before counts. */

@@ -1,11 +1,11 @@
 import type { Refusal, Suggestion } from '#shared/model/reflection.ts';
-import { refused } from './borne.ts';
+import { refusalOf } from './borne.ts';
 import { type Examined, examine } from './examine.ts';
-import type { Ground } from './ground.ts';
-import { type Item, item, kinds } from './items.ts';
+import type { ProposalGround } from './ground.ts';
+import { type AnswerItem, item, kinds } from './items.ts';
 
 /** What became of one item of an answer, by its place in it. */
-export type Outcome = { n: number; says: string } & Examined;
+export type ItemOutcome = { n: number; says: string } & Examined;
 
 /**
  * Every item of an answer by itself: one that cannot be read, or does not hold, costs nothing but itself. Whom a fact makes a page for is
@@ -13,11 +13,11 @@ export type Outcome = { n: number; says: string } & Examined;
  */
 export function weighed(
   given: readonly unknown[],
-  ground: Omit<Ground, 'taken'>,
+  ground: Omit<ProposalGround, 'taken'>,
   before: readonly Suggestion[],
-): Outcome[] {
+): ItemOutcome[] {
   const taken = [...before];
-  const outcomes: Outcome[] = [];
+  const outcomes: ItemOutcome[] = [];
   const read = given.map((one, n) => ({ n, one, reading: itemIn(one) }));
   const order = [...read].sort((a, b) => rank(a.reading) - rank(b.reading) || a.n - b.n);
   for (const { n, one, reading } of order) {
@@ -29,18 +29,18 @@ export function weighed(
 }
 
 /** Facts before what needs their pages. */
-const rank = (reading: Item | { refusal: Refusal }) => ('kind' in reading && reading.kind !== 'relation' ? 0 : 1);
+const rank = (reading: AnswerItem | { refusal: Refusal }) => ('kind' in reading && reading.kind !== 'relation' ? 0 : 1);
 
 /** One of an answer as an item, or why it is none. */
-export function itemIn(one: unknown): Item | { refusal: Refusal } {
-  if (typeof one !== 'object' || one === null) return { refusal: refused('shape', 'It is no object.', asObject) };
+export function itemIn(one: unknown): AnswerItem | { refusal: Refusal } {
+  if (typeof one !== 'object' || one === null) return { refusal: refusalOf('shape', 'It is no object.', asObject) };
   const read = item.safeParse(withoutNulls(one));
   if (read.success) return read.data;
   const issue = read.error.issues[0];
   const field = issue?.path.join('.') || 'it';
   const isKind = issue?.path[0] === 'kind';
   return {
-    refusal: refused(
+    refusal: refusalOf(
       'shape',
       isKind ? 'kind: there is none of that name.' : `${field}: ${issue?.message ?? 'not understood'}.`,
       isKind ? `It is one of ${kinds.join(', ')}.` : 'See the guide for what its kind takes.',

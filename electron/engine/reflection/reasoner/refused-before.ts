@@ -3,7 +3,7 @@ import { proposal } from '#shared/model/reflection.ts';
 import { injects } from '../../language/injection.ts';
 import { readJsonl } from '../../workspace/codecs/jsonl.ts';
 import type { Material } from '../material.ts';
-import { lineOf } from '../pending.ts';
+import { changeInOneLine } from '../pending.ts';
 import { withheldIn } from './withheld.ts';
 
 const line = z.object({ says: z.string(), evidence: z.array(z.string()).default([]) });
@@ -29,7 +29,7 @@ export function refusedBefore(rejected: string | null, { earlier, episodes }: Ma
 function wordsOf(says: string): string | null {
   try {
     const read = proposal.safeParse(JSON.parse(says));
-    return read.success ? `${read.data.kind} ${lineOf(read.data)}` : null;
+    return read.success ? `${read.data.kind} ${changeInOneLine(read.data)}` : null;
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import { injects } from '../../language/injection.ts';
 import { foldName } from '../../language/tokens.ts';
 import { tellingWordsOf } from '../words.ts';
 import { unstated } from './borne.ts';
-import type { Ground } from './ground.ts';
+import type { ProposalGround } from './ground.ts';
 import {
   besideOf,
   linesCited,
@@ -21,7 +21,7 @@ import {
 import type { Cited } from './handles.ts';
 import type { ItemOf } from './items.ts';
 
-export function proposeProcedure(item: ItemOf<'procedure'>, ground: Ground): Suggestion[] {
+export function proposeProcedure(item: ItemOf<'procedure'>, ground: ProposalGround): Suggestion[] {
   const { cites, title, trigger, steps, why } = item;
   const lines = linesSaying(cites, ground);
   requireVouched(lines);
@@ -39,14 +39,17 @@ export function proposeProcedure(item: ItemOf<'procedure'>, ground: Ground): Sug
 }
 
 /** What a procedure is called, and found by, orders nothing and names nobody of whom nothing is told. @throws Refused */
-function named(words: string, lines: readonly Cited[], ground: Ground): void {
+function named(words: string, lines: readonly Cited[], ground: ProposalGround): void {
   if (injects(words))
     refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Say when it is done, and what it is.');
   const missing = unstated(words, lines, besideOf(words, lines, [], ground));
   if (missing !== null) throw new Refused(missing);
 }
 
-export function proposeCore({ cites, block, replaces, now, why }: ItemOf<'core'>, ground: Ground): Suggestion[] {
+export function proposeCore(
+  { cites, block, replaces, now, why }: ItemOf<'core'>,
+  ground: ProposalGround,
+): Suggestion[] {
   const lines = linesSaying(cites, ground);
   const old = replaces ? linesCited([replaces], ground)[0]?.memory : undefined;
   const { items } = ground.material.core;
@@ -71,7 +74,7 @@ export function proposeCore({ cites, block, replaces, now, why }: ItemOf<'core'>
 }
 
 /** What leaves core memory is spoken of, and in earnest; what was only on somebody's mind is over by what came of it. @throws Refused */
-function spokenOf({ text: old, type }: Memory, lines: readonly Cited[], ground: Ground): void {
+function spokenOf({ text: old, type }: Memory, lines: readonly Cited[], ground: ProposalGround): void {
   const there = new Set(lines.flatMap(({ text }) => tellingWordsOf(text)));
   if (type !== 'active-context' && !tellingWordsOf(old).some((word) => there.has(word)))
     refuse('words.missing', `The cited lines do not speak of “${old}”.`, 'Cite the line that says it is over.');
@@ -85,7 +88,7 @@ function withoutOld(now: string, old: string): string {
   return fresh.length === 0 ? now : fresh.join(' ');
 }
 
-export function proposeSame({ keep, drop, why }: ItemOf<'same'>, ground: Ground): Suggestion[] {
+export function proposeSame({ keep, drop, why }: ItemOf<'same'>, ground: ProposalGround): Suggestion[] {
   const [kept, dropped] = [keep, drop].map((handle) => linesCited([handle], ground)[0]);
   if (kept === undefined || dropped === undefined || kept.memory.id === dropped.memory.id)
     return refuse('cite.unknown', 'Two memories are needed.', 'Name a line of each.');

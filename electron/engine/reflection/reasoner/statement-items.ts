@@ -3,9 +3,9 @@ import { typeOfName } from '../../graph/names/naming/new-names.ts';
 import { readMention } from '../../graph/resolve.ts';
 import { compare } from '../../language/compare.ts';
 import { foldName } from '../../language/tokens.ts';
-import { weigh } from '../../workspace/codecs/entity-belief.ts';
+import { weighBelief } from '../../workspace/codecs/entity-belief.ts';
 import { isOpenQuestion } from '../earnest/sentences.ts';
-import type { Ground } from './ground.ts';
+import type { ProposalGround } from './ground.ts';
 import {
   linesCited,
   linesSaying,
@@ -22,7 +22,7 @@ import { plainRelation } from './plain-relation.ts';
 
 export function proposeFact(
   { cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,
-  ground: Ground,
+  ground: ProposalGround,
 ): Suggestion[] {
   const lines = linesSaying(cites, ground);
   const subject = requireSubject(entity, type, lines, ground);
@@ -80,7 +80,7 @@ function requireLater(old: Cited, lines: readonly Cited[]): void {
 
 export function proposeRelation(
   { cites, entity, relation: said, to, why }: ItemOf<'relation'>,
-  ground: Ground,
+  ground: ProposalGround,
 ): Suggestion[] {
   const lines = linesSaying(cites, ground);
   const word = plainRelation(said, ground.material.vocabulary);
@@ -99,7 +99,7 @@ export function proposeRelation(
 
 export function proposeBelief(
   { cites, entity, statement, supports, why }: ItemOf<'belief'>,
-  ground: Ground,
+  ground: ProposalGround,
 ): Suggestion[] {
   const lines = linesSaying(cites, ground);
   const { id, name, page } = requireSubject(entity, '', lines, ground);
@@ -120,7 +120,7 @@ export function proposeBelief(
   const fresh = lines.filter(({ memory }) => !next.evidence.some((one) => one.id === memory.id));
   if (fresh.length === 0)
     return refuse('known', 'What you cite was weighed before.', 'Cite lines that are new, or leave it out.');
-  for (const { memory } of fresh) next = weigh(next, { id: memory.id, supports }, ground.material.today);
+  for (const { memory } of fresh) next = weighBelief(next, { id: memory.id, supports }, ground.material.today);
   if (next.c === null) return [];
   const does: Proposal = { kind: 'belief', entity: id, statement: said, was: before?.c ?? was, confidence: next.c };
   return [suggesting(does, why, fresh)];
@@ -130,7 +130,7 @@ export function proposeBelief(
 const unweighed = 0.5;
 
 /** What the same reflection made of a belief so far: each weighing goes on from the one before. */
-function weighedBefore(entity: string, statement: string, { taken }: Ground) {
+function weighedBefore(entity: string, statement: string, { taken }: ProposalGround) {
   const own = taken.flatMap(({ does, evidence }) =>
     does.kind === 'belief' && does.entity === entity && does.statement === statement ? [{ does, evidence }] : [],
   );

@@ -1,5 +1,5 @@
 import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { keyOf } from '../rejected.ts';
+import { proposalKey } from '../rejected.ts';
 
 const certain: readonly Proposal['kind'][] = ['merge', 'contradiction'];
 
@@ -10,7 +10,7 @@ export function united(own: readonly Suggestion[], rules: readonly Suggestion[])
   const said = new Set<string>();
   return [...own, ...rules.filter(({ does }) => wanted.includes(does.kind))].filter(({ does }) => {
     // A belief is weighed step by step, for and against.
-    const key = does.kind === 'belief' ? `${keyOf(does)} ${does.was} ${does.confidence}` : keyOf(does);
+    const key = does.kind === 'belief' ? `${proposalKey(does)} ${does.was} ${does.confidence}` : proposalKey(does);
     return said.has(key) ? false : said.add(key);
   });
 }

@@ -1,8 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { takenFrom } from '../../capture/trust.ts';
 import { injects, quotesToMachines } from '../../language/injection.ts';
-import { isTrusted } from '../earnest/sentences.ts';
-import { linesOf } from './handles.ts';
+import { isTrustedEpisode } from '../earnest/sentences.ts';
+import { numberedLines } from './handles.ts';
 
 /** Lines of a memory that are kept from a reasoner with tools, and why, in words; null where all of it may be read. */
 type Withheld = { lines: ReadonlySet<number>; why: string };
@@ -14,9 +14,9 @@ const machines = 'speaks to machines';
  * or the whole where it goes beyond one.
  */
 export function withheldIn(memory: Memory): Withheld | null {
-  const lines = linesOf(memory);
+  const lines = numberedLines(memory);
   const all = new Set(lines.map(({ line }) => line));
-  if (!isTrusted(memory)) return { lines: all, why: takenFrom(memory) ?? 'not meant' };
+  if (!isTrustedEpisode(memory)) return { lines: all, why: takenFrom(memory) ?? 'not meant' };
   if (!isForMachines(memory.text)) return null;
   const paragraphs: (typeof lines)[] = [];
   for (const one of lines) {

@@ -7,7 +7,7 @@ import { readStatement } from '../../language/reader/statement.ts';
 import { spelled } from '../../language/spelling.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { wallMinute } from '../../workspace/when.ts';
-import { evidenceOf } from '../earnest/sentences.ts';
+import { memoryEvidence } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import { statementsOf } from './series.ts';
 
@@ -44,7 +44,7 @@ export function* archivalsIn(material: Material, found: readonly Suggestion[]): 
     {
       does: { kind: 'archive', items: kept.map(({ memory, score }) => ({ id: memory.id, score })) },
       reason: `Faded below the archive threshold, and each is over or stands elsewhere in the same words. Nothing named or followed it in the last ${lately} days. The files stay, and what is archived can be brought back.`,
-      evidence: kept.map(({ memory }) => evidenceOf(memory)),
+      evidence: kept.map(({ memory }) => memoryEvidence(memory)),
     },
   ];
 }

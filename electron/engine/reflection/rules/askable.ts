@@ -6,8 +6,15 @@ import { type Side, sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { type HeldRole, isOneRole } from '../../language/role.ts';
 import { agree, isApart, withoutValues } from '../agreeing.ts';
-import { cannotBothHold, countApart, givesOtherwise, type Stated, saysTheSame, type WithSide } from '../conflicts.ts';
-import type { Said } from '../earnest/sentences.ts';
+import {
+  type ComparedStatement,
+  cannotBothHold,
+  countApart,
+  givesOtherwise,
+  saysTheSame,
+  type WithSide,
+} from '../conflicts.ts';
+import type { EarnestSentence } from '../earnest/sentences.ts';
 import { toldIn } from './steps.ts';
 
 /**
@@ -24,9 +31,9 @@ const fewestNames = 2;
 const keptFrom = 0.5;
 
 /** What stands written, or was said. `said`: the sentence that it is; null for what stands written. */
-export type SpokenStatement = Stated & {
+export type SpokenStatement = ComparedStatement & {
   memory: Memory;
-  said: Said | null;
+  said: EarnestSentence | null;
   fresh: boolean;
   /** Id of the person whom it is surely about: by its page, or since it begins with the name. */
   of: string | null;

@@ -8,7 +8,7 @@ import type { Reasoner } from '../run.ts';
 import { atOnce, inTurns } from '../turns.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { coreEditsIn } from './core.ts';
-import { duplicatesIn, repeatsIn } from './duplicates.ts';
+import { repeatsIn, suggestDuplicates } from './duplicates.ts';
 import { factOf, factsIn } from './facts.ts';
 import { insightsIn } from './insights.ts';
 import { meetNewcomers, pagesFor } from './newcomers.ts';
@@ -38,7 +38,7 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
     ...entities,
     ...borne.flatMap((group) => factOf(group, because)),
     ...(yield* proceduresIn(material, who, because)),
-    ...(yield* duplicatesIn(material, yield* repeatsIn(said, contradictions))),
+    ...(yield* suggestDuplicates(material, yield* repeatsIn(said, contradictions))),
     ...contradictions,
     ...coreEditsIn(material).filter((one) => !leavesOpen(one, inCore)),
   ];

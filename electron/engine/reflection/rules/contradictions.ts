@@ -13,7 +13,7 @@ import {
   readSides,
   standingIn,
 } from '../conflicts.ts';
-import { isVouched, type Said } from '../earnest/sentences.ts';
+import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import type { Who } from '../resolver.ts';
 import {
@@ -41,7 +41,7 @@ const longestSubject = 80;
 export type Disputes = {
   contradictions: Suggestion[];
   /** Sentences of which something else may say otherwise: no plain fact rests on them. */
-  doubted: ReadonlySet<Said>;
+  doubted: ReadonlySet<EarnestSentence>;
   /** Lines of core memory that something may contradict: they do not leave it without a word. */
   inCore: ReadonlySet<string>;
 };
@@ -50,12 +50,16 @@ export type Disputes = {
 type Readings = ReadonlyMap<SidedStatement, ReadonlySet<SidedStatement>>;
 
 /** Where one thing is given different values: a question for the owner, and nothing that is settled here. @source 000 §10.3 */
-export function* contradictionsIn(said: readonly Said[], material: Material, who: Who): Generator<void, Disputes> {
+export function* contradictionsIn(
+  said: readonly EarnestSentence[],
+  material: Material,
+  who: Who,
+): Generator<void, Disputes> {
   const all = yield* readSides(yield* statementsFrom(said, material, who));
   const found = yield* conflictsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside });
   const asked: Suggestion[] = [];
   const readings = yield* readingsAmong(found);
-  const [doubted, inCore] = [new Set<Said>(), new Set<string>()];
+  const [doubted, inCore] = [new Set<EarnestSentence>(), new Set<string>()];
   for (const { now, likely } of found) {
     yield;
     const doubtful = likely.filter(({ p }) => p >= least.doubted);
@@ -106,7 +110,7 @@ function isReading(before: SidedStatement, now: SidedStatement, readings: Readin
 
 /** What stands written, of which nobody knows what is new, then what was said, oldest first. */
 function* statementsFrom(
-  said: readonly Said[],
+  said: readonly EarnestSentence[],
   material: Material,
   { directory }: Who,
 ): Generator<void, SpokenStatement[]> {
@@ -154,7 +158,10 @@ function* withOwnRoles(statements: readonly SpokenStatement[]): Generator<void, 
 }
 
 /** What points back is compared with the sentence before it, which says of what it is. */
-const unwritten = (said: Said, before: Said | undefined): Omit<SpokenStatement, 'of' | 'named' | 'role'> => ({
+const unwritten = (
+  said: EarnestSentence,
+  before: EarnestSentence | undefined,
+): Omit<SpokenStatement, 'of' | 'named' | 'role'> => ({
   ...said,
   plain: before?.memory === said.memory && pointsBack(said.plain) ? `${before.plain} ${said.plain}` : said.plain,
   about: null,

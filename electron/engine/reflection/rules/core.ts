@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { dayNamed } from '../../capture/router/dates.ts';
 import { daysFrom } from '../../language/dated.ts';
-import { evidenceOf } from '../earnest/sentences.ts';
+import { memoryEvidence } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import { tellingWordsOf } from '../words.ts';
 
@@ -60,7 +60,7 @@ function leavingFor(item: Memory, why: string): Suggestion {
   return {
     does: { kind: 'core', block, was: { id: item.id, text: item.text }, now: null, to: 'episodic' },
     reason: `${why}. It leaves core memory and stays as history.`,
-    evidence: [evidenceOf(item)],
+    evidence: [memoryEvidence(item)],
   };
 }
 
@@ -89,7 +89,7 @@ function promotions({ pages, core, use }: Material, leaving: number): Suggestion
         {
           does: { kind: 'core' as const, block: 'Critical Facts', was: null, now, to: null },
           reason: `It was used ${uses} times and stands nowhere in core memory.`,
-          evidence: [evidenceOf(fact.memory, fact.statement)],
+          evidence: [memoryEvidence(fact.memory, fact.statement)],
         },
       ];
     })

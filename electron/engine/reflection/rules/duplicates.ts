@@ -4,8 +4,8 @@ import { inFull, saidBy } from '../../duplicates/find.ts';
 import { barePersonName, plainName } from '../../graph/names/names.ts';
 import { isPassing } from '../../language/change.ts';
 import { type Content, contentOf, saysAllOf } from '../../language/content.ts';
-import { evidenceOf, type Said } from '../earnest/sentences.ts';
-import type { Material, Page } from '../material.ts';
+import { type EarnestSentence, memoryEvidence } from '../earnest/sentences.ts';
+import type { EntityPage, Material } from '../material.ts';
 import { atOnce } from '../turns.ts';
 import { toldIn } from './steps.ts';
 
@@ -14,7 +14,7 @@ const mostFacts = 150;
 const mostBeside = 12;
 
 /** Memories that say one thing twice, and entities that are one: those given as candidates, and those on the pages. */
-export function* duplicatesIn(material: Material, repeats: readonly Suggestion[]): Generator<void, Suggestion[]> {
+export function* suggestDuplicates(material: Material, repeats: readonly Suggestion[]): Generator<void, Suggestion[]> {
   const merges = [...givenPairs(material), ...(yield* entityPairs(material))];
   for (const page of material.pages) {
     yield;
@@ -58,14 +58,14 @@ export function mergeInto(one: Memory, other: Memory): Suggestion[] {
     {
       does: { kind: 'merge', keep: keep.id, drop: drop.id, merged: saidBy(keep) },
       reason: `“${stays}” says all that “${goes}” says: the first stays, the second goes, and nothing is lost.`,
-      evidence: [evidenceOf(keep), evidenceOf(drop)],
+      evidence: [memoryEvidence(keep), memoryEvidence(drop)],
     },
   ];
 }
 
 /** Pages of one type that are one by a spelling of the same name, an alias, or an address; the one with more on it stays. */
 function* entityPairs({ pages }: Material): Generator<void, Suggestion[]> {
-  const known = new Map<string, Page>();
+  const known = new Map<string, EntityPage>();
   const done = new Set<string>();
   const found: Suggestion[] = [];
   for (const page of pages) {
@@ -80,7 +80,7 @@ function* entityPairs({ pages }: Material): Generator<void, Suggestion[]> {
       found.push({
         does: { kind: 'merge', keep: keep.summary.id, drop: drop.summary.id, merged: '' },
         reason: `“${keep.name}” and “${drop.name}” are one: ${why}.`,
-        evidence: [evidenceOf(keep.summary), evidenceOf(drop.summary)],
+        evidence: [memoryEvidence(keep.summary), memoryEvidence(drop.summary)],
       });
     }
   }
@@ -91,7 +91,7 @@ function* entityPairs({ pages }: Material): Generator<void, Suggestion[]> {
  * What tells that a page is of the same as another with the same sign. An alias may be many's: it tells only where it is
  * another's name, which comes first on every page.
  */
-function signsOf({ type, name, aliases, facts }: Page): { sign: string; why: string }[] {
+function signsOf({ type, name, aliases, facts }: EntityPage): { sign: string; why: string }[] {
   const names = [name, ...aliases].map((one) => ({
     sign: `${type} ${spellingOf(one)}`,
     why: `both are called ${one}`,
@@ -107,11 +107,11 @@ function signsOf({ type, name, aliases, facts }: Page): { sign: string; why: str
 /** A name as everybody spells it: case, diacritics, punctuation and how one is addressed aside. */
 const spellingOf = (name: string) => plainName(barePersonName(name)).replaceAll(' ', '');
 
-const weightOf = ({ facts, beliefs, relations, summary }: Page) =>
+const weightOf = ({ facts, beliefs, relations, summary }: EntityPage) =>
   facts.length + beliefs.length + relations.length + (summary.text === '' ? 0 : 1);
 
 /** Two that a relation connects, or of which a page names the other, are two. */
-const isTold = (a: Page, b: Page) =>
+const isTold = (a: EntityPage, b: EntityPage) =>
   a.relations.some(({ to }) => to === b.id) ||
   b.relations.some(({ to }) => to === a.id) ||
   [a, b].some((page) =>
@@ -119,7 +119,7 @@ const isTold = (a: Page, b: Page) =>
   );
 
 /** Facts of a page of which one says all that the other does. */
-function factPairs(page: Page): Suggestion[] {
+function factPairs(page: EntityPage): Suggestion[] {
   const facts = page.facts.filter(({ superseded }) => !superseded).slice(0, mostFacts);
   return atOnce(pairsInFull(facts.map(({ memory }) => memory))).flatMap(([one, other]) => mergeInto(one, other));
 }
@@ -151,7 +151,7 @@ const longestRepeat = 300;
 
 /** Episodes of which one says all that another does. Steps are told again to be learned, not to be merged; an event is its own. */
 export function* repeatsIn(
-  said: readonly Said[],
+  said: readonly EarnestSentence[],
   contradictions: readonly Suggestion[],
 ): Generator<void, Suggestion[]> {
   const memories = new Map<string, { memory: Memory; fresh: boolean }>();

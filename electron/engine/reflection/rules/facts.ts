@@ -8,8 +8,8 @@ import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { isIntended, points, pointsBack } from '../../language/modality.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { compareValues } from '../../language/values.ts';
-import { isVouched, type Said } from '../earnest/sentences.ts';
-import type { Page } from '../material.ts';
+import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
+import type { EntityPage } from '../material.ts';
 import { beginsAt, type Subject, subjectOf, type Who } from '../resolver.ts';
 import { numbersOf, tellingWordsOf } from '../words.ts';
 import type { Because } from './reasons.ts';
@@ -30,16 +30,16 @@ const repeated = 0.7;
 const knownFrom = 0.8;
 
 type Written = { words: ReadonlySet<string>; numbers: string };
-export type Stated = Written & { said: Said; subject: Subject; statement: string };
+export type StatedFact = Written & { said: EarnestSentence; subject: Subject; statement: string };
 
 /** What was stated lately, whole and in one sentence, and stands on no page yet. `doubted`: sentences of which something else says otherwise. */
 export function* factsIn(
-  said: readonly Said[],
+  said: readonly EarnestSentence[],
   who: Who,
   always: readonly string[],
-  doubted: ReadonlySet<Said>,
+  doubted: ReadonlySet<EarnestSentence>,
   episodes: readonly Memory[],
-): Generator<void, Stated[][]> {
+): Generator<void, StatedFact[][]> {
   const known = new Map<string, Written[]>();
   const knownOf = (id: string): Written[] => {
     const page = who.pages.get(id);
@@ -48,8 +48,8 @@ export function* factsIn(
     return own;
   };
   const core = always.map(writtenAs);
-  const groups: Stated[][] = [];
-  const ofSubject = new Map<string, Stated[][]>();
+  const groups: StatedFact[][] = [];
+  const ofSubject = new Map<string, StatedFact[][]>();
   for (const one of said) {
     yield;
     if (!one.fresh || doubted.has(one) || !isWhole(one)) continue;
@@ -66,7 +66,7 @@ export function* factsIn(
       ofSubject.set(subject.id, [...own, groups.at(-1) ?? []]);
     }
   }
-  const undisputed: Stated[][] = [];
+  const undisputed: StatedFact[][] = [];
   for (const group of groups) {
     yield;
     if (!group.some((one) => isGivenOtherwise(one, episodes))) undisputed.push(group);
@@ -77,7 +77,7 @@ export function* factsIn(
 }
 
 /** A sentence that says by itself how something is, for longer than its day: what belongs to its day's story is no fact of a page. */
-function isWhole({ plain, memory }: Said): boolean {
+function isWhole({ plain, memory }: EarnestSentence): boolean {
   if (!isVouched(memory) || !isStating(memory) || /[:!！]$/u.test(plain) || pointsBack(plain)) return false;
   if (isPassing(plain) || isIntended(plain)) return false;
   // Somebody who writes a line under `## Retain` has decided that it is worth keeping.
@@ -95,7 +95,7 @@ const speaks = new RegExp(wholeWord(words(({ speaking }) => speaking.first)), 'i
  * Whether a sentence says what it is about itself. It begins what was said, or begins with the name and points at nothing; nothing
  * leads to it but that name; “I” is the owner. Of what has no name it gives a value: without one it is a fragment as often.
  */
-function standsAlone({ plain, opens, memory }: Said, subject: Subject, who: Who): boolean {
+function standsAlone({ plain, opens, memory }: EarnestSentence, subject: Subject, who: Who): boolean {
   if (memory.source === 'retain') return true;
   const [first] = who.directory.mentioned(plain);
   const begins = first !== undefined && first.id === subject.id && beginsAt(first.at);
@@ -113,7 +113,7 @@ function standsAlone({ plain, opens, memory }: Said, subject: Subject, who: Who)
 const ofMany = /^(?:date|time|weekday|span|year|mail|ordinal)$/;
 
 /** Whether another episode about the same, that names the subject, gives other values of a kind, whoever it has them from. */
-function isGivenOtherwise({ said, subject, statement }: Stated, episodes: readonly Memory[]): boolean {
+function isGivenOtherwise({ said, subject, statement }: StatedFact, episodes: readonly Memory[]): boolean {
   const own = valuesOf(statement);
   if (own.length === 0) return false;
   const parts = subject.name.split(/\s+/).filter((part) => part.length > 2);
@@ -135,20 +135,20 @@ const valuesOf = (text: string) =>
   contentOf(text).values.flatMap(({ value }) => (ofMany.test(value.kind) ? [] : [value]));
 
 /** Told as something that holds; what happened, was felt or is to be done is of its day. */
-const isStating = ({ kind, type }: Said['memory']): boolean =>
+const isStating = ({ kind, type }: EarnestSentence['memory']): boolean =>
   kind !== 'episode' || /^(?:fact|preference|decision)$/.test(type ?? '');
 
 const writtenAs = (text: string): Written => ({ words: new Set(tellingWordsOf(text)), numbers: numbersOf(text) });
 
 /** What the facts, beliefs and summary of a page say. */
-const knowledgeOf = ({ name, facts, beliefs, summary }: Page): Written[] =>
+const knowledgeOf = ({ name, facts, beliefs, summary }: EntityPage): Written[] =>
   [
     ...facts.filter(({ superseded }) => !superseded).map(({ statement }) => statement),
     ...beliefs.map(({ statement }) => statement),
     summary.text,
   ].map((text) => writtenAs(`${name} ${text}`));
 
-function isKnown({ words, numbers, statement }: Stated, written: readonly Written[]): boolean {
+function isKnown({ words, numbers, statement }: StatedFact, written: readonly Written[]): boolean {
   if (words.size === 0) return true;
   if (denies(contentOf(statement))) return false;
   return written.some((one) => {
@@ -158,14 +158,14 @@ function isKnown({ words, numbers, statement }: Stated, written: readonly Writte
   });
 }
 
-function isRepeat(a: Stated, b: Stated): boolean {
+function isRepeat(a: StatedFact, b: StatedFact): boolean {
   if (a.numbers !== b.numbers || denies(contentOf(a.statement)) !== denies(contentOf(b.statement))) return false;
   const both = [...a.words].filter((word) => b.words.has(word)).length;
   return both / (a.words.size + b.words.size - both) >= repeated;
 }
 
 /** A fact, however often it was said. */
-export function factOf(group: readonly Stated[], because: Because): Suggestion[] {
+export function factOf(group: readonly StatedFact[], because: Because): Suggestion[] {
   const [first] = group;
   if (first === undefined) return [];
   const { subject, statement } = first;

@@ -1,9 +1,9 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { newNames } from '../../graph/names/naming/new-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import { isVouched, type Said } from '../earnest/sentences.ts';
+import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
 import { introduce, type Who } from '../resolver.ts';
-import { distinct, type Stated } from './facts.ts';
+import { distinct, type StatedFact } from './facts.ts';
 import type { Because } from './reasons.ts';
 
 /** Episodes that bear a name from which on it deserves a page, whatever else is said of it. */
@@ -12,7 +12,7 @@ const often = 2;
 const mostPages = 40;
 
 /** Lets the directory know whom and what the new sentences surely name and nobody knows yet. */
-export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void, void> {
+export function* meetNewcomers(said: readonly EarnestSentence[], who: Who): Generator<void, void> {
   const found = new Map<string, Map<string, number>>();
   for (const { plain, memory, fresh } of said) {
     yield;
@@ -34,8 +34,8 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
 
 /** Pages for those of whom a fact is told, and for those who are named again and again. */
 export function* pagesFor(
-  facts: readonly Stated[][],
-  said: readonly Said[],
+  facts: readonly StatedFact[][],
+  said: readonly EarnestSentence[],
   who: Who,
   because: Because,
 ): Generator<void, Suggestion[]> {

@@ -5,7 +5,7 @@ import type { Who } from '../resolver.ts';
 import { tellingWordsOf } from '../words.ts';
 import type { Because } from './reasons.ts';
 import { capital, sharedWay } from './shared-way.ts';
-import { commonSteps, type Step, type Told, toldIn } from './steps.ts';
+import { commonSteps, type ProcedureStep, type StepSequence, toldIn } from './steps.ts';
 
 /** Episodes that must tell the same steps before they are a way of doing something. */
 const often = 2;
@@ -20,7 +20,7 @@ export function* proceduresIn(
   who: Who,
   because: Because,
 ): Generator<void, Suggestion[]> {
-  const groups: { told: Told[]; fresh: boolean }[] = [];
+  const groups: { told: StepSequence[]; fresh: boolean }[] = [];
   const all = [
     ...earlier.map((memory) => ({ memory, fresh: false })),
     ...episodes.map((memory) => ({ memory, fresh: true })),
@@ -42,13 +42,13 @@ export function* proceduresIn(
   });
 }
 
-function isSame(a: Told, b: Told): boolean {
+function isSame(a: StepSequence, b: StepSequence): boolean {
   if (a.memory.id === b.memory.id) return false;
   const common = commonSteps(a.steps, b.steps).length;
   return common >= 2 && common / Math.min(a.steps.length, b.steps.length) >= commonFrom;
 }
 
-function procedureOf(told: Told[], procedures: readonly Memory[], who: Who, because: Because): Suggestion[] {
+function procedureOf(told: StepSequence[], procedures: readonly Memory[], who: Who, because: Because): Suggestion[] {
   const shared = sharedWay(told, who);
   if (shared === null) return [];
   const { title, steps, best } = shared;
@@ -71,12 +71,12 @@ function procedureOf(told: Told[], procedures: readonly Memory[], who: Who, beca
   ];
 }
 
-const stands = (step: Step, page: Memory) => {
+const stands = (step: ProcedureStep, page: Memory) => {
   const there = new Set(tellingWordsOf(page.text));
   return step.words.filter((word) => there.has(word)).length / Math.max(1, step.words.length) >= 0.7;
 };
 
-function isAbout(page: Memory, title: string, steps: readonly Step[]): boolean {
+function isAbout(page: Memory, title: string, steps: readonly ProcedureStep[]): boolean {
   const known = steps.filter((step) => stands(step, page)).length;
   const named = tellingWordsOf(title);
   const there = new Set(tellingWordsOf(`${page.title} ${page.id}`));

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { daysFrom } from '../../language/dated.ts';
-import { evidenceOf } from '../earnest/sentences.ts';
+import { memoryEvidence } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 
 const mostQuestions = 6;
@@ -29,7 +29,7 @@ function dormantFacts({ pages, use }: Material): Suggestion[] {
             about: [memory.id],
           },
           reason: `It was used ${used.accesses} times and has faded to ${used.score.toFixed(2)} since.`,
-          evidence: [evidenceOf(memory, statement)],
+          evidence: [memoryEvidence(memory, statement)],
         },
       ];
     }),
@@ -53,7 +53,7 @@ function unusedItems({ core, use, today }: Material, found: readonly Suggestion[
           about: [item.id],
         },
         reason: `Nothing has used it for ${days} days, and it is read at every turn.`,
-        evidence: [evidenceOf(item)],
+        evidence: [memoryEvidence(item)],
       },
     ];
   });

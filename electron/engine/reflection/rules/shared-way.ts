@@ -2,10 +2,10 @@ import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { points } from '../../language/modality.ts';
 import type { Who } from '../resolver.ts';
 import { tellingWordsOf } from '../words.ts';
-import { commonSteps, type Step, type Told } from './steps.ts';
+import { commonSteps, type ProcedureStep, type StepSequence } from './steps.ts';
 
 /** What several tellings of one way of doing something have in common. `best`: the telling whose words it takes. */
-type Way = { title: string; steps: Step[]; best: Told };
+type Way = { title: string; steps: ProcedureStep[]; best: StepSequence };
 
 /** Steps that the tellings must share to be a way of doing something. */
 const fewestSteps = 3;
@@ -18,12 +18,12 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
  * The steps that every telling is about, each in words that hold for all cases, and what all were told of as the title. Null where
  * too few are shared, or one names somebody of its own case only.
  */
-export function sharedWay(told: readonly Told[], who: Who): Way | null {
+export function sharedWay(told: readonly StepSequence[], who: Who): Way | null {
   const best = told.reduce((a, b) => (isBetter(a, b) ? a : b));
   const others = told.filter((one) => one.memory.id !== best.memory.id).map((one) => placesIn(best, one));
   const everywhere = told.map(({ steps }) => new Set(steps.flatMap((step) => peopleIn(step, who))));
-  const isGeneral = (step: Step) => peopleIn(step, who).every((id) => everywhere.every((ids) => ids.has(id)));
-  const steps: Step[] = [];
+  const isGeneral = (step: ProcedureStep) => peopleIn(step, who).every((id) => everywhere.every((ids) => ids.has(id)));
+  const steps: ProcedureStep[] = [];
   for (const [n, step] of best.steps.entries()) {
     const same = others.flatMap((places) => places.get(n) ?? []);
     // What a telling begins with before the first step is its own; further on the others may have left a step out.
@@ -36,23 +36,23 @@ export function sharedWay(told: readonly Told[], who: Who): Way | null {
 }
 
 /** Whether a step says whose it was, or points at somebody. */
-const isOfCase = ({ text }: Step): boolean => points(text) || speaks.test(text);
+const isOfCase = ({ text }: ProcedureStep): boolean => points(text) || speaks.test(text);
 const speaks = new RegExp(wholeWord(words(({ speaking }) => [...speaking.first, ...speaking.second])), 'iu');
 
-const peopleIn = ({ text }: Step, { directory }: Who): string[] =>
+const peopleIn = ({ text }: ProcedureStep, { directory }: Who): string[] =>
   directory.mentioned(text).flatMap(({ id }) => (id.startsWith('person--') ? [id] : []));
 
 /** The one that points less at its own case; else the fuller, since later ones are often cut short; else the newer. */
-function isBetter(a: Told, b: Told): boolean {
-  const pointing = ({ steps }: Told) => steps.filter(isOfCase).length;
-  const fullness = ({ steps }: Told) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
+function isBetter(a: StepSequence, b: StepSequence): boolean {
+  const pointing = ({ steps }: StepSequence) => steps.filter(isOfCase).length;
+  const fullness = ({ steps }: StepSequence) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
   const by = pointing(b) - pointing(a) || fullness(a) - fullness(b);
   return by > 0;
 }
 
 /** The steps of another telling by their places in this one: what is alike, and what as many stand between. */
-function placesIn({ steps: own }: Told, { steps: theirs }: Told): Map<number, Step> {
-  const places = new Map<number, Step>();
+function placesIn({ steps: own }: StepSequence, { steps: theirs }: StepSequence): Map<number, ProcedureStep> {
+  const places = new Map<number, ProcedureStep>();
   let [from, at] = [0, 0];
   for (const [n, m] of [...commonSteps(own, theirs), [own.length, theirs.length] as const]) {
     if (n - from === m - at) for (let k = 0; from + k < n; k++) put(places, from + k, theirs[at + k]);
@@ -62,20 +62,21 @@ function placesIn({ steps: own }: Told, { steps: theirs }: Told): Map<number, St
   return places;
 }
 
-const put = (places: Map<number, Step>, n: number, step: Step | undefined) => step !== undefined && places.set(n, step);
+const put = (places: Map<number, ProcedureStep>, n: number, step: ProcedureStep | undefined) =>
+  step !== undefined && places.set(n, step);
 
 /** Of the words for a step those that are of no single case, and of two such what says all of the other and more. Null where there are none. */
-function wordedFor(all: readonly Step[]): Step | null {
+function wordedFor(all: readonly ProcedureStep[]): ProcedureStep | null {
   const general = all.filter((one) => !isOfCase(one));
   const first = general[0] ?? all[0];
   return first === undefined ? null : (general.find((one) => saysMore(one, first)) ?? first);
 }
 
-const saysMore = (a: Step, b: Step): boolean =>
+const saysMore = (a: ProcedureStep, b: ProcedureStep): boolean =>
   a.words.length > b.words.length && b.words.every((word) => a.words.includes(word));
 
 /** Without what stands in brackets and is told of one case only. */
-function withoutAside(step: Step, all: readonly Step[]): Step {
+function withoutAside(step: ProcedureStep, all: readonly ProcedureStep[]): ProcedureStep {
   const isShared = (aside: readonly string[]) =>
     all.every((one) => one === step || aside.some((word) => one.words.includes(word)));
   const text = step.text.replace(/\s?\((?<aside>[^()]{1,80})\)/gu, (whole, aside: string) =>
@@ -85,7 +86,7 @@ function withoutAside(step: Step, all: readonly Step[]): Step {
 }
 
 /** What all tellings speak of besides their steps, or are tagged with; where there is nothing, as many of the steps as have room. */
-function titleOf(told: readonly Told[], steps: readonly Step[], who: Who): string {
+function titleOf(told: readonly StepSequence[], steps: readonly ProcedureStep[], who: Who): string {
   const phrase = phraseOf(told, who);
   const label = phrase?.includes(' ') ? phrase : (tagsOf(told, who) ?? phrase);
   if (label !== null) return capital(label);
@@ -99,7 +100,7 @@ function titleOf(told: readonly Told[], steps: readonly Step[], who: Who): strin
   return capital(title(count)).slice(0, longestTitle);
 }
 
-function tagsOf(told: readonly Told[], { directory }: Who): string | null {
+function tagsOf(told: readonly StepSequence[], { directory }: Who): string | null {
   const [first, ...others] = told.map(({ memory }) => memory);
   const shared = (first?.tags ?? []).filter(
     (tag) =>
@@ -110,7 +111,7 @@ function tagsOf(told: readonly Told[], { directory }: Who): string | null {
 }
 
 /** The longest row of words that all tellings have outside of their steps, and that names nobody. */
-function phraseOf(told: readonly Told[], { directory }: Who): string | null {
+function phraseOf(told: readonly StepSequence[], { directory }: Who): string | null {
   const [first, ...others] = told.map(wordsAround);
   const rows = others.map((words) => ` ${words.map(({ key }) => key).join(' ')} `);
   let best: { text: string; telling: number } | null = null;
@@ -131,7 +132,7 @@ function phraseOf(told: readonly Told[], { directory }: Who): string | null {
 type Around = { key: string; as: string; tells: boolean };
 
 /** The words of an episode that are none of its steps; a mark that ends a clause, or a step, is a word of its own that nothing equals. */
-function wordsAround({ memory, steps }: Told, n: number): Around[] {
+function wordsAround({ memory, steps }: StepSequence, n: number): Around[] {
   const rest = steps.reduce((text, step) => text.replace(step.text, '\n'), memory.text);
   return [...rest.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]|\n/gu)].map(([as]) => {
     const [key] = tellingWordsOf(as);

@@ -2,12 +2,12 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from '../../language/injection.ts';
-import { blocksOf, evidenceFor, isTrusted } from '../earnest/sentences.ts';
+import { blocksOf, evidenceFor, isTrustedEpisode } from '../earnest/sentences.ts';
 import { tellingWordsOf } from '../words.ts';
 
 /** How something was done, as an episode tells it. */
-export type Told = { memory: Memory; steps: Step[]; evidence: Evidence[] };
-export type Step = { text: string; words: string[] };
+export type StepSequence = { memory: Memory; steps: ProcedureStep[]; evidence: Evidence[] };
+export type ProcedureStep = { text: string; words: string[] };
 
 /** Steps from which a telling is a way of doing something. */
 const fewest = 2;
@@ -40,14 +40,15 @@ const heading =
 const doubtful = /\b(?:maybe|might|could|if we|what if|suppose|hypothetical\p{L}*|jok\p{L}+|kidding)\b/iu;
 
 /** Tellings of steps in trusted episodes: numbered lists, “first … then …”, and a row of things that were done. */
-export function toldIn(memory: Memory): Told[] {
-  if (!isTrusted(memory) || injects(memory.text)) return [];
+export function toldIn(memory: Memory): StepSequence[] {
+  if (!isTrustedEpisode(memory) || injects(memory.text)) return [];
   return [...listed(memory), ...sequenced(memory)];
 }
 
-function listed(memory: Memory): Told[] {
-  const told: Told[] = [];
-  let open: { title: string | null; steps: Step[]; evidence: Evidence[]; mark: 'number' | 'bullet' } | null = null;
+function listed(memory: Memory): StepSequence[] {
+  const told: StepSequence[] = [];
+  let open: { title: string | null; steps: ProcedureStep[]; evidence: Evidence[]; mark: 'number' | 'bullet' } | null =
+    null;
   let before: { text: string; evidence: Evidence[] } | null = null;
   const close = () => {
     // Bullets are as often a list of things as of steps: what counts is what an order is said of, or a task.
@@ -85,7 +86,7 @@ const isOrdered = (title: string | null) =>
     title ?? '',
   );
 
-function sequenced(memory: Memory): Told[] {
+function sequenced(memory: Memory): StepSequence[] {
   return blocksOf(memory).flatMap((block) => {
     if (block.item !== null || doubtful.test(block.text)) return [];
     const rows = isOfDoing(memory) ? readableSentencesOf(block.text).map(rowOf) : [];
@@ -101,7 +102,7 @@ function sequenced(memory: Memory): Told[] {
 const isOfDoing = ({ type }: Memory) =>
   type === null || !['fact', 'preference', 'decision', 'correction'].includes(type);
 
-function sequenceOf(text: string): Step[] | null {
+function sequenceOf(text: string): ProcedureStep[] | null {
   const at = text.search(/\b(?:first|firstly|zuerst|erst)\b|先/iu);
   const parts = text
     .slice(at)
@@ -119,7 +120,7 @@ const onward =
   /^(?:(?:and|und)\s+)?(?:(?:only after that|only then|then|after that|finally|lastly|dann|danach|zum Schluss)\b[ ,]*)?/iu;
 
 /** `Released 1.4: ran the tests, bumped the version, tagged it and deployed.` That it is told again makes it a way. */
-function rowOf(sentence: string): Step[] | null {
+function rowOf(sentence: string): ProcedureStep[] | null {
   const named = heading.exec(sentence) ?? purpose.exec(sentence);
   const rest = named === null ? sentence : sentence.slice(named[0].length);
   const all = rest
@@ -146,10 +147,10 @@ const clean = (part: string) =>
     .replace(/(?<![,.;。，；])[,.;。，；]+$/u, '')
     .trim();
 
-const stepOf = (text: string): Step => ({ text: text.replace(/\.$/, ''), words: tellingWordsOf(text) });
+const stepOf = (text: string): ProcedureStep => ({ text: text.replace(/\.$/, ''), words: tellingWordsOf(text) });
 
 /** Steps that both have, in the same order, as places in the one and the other: the longest common row. */
-export function commonSteps(a: readonly Step[], b: readonly Step[]): (readonly [number, number])[] {
+export function commonSteps(a: readonly ProcedureStep[], b: readonly ProcedureStep[]): (readonly [number, number])[] {
   let above: (readonly [number, number])[][] = Array.from({ length: b.length + 1 }, () => []);
   for (const [n, step] of a.entries()) {
     const row: typeof above = [[]];
@@ -163,7 +164,7 @@ export function commonSteps(a: readonly Step[], b: readonly Step[]): (readonly [
   return above.at(-1) ?? [];
 }
 
-function isSameStep(a: Step, b: Step): boolean {
+function isSameStep(a: ProcedureStep, b: ProcedureStep): boolean {
   const [one, other] = [new Set(a.words), new Set(b.words)];
   const both = [...one].filter((word) => other.has(word)).length;
   return both > 0 && both / Math.min(one.size, other.size) >= 0.5;

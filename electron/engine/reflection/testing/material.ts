@@ -7,7 +7,7 @@ import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';
 import { parseRelations } from '../../workspace/codecs/relations.ts';
 import { parse } from '../../workspace/parse.ts';
 import { relationsTemplate } from '../../workspace/template-texts.ts';
-import type { Material, Page } from '../material.ts';
+import type { EntityPage, Material } from '../material.ts';
 
 /** Files of a workspace by path, as the tests of this room write them. */
 export type Files = Record<string, string>;
@@ -45,7 +45,7 @@ export function materialOf(files: Files, given: Partial<Material> & { since?: st
   };
 }
 
-function pageOf(path: string, text: string): Page[] {
+function pageOf(path: string, text: string): EntityPage[] {
   if (!path.startsWith('memory/graph/entities/')) return [];
   const { memories, title, links } = parse(path, text);
   const summary = memories.find(({ kind }) => kind === 'entity');

@@ -1,6 +1,6 @@
 import type { Caller } from '#shared/model/agent.ts';
 import type { Change, Evidence, Proposal, Reflection } from '#shared/model/reflection.ts';
-import { pendingPath, renderPending, summaryOf, summaryPath } from '../pending.ts';
+import { pendingPath, reflectionSummary, renderPending, summaryPath } from '../pending.ts';
 
 /** An engine, or a gateway before one. */
 type Writer = { call(name: 'file.write', input: { path: string; content: string }, caller: Caller): Promise<unknown> };
@@ -43,7 +43,7 @@ export async function pendIn(
   };
   for (const [path, content] of [
     [pendingPath, renderPending(pending)],
-    [summaryPath, summaryOf(pending, '2026-02-21 03:00')],
+    [summaryPath, reflectionSummary(pending, '2026-02-21 03:00')],
   ] as const) {
     await engine.call('file.write', { path, content }, owner);
   }

@@ -1,19 +1,19 @@
-import { type Choice, type Conflict, chosenLines, type Piece } from '#shared/text/three-way.ts';
-import { criticalityOf, kindOf } from '../../workspace/paths.ts';
+import { type Choice, chosenLines, type MergePiece, type TextConflict } from '#shared/text/three-way.ts';
+import { criticalityOf, fileKind } from '../../workspace/paths.ts';
 import { settled } from './text.ts';
 
 export type Three = { base: string | null; mine: string | null; theirs: string | null };
 
 /** One memory, fact or line that both sides changed: decided on by itself. `under`: the heading it stands under. */
-export type Entry = { under: string | null } & Record<'base' | 'mine' | 'theirs', string>;
+export type MergeEntry = { under: string | null } & Record<'base' | 'mine' | 'theirs', string>;
 
 /** Forms of which half of one version and half of another is none. */
 const whole = new Set(['json', 'config', 'jsonl', 'pending-reflection']);
 
 /** What is to be decided on of a file, place by place; empty where a side is taken whole or not at all. */
-export function entriesOf(path: string, three: Three): Entry[] {
+export function entriesOf(path: string, three: Three): MergeEntry[] {
   const pieces = piecesOf(path, three);
-  const entries: Entry[] = [];
+  const entries: MergeEntry[] = [];
   let under: string | null = null;
   for (const piece of pieces) {
     if (piece.kind === 'conflict') entries.push({ under, ...textsOf(piece) });
@@ -29,14 +29,14 @@ export function chosenText(path: string, three: Three, choices: readonly Choice[
     .join('\n');
 }
 
-function piecesOf(path: string, { base, mine, theirs }: Three): Piece[] {
+function piecesOf(path: string, { base, mine, theirs }: Three): MergePiece[] {
   // Whoever decides on a place agrees to the rest unseen: not where it says who an agent is.
-  const isWhole = whole.has(kindOf(path)) || criticalityOf(path) === 'critical';
+  const isWhole = whole.has(fileKind(path)) || criticalityOf(path) === 'critical';
   if (mine === null || theirs === null || isWhole) return [];
   return settled(base ?? '', mine, theirs);
 }
 
-const textsOf = ({ base, mine, theirs }: Conflict) => ({
+const textsOf = ({ base, mine, theirs }: TextConflict) => ({
   base: base.join('\n'),
   mine: mine.join('\n'),
   theirs: theirs.join('\n'),

@@ -1,6 +1,6 @@
 import { parseAliases } from '../../workspace/codecs/aliases.ts';
-import { unite as unitePages } from '../../workspace/codecs/entity-unite.ts';
-import { kindOf } from '../../workspace/paths.ts';
+import { uniteEntities as unitePages } from '../../workspace/codecs/entity-unite.ts';
+import { fileKind } from '../../workspace/paths.ts';
 import { mergeEpisodes } from './episodes.ts';
 import { type JsonMerge, mergeJson } from './json.ts';
 import { mergeDigests, mergeProposals, mergeReflectionLog } from './kept-sections.ts';
@@ -32,7 +32,7 @@ export function mergeFile(path: string, { base, mine, theirs }: Sides, today: st
 
 /** What only grows is never gone; anything else is for a person to say. */
 function mergeRemoval(path: string, left: string | null, mineGone: boolean): FileMerge {
-  if (isLog(path) || kindOf(path) === 'episodes') return { content: left };
+  if (isLog(path) || fileKind(path) === 'episodes') return { content: left };
   return clash(
     mineGone
       ? 'It was removed here, and changed on the other side.'
@@ -47,7 +47,7 @@ const isLog = (path: string) =>
 function mergeByKind(path: string, base: string | null, mine: string, theirs: string, today: string): string | null {
   if (isLog(path)) return mergeLog(base, mine, theirs);
   if (isPendingDraft(path)) return null;
-  switch (kindOf(path)) {
+  switch (fileKind(path)) {
     case 'episodes':
       return mergeEpisodes(base, mine, theirs);
     case 'reflection-log':

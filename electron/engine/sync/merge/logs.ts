@@ -1,4 +1,4 @@
-import { type MergePart, unite } from './unite.ts';
+import { type MergePart, uniteParts } from './unite.ts';
 
 /** Lines of a log: audit.log, access.log and the like begin with an instant, lines of JSON have one in `at`. */
 function parts(text: string | null): MergePart[] {
@@ -17,14 +17,14 @@ const instantOf = (line: string): string | null => (leading.exec(line) ?? member
  * lines that both sides had already, whatever a clock says.
  */
 export function mergeEvents(base: string | null, mine: string | null, theirs: string | null): string {
-  return unite(parts(base), parts(mine), parts(theirs), { each: true })
+  return uniteParts(parts(base), parts(mine), parts(theirs), { each: true })
     .map(({ text }) => `${text}\n`)
     .join('');
 }
 
 /** Every line that either side added, once, in the order of their instants. */
 export function mergeLog(base: string | null, mine: string | null, theirs: string | null): string {
-  return unite(parts(base), parts(mine), parts(theirs))
+  return uniteParts(parts(base), parts(mine), parts(theirs))
     .map(({ text }) => `${text}\n`)
     .join('');
 }

@@ -1,5 +1,5 @@
 import { mergeText } from './text.ts';
-import { type MergePart, unite } from './unite.ts';
+import { type MergePart, uniteParts } from './unite.ts';
 
 export type Sectioning = {
   /** Whether a line begins a part; what stands before the first is the head. */
@@ -44,7 +44,7 @@ export function mergeSections(
 ): string {
   const [b, m, t] = [split(base, sectioning), split(mine, sectioning), split(theirs, sectioning)];
   const head = mergeText(b.head, m.head, t.head) ?? m.head;
-  const parts = renamed(unite(b.parts, m.parts, t.parts), sectioning);
+  const parts = renamed(uniteParts(b.parts, m.parts, t.parts), sectioning);
   const texts = [head, ...parts.map(({ text }) => text)].filter((text, n) => n > 0 || text.trim() !== '');
   return `${texts.map((text) => text.trimEnd()).join(sectioning.between ?? '\n\n')}\n`;
 }

@@ -1,5 +1,5 @@
-import { apart, type Conflict, type Piece, threeWay } from '#shared/text/three-way.ts';
-import { type MergePart, unite } from './unite.ts';
+import { type MergePiece, settleTouching, type TextConflict, threeWay } from '#shared/text/three-way.ts';
+import { type MergePart, uniteParts } from './unite.ts';
 
 /**
  * Three versions of a text by lines; null where both sides changed the same words. Items that both added to a list are
@@ -15,10 +15,10 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
 }
 
 /** The same, with every place on which a person has to decide: as small as the sides let it be. */
-export function settled(base: string, mine: string, theirs: string): Piece[] {
+export function settled(base: string, mine: string, theirs: string): MergePiece[] {
   if (mine === theirs || theirs === base) return [agreed(mine.split('\n'))];
   if (mine === base) return [agreed(theirs.split('\n'))];
-  const pieces = apart(threeWay(base, mine, theirs)).flatMap((piece) => {
+  const pieces = settleTouching(threeWay(base, mine, theirs)).flatMap((piece) => {
     if (piece.kind === 'agreed') return [piece];
     const lines = settledLines(piece);
     return lines === null ? narrowed(piece).flatMap(lineByLine) : [agreed(lines)];
@@ -27,28 +27,28 @@ export function settled(base: string, mine: string, theirs: string): Piece[] {
   return pieces.map((piece) => (piece.kind === 'conflict' ? { ...piece, n: n++ } : piece));
 }
 
-const agreed = (lines: readonly string[]): Piece => ({ kind: 'agreed', lines });
+const agreed = (lines: readonly string[]): MergePiece => ({ kind: 'agreed', lines });
 
 /** Without the lines at both ends that the sides wrote alike. */
-function narrowed({ n, base, mine, theirs }: Conflict): Piece[] {
+function narrowed({ n, base, mine, theirs }: TextConflict): MergePiece[] {
   const shorter = Math.min(mine.length, theirs.length);
   let from = 0;
   while (from < shorter && mine[from] === theirs[from]) from += 1;
   let end = 0;
   while (end < shorter - from && mine.at(-1 - end) === theirs.at(-1 - end)) end += 1;
   const middle = (lines: readonly string[]) => lines.slice(from, lines.length - end);
-  const conflict: Piece = { kind: 'conflict', n, base, mine: middle(mine), theirs: middle(theirs) };
+  const conflict: MergePiece = { kind: 'conflict', n, base, mine: middle(mine), theirs: middle(theirs) };
   return [agreed(mine.slice(0, from)), conflict, agreed(mine.slice(mine.length - end))].filter(
     (piece) => piece.kind === 'conflict' || piece.lines.length > 0,
   );
 }
 
 /** Lines that both sides changed one by one are each a place of their own. */
-function lineByLine(piece: Piece): Piece[] {
+function lineByLine(piece: MergePiece): MergePiece[] {
   if (piece.kind === 'agreed') return [piece];
   const { base, mine, theirs } = piece;
   if (base.length !== mine.length || base.length !== theirs.length) return [piece];
-  const parts = base.map((was, n): Piece => {
+  const parts = base.map((was, n): MergePiece => {
     const [own = '', other = ''] = [mine[n], theirs[n]];
     if (own === other || other === was) return agreed([own]);
     if (own === was) return agreed([other]);
@@ -58,19 +58,19 @@ function lineByLine(piece: Piece): Piece[] {
 }
 
 /** What a conflict comes to by the rules of lists and headers; null where a person has to choose. */
-export const settledLines = (piece: Conflict): readonly string[] | null => mergeHeader(piece) ?? mergeItems(piece);
+export const settledLines = (piece: TextConflict): readonly string[] | null => mergeHeader(piece) ?? mergeItems(piece);
 
 const item = /^\s*(?:[-*+]|\d{1,3}[.)])[ \t]/;
 const isItem = (line: string) => item.test(line) || line.trim() === '';
 
 /** Runs of items to which both sides only added, or of which each took out others. */
-function mergeItems({ base, mine, theirs }: Conflict): readonly string[] | null {
+function mergeItems({ base, mine, theirs }: TextConflict): readonly string[] | null {
   if (![...base, ...mine, ...theirs].every(isItem)) return null;
   const [b, m, t] = [base, mine, theirs].map((lines) => lines.map(part));
   const gone = base.filter((line) => line.trim() !== '' && !mine.includes(line) && !theirs.includes(line));
   // The same item in two new wordings is for a person to choose.
   if (gone.length > 0) return null;
-  return unite(b ?? [], m ?? [], t ?? []).map(({ text }) => text);
+  return uniteParts(b ?? [], m ?? [], t ?? []).map(({ text }) => text);
 }
 
 const part = (line: string): MergePart => ({ key: line.trimEnd(), text: line, order: null });
@@ -79,7 +79,7 @@ const header = /^<!--(.*)-->\s*$/;
 const later = new Set(['last updated', 'updated', 'access count', 'decay score']);
 
 /** Comment lines of `Key: value | Key: value` that both changed; null when two values leave a choice. */
-function mergeHeader({ base, mine, theirs }: Conflict): string[] | null {
+function mergeHeader({ base, mine, theirs }: TextConflict): string[] | null {
   if (base.length !== mine.length || base.length !== theirs.length || base.length === 0) return null;
   const lines: string[] = [];
   for (const [n, was] of base.entries()) {

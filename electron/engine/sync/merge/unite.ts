@@ -13,7 +13,7 @@ export type MergePart = {
  * @param each what both sides added alike counts for each of them, and stands behind all that both had before; else it is
  * there once
  */
-export function unite(
+export function uniteParts(
   base: readonly MergePart[],
   mine: readonly MergePart[],
   theirs: readonly MergePart[],

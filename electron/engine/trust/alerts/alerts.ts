@@ -6,13 +6,19 @@ import { settingsPath } from '../../workspace/codecs/config.ts';
 import { criticalityOf } from '../../workspace/paths.ts';
 import { derive, lastAcknowledged } from './derive.ts';
 import { graver, syncActor } from './kind.ts';
-import { type Made, madeBy, unknown } from './made.ts';
+import { type ChangeOrigin, madeBy, unknown } from './made.ts';
 import { planAcknowledged, planRestored } from './settle.ts';
-import { changedSince, gone, shown } from './shown.ts';
-import { criticalPaths, insteadOf, nothing, stands } from './stands.ts';
-import { type AlertState, type Kept, readAlertState, type Standing, writeAlertState } from './state.ts';
+import { alertOutdated, gone, shownAlert } from './shown.ts';
+import { criticalPaths, inPlaceOfFile, noFile, readFileState } from './stands.ts';
+import { type AlertRecord, type AlertState, type FileState, readAlertState, writeAlertState } from './state.ts';
 import type { HistoryGuard } from './tampering/guard.ts';
-import { type AlertDeps, type Found, historyPath, settleTampering, tamperingAlert } from './tampering/tampered.ts';
+import {
+  type AlertDeps,
+  historyPath,
+  settleTampering,
+  type TamperingFinding,
+  tamperingAlert,
+} from './tampering/tampered.ts';
 import { alertRemedy, alertWords } from './words.ts';
 
 type Changed = Events['changed'];
@@ -33,7 +39,7 @@ export class Alerts {
   /** Paths that a settling is about to write itself. */
   readonly #settling = new Set<string>();
   /** What was found before `start`. */
-  #early: Found[] | null = [];
+  #early: TamperingFinding[] | null = [];
   readonly #root: string;
   readonly #ports: Ports;
 
@@ -52,12 +58,12 @@ export class Alerts {
 
   /** What waits to be acknowledged, newest first. Costs nothing. */
   open(): Alert[] {
-    return this.#state.open.map(shown);
+    return this.#state.open.map(shownAlert);
   }
 
   /** What was acknowledged lately, newest first. */
   settled(): Alert[] {
-    return this.#state.settled.map(shown);
+    return this.#state.settled.map(shownAlert);
   }
 
   /** Resolves when everything heard so far is taken up. */
@@ -67,9 +73,9 @@ export class Alerts {
 
   /** Former states of critical files that say something are kept no longer, only what they were. */
   remove(says: (text: string) => boolean): void {
-    const saying = ({ bytes }: Standing) => bytes !== null && says(Buffer.from(bytes, 'base64').toString('utf8'));
-    const clean = (state: Standing) => (saying(state) ? { ...state, bytes: null } : state);
-    const cleaned = (alert: Kept) => ({ ...alert, before: clean(alert.before), after: clean(alert.after) });
+    const saying = ({ bytes }: FileState) => bytes !== null && says(Buffer.from(bytes, 'base64').toString('utf8'));
+    const clean = (state: FileState) => (saying(state) ? { ...state, bytes: null } : state);
+    const cleaned = (alert: AlertRecord) => ({ ...alert, before: clean(alert.before), after: clean(alert.after) });
     const good = Object.fromEntries(Object.entries(this.#state.good).map(([path, state]) => [path, clean(state)]));
     const [open, settled] = [this.#state.open.map(cleaned), this.#state.settled.map(cleaned)];
     this.#state = { ...this.#state, good, open, settled };
@@ -87,7 +93,7 @@ export class Alerts {
   }
 
   /** `.audit` or audit.log is not as it was left. Never throws. */
-  tampered(found: Found): void {
+  tampered(found: TamperingFinding): void {
     if (this.#early !== null) this.#early.push(found);
     else void this.#next(() => this.#tampered(found));
   }
@@ -144,14 +150,14 @@ export class Alerts {
     }
   }
 
-  async #settleTampering(alert: Kept, how: 'mine' | 'restored'): Promise<Settled> {
+  async #settleTampering(alert: AlertRecord, how: 'mine' | 'restored'): Promise<Settled> {
     const at = new Date(this.#ports.clock.now()).toISOString();
     const { change, message } = await settleTampering(this.deps, alert, how, at);
     if (alert.path === historyPath) this.history.trust(this.deps.history.head());
-    return { alert: shown(this.#close(alert, how, at, null)), change, message };
+    return { alert: shownAlert(this.#close(alert, how, at, null)), change, message };
   }
 
-  async #tampered(found: Found): Promise<void> {
+  async #tampered(found: TamperingFinding): Promise<void> {
     const open = this.#state.open.find((one) => one.path === found.path);
     const at = new Date(this.#ports.clock.now()).toISOString();
     const alert = await tamperingAlert(this.deps, found, open, { id: this.#ports.id(), at });
@@ -160,33 +166,33 @@ export class Alerts {
     this.#keep(alert.words);
   }
 
-  async #mine(alert: Kept): Promise<Settled> {
-    const now = await stands(this.#root, alert.path);
+  async #mine(alert: AlertRecord): Promise<Settled> {
+    const now = await readFileState(this.#root, alert.path);
     if (now.hash !== alert.after.hash) {
       this.#settling.delete(alert.path);
       await this.#next(() => this.#hold(alert.path, unknown(this.#ports.clock.now())));
-      throw changedSince(alert.path);
+      throw alertOutdated(alert.path);
     }
     const at = new Date(this.#ports.clock.now()).toISOString();
     const plan = planAcknowledged(this.#root, alert, { at, how: 'mine', by: 'manual' });
     const { receipt } = await this.deps.door.commit(plan.plan, plan.by);
     const settled = this.#close(alert, 'mine', at, now);
-    return { alert: shown(settled), change: receipt.change || null, message: `${alert.path} stays as it is.` };
+    return { alert: shownAlert(settled), change: receipt.change || null, message: `${alert.path} stays as it is.` };
   }
 
-  async #restored(alert: Kept): Promise<Settled> {
+  async #restored(alert: AlertRecord): Promise<Settled> {
     const at = new Date(this.#ports.clock.now()).toISOString();
-    const good = this.#state.good[alert.path] ?? nothing;
+    const good = this.#state.good[alert.path] ?? noFile;
     const plan = await planRestored(this.#root, alert, good, at);
     const { receipt } = await this.deps.door.commit(plan.plan, plan.by);
     const settled = this.#close(alert, 'restored', at, good);
-    return { alert: shown(settled), change: receipt.change || null, message: plan.message };
+    return { alert: shownAlert(settled), change: receipt.change || null, message: plan.message };
   }
 
   /** Holds one file, of which something was heard, against its good state. */
-  async #hold(path: string, made: Made): Promise<void> {
-    const good = this.#state.good[path] ?? nothing;
-    const now = await stands(this.#root, path);
+  async #hold(path: string, made: ChangeOrigin): Promise<void> {
+    const good = this.#state.good[path] ?? noFile;
+    const now = await readFileState(this.#root, path);
     const open = this.#state.open.find((one) => one.path === path);
     const pressed = made.pressed && path === settingsPath && open === undefined;
     if (pressed || (await this.#isGood(path, made.actor, now))) {
@@ -200,15 +206,28 @@ export class Alerts {
   }
 
   /** The first files of a workspace; what its owner wants no alert of, or acknowledged on another machine. */
-  async #isGood(path: string, actor: string, now: Standing): Promise<boolean> {
+  async #isGood(path: string, actor: string, now: FileState): Promise<boolean> {
     if (actor === 'system:init' || (!this.deps.settings.get('audit.alerts') && path !== settingsPath)) return true;
     return actor === syncActor && (await lastAcknowledged(this.#root, path))?.good === now.hash;
   }
 
-  #raise(path: string, made: Made, { good, now, open }: { good: Standing; now: Standing; open: Kept | undefined }) {
+  #raise(
+    path: string,
+    made: ChangeOrigin,
+    { good, now, open }: { good: FileState; now: FileState; open: AlertRecord | undefined },
+  ) {
     const { actor, at, absent, seq, besides } = made;
-    const said = { path, at, actor, absent, besides, instead: insteadOf(this.#root, path), before: good, after: now };
-    const alert: Kept = {
+    const said = {
+      path,
+      at,
+      actor,
+      absent,
+      besides,
+      instead: inPlaceOfFile(this.#root, path),
+      before: good,
+      after: now,
+    };
+    const alert: AlertRecord = {
       id: this.#ports.id(),
       kind: graver(open?.kind, made.trusted ? 'critical' : 'integrity'),
       path,
@@ -229,15 +248,15 @@ export class Alerts {
   }
 
   /** A rollback, an undo or another edit took the change back. */
-  async #backByItself(alert: Kept, by: string): Promise<void> {
+  async #backByItself(alert: AlertRecord, by: string): Promise<void> {
     const at = new Date(this.#ports.clock.now()).toISOString();
     this.#close(alert, 'restored', at, alert.before);
     const { plan, by: who } = planAcknowledged(this.#root, alert, { at, how: 'restored', by });
     await this.deps.door.commit(plan, who);
   }
 
-  #close(alert: Kept, how: 'mine' | 'restored', at: string, good: Standing | null): Kept {
-    const settled: Kept = { ...alert, settled: { at, how } };
+  #close(alert: AlertRecord, how: 'mine' | 'restored', at: string, good: FileState | null): AlertRecord {
+    const settled: AlertRecord = { ...alert, settled: { at, how } };
     if (good !== null) this.#state.good[alert.path] = good;
     this.#state.open = this.#state.open.filter((one) => one.id !== alert.id);
     this.#state.settled = [settled, ...this.#state.settled].slice(0, mostSettled);
@@ -249,7 +268,7 @@ export class Alerts {
   async #examine(path: string): Promise<void> {
     const history = this.deps.history;
     const known = this.#state.good[path];
-    const now = await stands(this.#root, path);
+    const now = await readFileState(this.#root, path);
     if (known !== undefined && known.hash === now.hash) {
       const open = this.#state.open.find((one) => one.path === path);
       return open === undefined ? undefined : this.#backByItself(open, 'manual');

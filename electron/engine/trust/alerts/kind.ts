@@ -4,7 +4,7 @@ import type { Alert } from '#shared/model/audit.ts';
 export const syncActor = 'system:sync';
 
 /** True of the owner's hand, here or on another machine, and of a reflection that the owner approved. @source 000 §12.5 */
-export function isTrusted({ actor, approval }: { actor: string; approval: string }): boolean {
+export function isTrustedChange({ actor, approval }: { actor: string; approval: string }): boolean {
   return actor === 'manual' || actor === syncActor || (actor.startsWith('reflection:') && approval === 'approved');
 }
 

@@ -1,7 +1,7 @@
 import type { Events } from '#shared/contract/events.ts';
 import { fronts } from '#shared/model/agent.ts';
 import { agentsPresentIn } from '../../commit/adopt.ts';
-import { isTrusted } from './kind.ts';
+import { isTrustedChange } from './kind.ts';
 
 const absentTrigger = 'edited while Mneme was not running';
 
@@ -9,7 +9,7 @@ const absentTrigger = 'edited while Mneme was not running';
 const settingsPressed = new Set(Object.values(fronts).map((front) => `${front} changed the settings`));
 
 /** Who changed a critical file, when, and whether it may be taken for the owner's doing. */
-export type Made = {
+export type ChangeOrigin = {
   actor: string;
   at: string;
   seq: number | null;
@@ -24,17 +24,17 @@ export type Made = {
 };
 
 /** What the door told of a change. */
-export function madeBy({ actor, at, seq, trigger, approval, summary }: Events['changed']): Made {
+export function madeBy({ actor, at, seq, trigger, approval, summary }: Events['changed']): ChangeOrigin {
   const absent = trigger === absentTrigger;
   const besides = agentsPresentIn(trigger);
-  const trusted = isTrusted({ actor, approval }) && !absent && besides.length === 0;
+  const trusted = isTrustedChange({ actor, approval }) && !absent && besides.length === 0;
   const quiet = actor === 'manual' && !trigger.startsWith('edited');
   const pressed = trusted && settingsPressed.has(trigger) && !summary.includes('audit.');
   return { actor, at, seq, trusted, absent, quiet, pressed, besides };
 }
 
 /** A change of which nobody knows who made it. */
-export const unknown = (now: number): Made => ({
+export const unknown = (now: number): ChangeOrigin => ({
   actor: 'manual',
   at: new Date(now).toISOString(),
   seq: null,

@@ -4,18 +4,18 @@ import type { By, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Plan } from '../../commit/types.ts';
 import { type Acknowledged, alertsPath, appendAcknowledged } from '../../workspace/codecs/alerts.ts';
-import { found } from '../../workspace/disk.ts';
+import { readText } from '../../workspace/disk.ts';
 import { readFileStamped } from '../../workspace/read.ts';
-import { changedSince } from './shown.ts';
-import { insteadOf, stands } from './stands.ts';
-import type { Kept, Standing } from './state.ts';
+import { alertOutdated } from './shown.ts';
+import { inPlaceOfFile, readFileState } from './stands.ts';
+import type { AlertRecord, FileState } from './state.ts';
 
 type Settling = { plan: Plan<null>; by: By };
 
 /** The acknowledgement of an alert, as a line of history of its own. `by`: who settled it. */
 export function planAcknowledged(
   root: string,
-  alert: Kept,
+  alert: AlertRecord,
   { at, how, by }: { at: string; how: 'mine' | 'restored'; by: string },
 ): Settling {
   const good = how === 'mine' ? alert.after : alert.before;
@@ -37,8 +37,8 @@ export function planAcknowledged(
  */
 export async function planRestored(
   root: string,
-  alert: Kept,
-  good: Standing,
+  alert: AlertRecord,
+  good: FileState,
   at: string,
 ): Promise<Settling & { message: string }> {
   const { path } = alert;
@@ -49,7 +49,7 @@ export async function planRestored(
     const file = await readFileStamped(root, path);
     const before = file?.stamp.hash ?? null;
     if (aside === null && before !== alert.after.hash) {
-      throw changedSince(path);
+      throw alertOutdated(path);
     }
     const back: FileChange = { path, action: 'REVERT', before, after: bytes, summary: 'back to its last good state' };
     const said = 'taken back to its last good state';
@@ -64,21 +64,21 @@ export async function planRestored(
 }
 
 function lineOf(
-  { id, path, kind, at: raised, actor, before }: Kept,
-  { at, how, by, good }: { at: string; how: 'mine' | 'restored'; by: string; good: Standing },
+  { id, path, kind, at: raised, actor, before }: AlertRecord,
+  { at, how, by, good }: { at: string; how: 'mine' | 'restored'; by: string; good: FileState },
 ): Acknowledged {
   return { id, path, kind, raised, at, how, actor, by, before: before.hash, good: good.hash };
 }
 
 /** The line that says who settled what, for as long as the workspace stands. */
 export async function acknowledgement(root: string, line: Acknowledged, said: string): Promise<FileChange> {
-  const { text, before } = await found(root, alertsPath);
+  const { text, before } = await readText(root, alertsPath);
   const after = appendAcknowledged(text, line);
   return { path: alertsPath, action: 'APPEND', before, after, summary: `alert of ${line.path}: ${said}` };
 }
 
 /** The good state's bytes; null for no file. @throws history.none */
-function bytesOf(path: string, good: Standing): Buffer | null {
+function bytesOf(path: string, good: FileState): Buffer | null {
   if (good.hash === null) return null;
   if (good.bytes !== null) return Buffer.from(good.bytes, 'base64');
   throw fail(
@@ -91,7 +91,7 @@ function bytesOf(path: string, good: Standing): Buffer | null {
 
 /** Makes room for a file where a folder or a link stands. Gives its new name; null when nothing was in the way. */
 async function stepAside(root: string, path: string, at: string): Promise<string | null> {
-  if (insteadOf(root, path) === null || (await stands(root, path)).hash !== null) return null;
+  if (inPlaceOfFile(root, path) === null || (await readFileState(root, path)).hash !== null) return null;
   const aside = `${path} (set aside ${at.replace(/[:.]/g, '-')})`;
   await rename(join(root, path), join(root, aside));
   return aside;

@@ -1,11 +1,11 @@
 import type { Alert } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
-import { textOf } from './stands.ts';
-import type { Kept } from './state.ts';
+import { textOfState } from './stands.ts';
+import type { AlertRecord } from './state.ts';
 
 /** An alert as everybody sees it. */
-export function shown({ seq: _seq, tips: _tips, lostLog: _log, before, after, ...alert }: Kept): Alert {
-  return { ...alert, before: textOf(before), after: textOf(after) };
+export function shownAlert({ seq: _seq, tips: _tips, lostLog: _log, before, after, ...alert }: AlertRecord): Alert {
+  return { ...alert, before: textOfState(before), after: textOfState(after) };
 }
 
 /** Why an alert of this name does not wait. */
@@ -18,5 +18,5 @@ export const gone = (settled: boolean) =>
         'mneme alerts lists those that wait.',
       );
 
-export const changedSince = (path: string) =>
+export const alertOutdated = (path: string) =>
   fail('file.changed', `${path} was changed again since this alert.`, 'Look at the alert as it is now.', { path });

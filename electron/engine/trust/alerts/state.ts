@@ -10,7 +10,7 @@ export const standing = z.object({
   /** Base64; null for no file, or for one that is too large to be kept twice. */
   bytes: z.string().nullable(),
 });
-export type Standing = z.output<typeof standing>;
+export type FileState = z.output<typeof standing>;
 
 /** An alert as it is kept: what stood and what stands, by state. */
 export const kept = z.object({
@@ -32,7 +32,7 @@ export const kept = z.object({
   /** Of tampering with audit.log: the fingerprint of the log as we left it. */
   lostLog: z.string().nullable().default(null),
 });
-export type Kept = z.output<typeof kept>;
+export type AlertRecord = z.output<typeof kept>;
 
 const state = z.object({
   version: z.literal(1),

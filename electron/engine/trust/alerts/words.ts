@@ -1,6 +1,6 @@
 import { diffLines } from 'diff';
-import { textOf } from './stands.ts';
-import type { Standing } from './state.ts';
+import { textOfState } from './stands.ts';
+import type { FileState } from './state.ts';
 
 type Said = {
   path: string;
@@ -11,8 +11,8 @@ type Said = {
   /** Agents that were connected when it was edited from outside. */
   besides: string[];
   instead: 'folder' | 'link' | null;
-  before: Standing;
-  after: Standing;
+  before: FileState;
+  after: FileState;
 };
 
 const minute = (at: string) => `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
@@ -67,8 +67,8 @@ function whom(actor: string): string {
 }
 
 /** `: 3 lines added, 1 removed`; empty for what is no text. */
-function lines(before: Standing, after: Standing): string {
-  const [was, is] = [textOf(before), textOf(after)];
+function lines(before: FileState, after: FileState): string {
+  const [was, is] = [textOfState(before), textOfState(after)];
   if (was === null || is === null) return after.hash !== null && is === null ? ', and is no text any more' : '';
   let [added, removed] = [0, 0];
   // Large files that differ everywhere would take long, and the words only count.

@@ -1,7 +1,7 @@
 import type { Link } from '#shared/model/memory.ts';
 import { setJson } from '../json-text.ts';
 import { problemAt } from '../problem.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 import { parseJsonFile } from './json.ts';
 
 export const aliasesPath = 'memory/meta/aliases.json';
@@ -69,7 +69,7 @@ function ofEntity(aliases: Aliases, id: string): string | null {
 }
 
 /** The file for the index: one link an alias; a circle of them, in which no id means anything, is a problem. */
-export function parseAliasesFile(path: string, text: string): Parsed {
+export function parseAliasesFile(path: string, text: string): ParsedFile {
   const parsed = parseJsonFile(path, text, 'json', 'Aliases');
   const aliases = parseAliases(text);
   const at = linesOfKeys(text);

@@ -1,5 +1,5 @@
-import { isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
-import { maskOf, sectionsOf } from '../markdown.ts';
+import { isBlank, oneLine, printDoc, splice, toDoc } from '../lines.ts';
+import { markdownSections, maskOf } from '../markdown.ts';
 
 /** One month of the audit log, told in a few lines. @source 000 §12.6 */
 export type AuditDigest = { month: string; summary: string[]; events: { day: string; text: string }[] };
@@ -48,22 +48,22 @@ export function renderDigest({ month, summary, events }: AuditDigest): string {
 export function putDigest(text: string | null, digest: AuditDigest): string {
   const doc = toDoc(text ?? '');
   const lines = renderDigest(digest).split('\n').slice(0, -1);
-  const heads = sectionsOf(doc.lines, maskOf(doc.lines), 0, 1);
+  const heads = markdownSections(doc.lines, maskOf(doc.lines), 0, 1);
   const at = heads.findIndex((section) => monthOf(section.title) === digest.month);
   const old = heads[at];
   if (old) {
     const more = heads[at + 1] === undefined ? [] : [''];
-    return print(splice(doc, old.line, old.to - old.line, [...lines, ...more]));
+    return printDoc(splice(doc, old.line, old.to - old.line, [...lines, ...more]));
   }
   const gap = doc.lines.length === 0 || isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
-  return print(splice(doc, doc.lines.length, 0, [...gap, ...lines]));
+  return printDoc(splice(doc, doc.lines.length, 0, [...gap, ...lines]));
 }
 
 /** The digests of a file in order; a section of another form is passed over. */
 export function parseDigests(text: string): (AuditDigest & { line: number })[] {
   const { lines } = toDoc(text);
   const digests: (AuditDigest & { line: number })[] = [];
-  for (const section of sectionsOf(lines, maskOf(lines), 0)) {
+  for (const section of markdownSections(lines, maskOf(lines), 0)) {
     if (section.level === 1) {
       const month = monthOf(section.title);
       if (month !== null) digests.push({ month, summary: [], events: [], line: section.line + 1 });

@@ -1,5 +1,5 @@
 import { oneLine } from '../lines.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 import { parseJsonFile } from './json.ts';
 
 export const settingsPath = 'mneme.json';
@@ -7,7 +7,7 @@ export const settingsPath = 'mneme.json';
 export const ownerRelation = 'owner';
 
 /** A configuration. That of Mneme may name the owner, `{"owner": {"name": …}}`: a link from the file to that name. */
-export function parseConfig(path: string, text: string): Parsed {
+export function parseConfig(path: string, text: string): ParsedFile {
   const parsed = parseJsonFile(path, text, 'config', 'Configuration');
   const name = path === settingsPath && parsed.problems.length === 0 ? ownerIn(text) : '';
   if (name === '') return parsed;

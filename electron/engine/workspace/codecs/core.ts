@@ -2,12 +2,12 @@ import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../front-matter.ts';
 import { bulletLines, itemsIn } from '../items.ts';
-import { type Doc, isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
+import { type Doc, isBlank, oneLine, printDoc, splice, toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
-import { commentLine, contentRange, type MarkdownSection, type Mask, maskOf, sectionsOf } from '../markdown.ts';
+import { commentLine, contentRange, type MarkdownSection, type Mask, markdownSections, maskOf } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { coreTemplate } from '../template-texts.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 
 /** The blocks of core memory. @source 000 §4 */
 export const coreBlocks = ['Identity', 'Active Context', 'Persona', 'Critical Facts'] as const;
@@ -18,7 +18,7 @@ function read(text: string): Reading {
   const doc = toDoc(text);
   const start = frontMatterOf(doc.lines).lines;
   const mask = maskOf(doc.lines, start);
-  return { doc, mask, sections: sectionsOf(doc.lines, mask, start) };
+  return { doc, mask, sections: markdownSections(doc.lines, mask, start) };
 }
 
 /** A block's name in ids: `Active Context` → `active-context`; `top` for what stands before the first block. */
@@ -45,11 +45,11 @@ export function addCoreItem(
   const section = same.at(-1);
   if (section) {
     const at = contentRange(doc.lines, section.from, section.to)?.to ?? section.from;
-    return { text: print(splice(doc, at, 0, lines)), id: `core:${wanted}:${count + 1}`, line: at + 1 };
+    return { text: printDoc(splice(doc, at, 0, lines)), id: `core:${wanted}:${count + 1}`, line: at + 1 };
   }
   const gap = isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
   const next = splice(doc, doc.lines.length, 0, [...gap, `## ${title}`, ...lines]);
-  return { text: print(next), id: `core:${wanted}:1`, line: doc.lines.length + gap.length + 2 };
+  return { text: printDoc(next), id: `core:${wanted}:1`, line: doc.lines.length + gap.length + 2 };
 }
 
 /** What core memory says: without comments, and without headings under which nothing stands; '' when that is nothing. */
@@ -65,7 +65,7 @@ export function coreWords(text: string): string {
 }
 
 /** MEMORY.md: one memory an item, numbered within its block. */
-export function parseCore(path: string, text: string): Parsed {
+export function parseCore(path: string, text: string): ParsedFile {
   const { doc, mask, sections } = read(text);
   const memories: Memory[] = [];
   const counts = new Map<string, number>();

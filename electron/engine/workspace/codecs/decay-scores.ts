@@ -1,6 +1,6 @@
 import { type Status, type Store, statuses, stores } from '#shared/model/memory.ts';
 import { setJson } from '../json-text.ts';
-import { type Found, problemAt } from '../problem.ts';
+import { type FileProblem, problemAt } from '../problem.ts';
 
 /** The version this program writes; a file of a later one is read as far as it goes, and not written over. */
 export const decayScoresVersion = 1;
@@ -30,7 +30,7 @@ export type DecayScores = {
   aside: Map<string, DecayScore>;
   /** False when the text is no JSON: what can be read of it was read entry by entry. */
   whole: boolean;
-  problems: Found[];
+  problems: FileProblem[];
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Belief, readBelief, weigh, writeBelief } from './entity-belief.ts';
+import { type Belief, readBelief, weighBelief, writeBelief } from './entity-belief.ts';
 
 const today = '2026-11-21';
 const held: Belief = { statement: 'Prefers tea', c: 0.95, since: '2026-02-02', evidence: [] };
@@ -8,7 +8,7 @@ const held: Belief = { statement: 'Prefers tea', c: 0.95, since: '2026-02-02', e
 function trajectory(start: Belief, signs: string): number[] {
   let belief = start;
   return [...signs].map((sign, n) => {
-    belief = weigh(belief, { id: `episode:${n}`, supports: sign === '+' }, today);
+    belief = weighBelief(belief, { id: `episode:${n}`, supports: sign === '+' }, today);
     return belief.c ?? Number.NaN;
   });
 }
@@ -21,9 +21,9 @@ test('[BELIEF-1] one contradiction moves a firm belief little; repeated ones tur
 });
 
 test('[BELIEF-2] the same evidence never counts twice, on either side', () => {
-  const once = weigh(held, { id: 'episode:a', supports: false }, today);
-  expect(weigh(once, { id: 'episode:a', supports: false }, today)).toBe(once);
-  expect(weigh(once, { id: 'episode:a', supports: true }, today)).toBe(once);
+  const once = weighBelief(held, { id: 'episode:a', supports: false }, today);
+  expect(weighBelief(once, { id: 'episode:a', supports: false }, today)).toBe(once);
+  expect(weighBelief(once, { id: 'episode:a', supports: true }, today)).toBe(once);
 });
 
 test('[BELIEF-3] confidence stays within [0, 1], moves toward its evidence, and by at most 0.3', () => {
@@ -34,7 +34,7 @@ test('[BELIEF-3] confidence stays within [0, 1], moves toward its evidence, and 
       (c, signs) => {
         let belief: Belief = { ...held, c };
         for (const [n, supports] of signs.entries()) {
-          const next = weigh(belief, { id: `episode:${n}`, supports }, today);
+          const next = weighBelief(belief, { id: `episode:${n}`, supports }, today);
           const [was, is] = [belief.c ?? 0.5, next.c ?? Number.NaN];
           expect(is).toBeGreaterThanOrEqual(0);
           expect(is).toBeLessThanOrEqual(1);
@@ -51,9 +51,9 @@ test('[BELIEF-3] confidence stays within [0, 1], moves toward its evidence, and 
 
 test('[BELIEF-4] the day moves only when the belief turns over', () => {
   let belief = held;
-  for (const n of [1, 2]) belief = weigh(belief, { id: `e:${n}`, supports: false }, today);
+  for (const n of [1, 2]) belief = weighBelief(belief, { id: `e:${n}`, supports: false }, today);
   expect(belief.since).toBe('2026-02-02');
-  expect(weigh(belief, { id: 'e:3', supports: false }, today).since).toBe(today);
+  expect(weighBelief(belief, { id: 'e:3', supports: false }, today).since).toBe(today);
 });
 
 test('[BELIEF-5] a bullet is read as it was written, ids with blanks and brackets too', () => {

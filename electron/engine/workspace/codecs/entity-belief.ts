@@ -62,7 +62,7 @@ const first = { for: 0.6, against: 0.4 };
  * either side, changes nothing.
  * @source 004 "Opinion evolution": small deltas; big jumps require strong contradiction and repeated evidence
  */
-export function weigh(belief: Belief, evidence: { id: string; supports: boolean }, today: string): Belief {
+export function weighBelief(belief: Belief, evidence: { id: string; supports: boolean }, today: string): Belief {
   if (belief.evidence.some(({ id }) => id === evidence.id)) return belief;
   const before = belief.c;
   const cites = [...belief.evidence, evidence];

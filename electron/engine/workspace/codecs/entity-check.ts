@@ -1,7 +1,7 @@
 import type { Link, Problem } from '#shared/model/memory.ts';
 import { itemsIn } from '../items.ts';
 import { headingLevel, headingText } from '../markdown.ts';
-import { type Found, problemAt } from '../problem.ts';
+import { type FileProblem, problemAt } from '../problem.ts';
 import { slug } from '../slug.ts';
 import { readBelief } from './entity-belief.ts';
 import type { EntityReading } from './entity-page.ts';
@@ -20,8 +20,8 @@ export function entityProblems(path: string, reading: EntityReading, links: Link
 }
 
 /** `##Facts`, `### Facts`, `# Facts`: a heading of ours that begins no section. */
-function brokenHeadings({ doc, mask, start, sections }: EntityReading): Found[] {
-  const found: Found[] = [];
+function brokenHeadings({ doc, mask, start, sections }: EntityReading): FileProblem[] {
+  const found: FileProblem[] = [];
   const first = sections.find(({ level }) => level === 1)?.line;
   for (let n = start; n < doc.lines.length; n++) {
     const line = doc.lines[n] ?? '';
@@ -36,8 +36,8 @@ function brokenHeadings({ doc, mask, start, sections }: EntityReading): Found[] 
 }
 
 /** A comment or code block that never ends; its lines are read as text. */
-function unclosed({ doc, mask, start }: EntityReading): Found[] {
-  const found: Found[] = [];
+function unclosed({ doc, mask, start }: EntityReading): FileProblem[] {
+  const found: FileProblem[] = [];
   for (let n = start; n < doc.lines.length; n++) {
     const line = doc.lines[n] ?? '';
     if (mask[n] !== 0) continue;
@@ -67,8 +67,8 @@ function unclosed({ doc, mask, start }: EntityReading): Found[] {
   return found;
 }
 
-function oddBeliefs({ doc, mask, sections }: EntityReading): Found[] {
-  const found: Found[] = [];
+function oddBeliefs({ doc, mask, sections }: EntityReading): FileProblem[] {
+  const found: FileProblem[] = [];
   for (const { level, title, from, to } of sections) {
     if (level !== 2 || slug(title) !== 'beliefs') continue;
     for (const { line, text } of itemsIn(doc.lines, mask, from, to)) {
@@ -90,11 +90,11 @@ function oddBeliefs({ doc, mask, sections }: EntityReading): Found[] {
 }
 
 /** A bullet under Relations that leads nowhere: no target, or a link that is not closed. */
-function oddRelations({ doc, mask, sections }: EntityReading, links: Link[]): Found[] {
+function oddRelations({ doc, mask, sections }: EntityReading, links: Link[]): FileProblem[] {
   const linked = new Set(
     links.filter(({ from, relation }) => relation !== null && from?.startsWith('entity:')).map(({ line }) => line),
   );
-  const found: Found[] = [];
+  const found: FileProblem[] = [];
   for (const { level, title, from, to } of sections) {
     if (level !== 2 || slug(title) !== 'relations') continue;
     for (const { line, text } of itemsIn(doc.lines, mask, from, to)) {

@@ -1,5 +1,5 @@
 import { frontMatterOf } from '../front-matter.ts';
-import { type Doc, isBlank, print, splice, toDoc } from '../lines.ts';
+import { type Doc, isBlank, printDoc, splice, toDoc } from '../lines.ts';
 import { headingLevel, headingText } from '../markdown.ts';
 import { commentValue, fieldOf, headerLine, headerOf } from './header.ts';
 
@@ -12,7 +12,7 @@ export function setField(text: string, key: string, value: string): string {
   const start = frontMatterOf(doc.lines).lines;
   const header = headerOf(doc.lines, start);
   const field = header.find((one) => one.key === key.toLowerCase());
-  if (!field) return print(splice(doc, placeOf(doc, start, header.at(-1)?.line), 0, [headerLine({ [key]: value })]));
+  if (!field) return printDoc(splice(doc, placeOf(doc, start, header.at(-1)?.line), 0, [headerLine({ [key]: value })]));
   const line = doc.lines[field.line] ?? '';
   const blank = line[field.from - 1] === ':' ? ' ' : '';
   const after = /^[ \t]/.test(line.slice(field.to)) ? '' : ' ';
@@ -20,7 +20,7 @@ export function setField(text: string, key: string, value: string): string {
     field.line,
     line.slice(0, field.from) + blank + commentValue(value) + after + line.slice(field.to),
   );
-  return print({ ...doc, lines });
+  return printDoc({ ...doc, lines });
 }
 
 function placeOf(doc: Doc, start: number, last: number | undefined): number {
@@ -65,5 +65,5 @@ export function retitle(text: string, next: (title: string) => string | null): s
   const title = headingText(doc.lines[at] ?? '');
   const words = next(title);
   if (words === null || words === title) return text;
-  return print({ ...doc, lines: doc.lines.with(at, `# ${words}`) });
+  return printDoc({ ...doc, lines: doc.lines.with(at, `# ${words}`) });
 }

@@ -1,5 +1,5 @@
 import { frontMatterOf } from '../front-matter.ts';
-import { print, toDoc } from '../lines.ts';
+import { printDoc, toDoc } from '../lines.ts';
 import { fencedLine, maskOf } from '../markdown.ts';
 
 /** `[[old]]`, `[[old|label]]`, `[[old#part]]`, `[[entity:old]]` */
@@ -29,5 +29,5 @@ export function relink(text: string, from: string, to: string): { text: string; 
       )
       .replace(cited, (whole, open, kind, id, rest) => replaced(whole, id, () => `${open}${kind}${to}${rest}`));
   });
-  return count === 0 ? { text, count } : { text: print({ ...doc, lines }), count };
+  return count === 0 ? { text, count } : { text: printDoc({ ...doc, lines }), count };
 }

@@ -5,7 +5,7 @@ import { type Confidence, confidences } from '#shared/model/memory.ts';
  * rests on, what it took the place of, what took its place, what says otherwise, and when it was written down.
  * `Works at Acme (since 2024-01-01, until 2026-11-21) [from episode:…] [superseded-by fact:…]`
  */
-export type Marks = {
+export type EntityMarks = {
   since: string | null;
   until: string | null;
   /** Memories it was learnt from. */
@@ -26,7 +26,7 @@ export type Marks = {
   /** The day it was archived, for who reads the page: whether it still is, its score tells. */
   archived?: string | null;
 };
-type Marked = Required<Marks> & {
+type Marked = Required<EntityMarks> & {
   /** The words alone: what an id is made of, so that marking a fact does not change its id. */
   statement: string;
   /** The words with their dates, as a reader wants them. */
@@ -123,7 +123,7 @@ export function writeMarks({
   scope,
   source,
   archived,
-}: Marks): string {
+}: EntityMarks): string {
   const parts: string[] = [];
   if (since !== null) parts.push(until === null ? `(since ${since})` : `(since ${since}, until ${until})`);
   else if (until !== null) parts.push(`(until ${until})`);
@@ -155,7 +155,10 @@ export function dayOfMarks({ from, stored, since }: Pick<Marked, 'from' | 'store
  * The day from which on a statement is known to hold: as it says, else the day that it was told (`told`), before which nobody knows.
  * Told once it was over, it held before; undefined where nothing tells.
  */
-export function begunOf({ since, until }: Pick<Marks, 'since' | 'until'>, told: string | null): string | undefined {
+export function begunOf(
+  { since, until }: Pick<EntityMarks, 'since' | 'until'>,
+  told: string | null,
+): string | undefined {
   const day = told?.slice(0, 10);
   return since ?? (until !== null && day !== undefined && until < day ? undefined : day);
 }

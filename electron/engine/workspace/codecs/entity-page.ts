@@ -1,6 +1,6 @@
 import { frontMatterOf } from '../front-matter.ts';
-import { type Doc, isBlank, print, splice, toDoc } from '../lines.ts';
-import { contentRange, type MarkdownSection, type Mask, maskOf, sectionsOf } from '../markdown.ts';
+import { type Doc, isBlank, printDoc, splice, toDoc } from '../lines.ts';
+import { contentRange, type MarkdownSection, type Mask, markdownSections, maskOf } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { commentValue, headerOf } from './header.ts';
 
@@ -10,7 +10,7 @@ export function readEntity(text: string): EntityReading {
   const doc = toDoc(text);
   const start = frontMatterOf(doc.lines).lines;
   const mask = maskOf(doc.lines, start);
-  return { doc, mask, sections: sectionsOf(doc.lines, mask, start), start };
+  return { doc, mask, sections: markdownSections(doc.lines, mask, start), start };
 }
 
 /** A name a person would write for an id: `project--moltbot-memory` → `Moltbot Memory`. */
@@ -33,14 +33,14 @@ export function addLines(text: string, title: string, lines: string[], today: st
   const dated = withDate(reading, today);
   if (section) {
     const at = contentRange(doc.lines, section.from, section.to)?.to ?? section.from;
-    return { text: print(splice(dated, at, 0, lines)), line: at + 1 };
+    return { text: printDoc(splice(dated, at, 0, lines)), line: at + 1 };
   }
   // Facts stand behind the summary; on a page without one, at the end.
   const summary = sections.find(({ level, title: one }) => level === 2 && slug(one) === 'summary');
   const after = slug(title) === 'facts' && summary ? summary : null;
   const at = after ? (contentRange(doc.lines, after.from, after.to)?.to ?? after.from) : doc.lines.length;
   const gap = at === 0 || isBlank(doc.lines[at - 1] ?? '') ? [] : [''];
-  return { text: print(splice(dated, at, 0, [...gap, `## ${title}`, ...lines])), line: at + gap.length + 2 };
+  return { text: printDoc(splice(dated, at, 0, [...gap, `## ${title}`, ...lines])), line: at + gap.length + 2 };
 }
 
 /** The page with today's date in its header's `Last updated`, when it has one. */

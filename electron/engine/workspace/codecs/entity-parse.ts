@@ -6,7 +6,7 @@ import { entitiesIn, linksIn } from '../links.ts';
 import { contentRange, headingText } from '../markdown.ts';
 import { inScope } from '../scope.ts';
 import { slug } from '../slug.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 import { readBelief } from './entity-belief.ts';
 import { entityProblems } from './entity-check.ts';
 import { begunOf, dayOfMarks, readMarks, supersededTag } from './entity-marks.ts';
@@ -25,7 +25,7 @@ type Page = { path: string; entity: string; label: string; taken: Map<string, nu
  * for each bullet of its facts, beliefs, timeline, questions and any section of the owner's own; relations are links.
  * @source 000 §6.2; workspace-format "Entities"
  */
-export function parseEntity(path: string, text: string): Parsed {
+export function parseEntity(path: string, text: string): ParsedFile {
   const reading = readEntity(text);
   const { doc, mask, sections } = reading;
   const entity = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');

@@ -1,5 +1,5 @@
 import { itemsIn, type LineItem } from '../items.ts';
-import { type Doc, print, splice } from '../lines.ts';
+import { type Doc, printDoc, splice } from '../lines.ts';
 import { wikilinksIn } from '../links.ts';
 import { slug } from '../slug.ts';
 import { addLines, readEntity } from './entity-page.ts';
@@ -52,7 +52,7 @@ export function addRelationTo(
   const next = splice(doc, bullet.end, 1, [`${line.trimEnd()}, [[${target}]]`]);
   // The end of the line stays what it was.
   next.ends[bullet.end] = doc.ends[bullet.end] ?? '\n';
-  return { text: print(next), line: bullet.end + 1 };
+  return { text: printDoc(next), line: bullet.end + 1 };
 }
 
 /**
@@ -82,7 +82,7 @@ export function removeRelationFrom(
     for (const [n, line] of without.entries()) changed.lines[item.line + n] = line;
     next = changed;
   }
-  return { text: removed === 0 ? text : print(next), removed };
+  return { text: removed === 0 ? text : printDoc(next), removed };
 }
 
 /** True for a bullet of names and nothing else. */

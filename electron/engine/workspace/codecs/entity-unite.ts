@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { hash8 } from '../hash.ts';
 import { itemsIn } from '../items.ts';
-import { print, toDoc, trimLines } from '../lines.ts';
+import { printDoc, toDoc, trimLines } from '../lines.ts';
 import type { MarkdownSection } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { type Belief, readBelief, writeBelief } from './entity-belief.ts';
@@ -13,14 +13,14 @@ import { parseEntity } from './entity-parse.ts';
 import { readRelation, removeRelationFrom } from './entity-relations.ts';
 import { headerOf } from './header.ts';
 
-export type Page = { id: string; label: string; text: string };
+export type EntityText = { id: string; label: string; text: string };
 
 /**
  * One page out of two, `into` with what `from` knows more: facts, beliefs with the evidence of both, timeline, questions,
  * relations, other names and the owner's own sections. Of what both say the same, one line stays. Links of `from` must
  * lead to `into` already. Null when something would be lost, as when a page has a code block that never ends.
  */
-export function unite(into: Page, from: Page, today: string): string | null {
+export function uniteEntities(into: EntityText, from: EntityText, today: string): string | null {
   for (const whole of [false, true]) {
     const text = withHeader(united(into, from, today, whole), into, from);
     const lost = missing([into, from], { ...into, text });
@@ -30,7 +30,7 @@ export function unite(into: Page, from: Page, today: string): string | null {
 }
 
 /** `whole`: nothing of `from` is left out as said already. */
-function united(into: Page, from: Page, today: string, whole: boolean): string {
+function united(into: EntityText, from: EntityText, today: string, whole: boolean): string {
   const source = readEntity(from.text);
   let text = whole ? into.text : withEvidence(into.text, source);
   for (const section of source.sections) {
@@ -103,7 +103,7 @@ function withEvidence(text: string, source: EntityReading): string {
     const item = itemsUnder(reading, 'beliefs').find((one) => sameBelief(readBelief(one.text), theirs));
     if (!item) continue;
     const both = bothBeliefs(readBelief(item.text), theirs);
-    if (both !== null) next = print(replaceItem(reading.doc, item, writeBelief(both)));
+    if (both !== null) next = printDoc(replaceItem(reading.doc, item, writeBelief(both)));
   }
   return next;
 }
@@ -123,7 +123,7 @@ function bothBeliefs(ours: Belief, theirs: Belief): Belief | null {
   return { statement: ours.statement, c, since, evidence: [...ours.evidence, ...more] };
 }
 
-function withHeader(text: string, into: Page, from: Page): string {
+function withHeader(text: string, into: EntityText, from: EntityText): string {
   const names = [...aliasesIn(text), from.label, ...aliasesIn(from.text)];
   const others = names.filter((name) => name.toLowerCase() !== into.label.toLowerCase());
   let next = setAliases(text, others);
@@ -134,7 +134,7 @@ function withHeader(text: string, into: Page, from: Page): string {
 }
 
 /** Statements of some pages that another does not make. */
-export function missing(pages: Page[], whole: Page): string[] {
+export function missing(pages: EntityText[], whole: EntityText): string[] {
   const ends = [whole, ...pages].map(({ id }) => id);
   const said = new Set(statementsOf(whole, ends).map(({ key }) => key));
   return pages.flatMap((page) =>
@@ -147,7 +147,7 @@ export function missing(pages: Page[], whole: Page): string[] {
 type Statement = { key: string; kind: Memory['kind']; text: string };
 
 /** `ends`: what connects one of these with another is no statement, once they are one. */
-function statementsOf({ id, text }: Page, ends: string[]): Statement[] {
+function statementsOf({ id, text }: EntityText, ends: string[]): Statement[] {
   const { memories, links } = parseEntity(`${id}.md`, text);
   const relations = links.filter(
     ({ relation, from, to }) => relation !== null && from?.startsWith('entity:') && !ends.includes(to),

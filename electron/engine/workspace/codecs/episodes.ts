@@ -2,13 +2,13 @@ import { fail } from '#shared/model/error.ts';
 import { type Confidence, confidences, episodeTypes, type Link, type Memory } from '#shared/model/memory.ts';
 import { readList, readValue, writeList, writeValue } from '../fields.ts';
 import { frontMatterOf } from '../front-matter.ts';
-import { append, type Doc, isBlank, print, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
+import { append, type Doc, isBlank, printDoc, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { contentRange, headingLevel, headingText, type Mask, maskOf } from '../markdown.ts';
-import { type Found, problemAt } from '../problem.ts';
+import { type FileProblem, problemAt } from '../problem.ts';
 import { inScope } from '../scope.ts';
 import { slug } from '../slug.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 import { retainedFacts } from './retain.ts';
 
 /** One entry of a day. @source 000 §5 */
@@ -105,7 +105,7 @@ export function withoutEntries(text: string, memories: readonly Pick<Memory, 'li
     const left = isEntry(heading) ? [`## ${timeOf(heading)} | ${removed}`] : [];
     doc = splice(doc, line - 1, endLine - line + 1, left);
   }
-  return print(doc);
+  return printDoc(doc);
 }
 
 const entryId = (day: string, time: string, n: number) => `episode:${day}:${time}${n === 1 ? '' : `-${n}`}`;
@@ -128,12 +128,12 @@ type Reading = {
   mask: Mask;
   memories: Memory[];
   links: Link[];
-  problems: Found[];
+  problems: FileProblem[];
   taken: Map<string, number>;
 };
 
 /** A day's file: one memory an entry, facts of a `## Retain` section, notes for whatever else is written there. */
-export function parseEpisodes(path: string, text: string): Parsed {
+export function parseEpisodes(path: string, text: string): ParsedFile {
   const { lines } = toDoc(text);
   const day = /(\d{4}-\d{2}-\d{2})\.md$/.exec(path)?.[1] ?? '';
   const start = frontMatterOf(lines).lines;
@@ -223,7 +223,7 @@ function readEntry(reading: Reading, from: number, to: number): void {
 function headingFields(
   line: string,
   at: number,
-  problems: Found[],
+  problems: FileProblem[],
 ): Pick<Memory, 'type' | 'confidence' | 'tags' | 'source' | 'scope'> {
   const fields: Pick<Memory, 'type' | 'confidence' | 'tags' | 'source' | 'scope'> = {
     type: null,

@@ -1,7 +1,7 @@
 import { fail } from '#shared/model/error.ts';
 import { bulletLines, itemsIn } from '../items.ts';
-import { isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
-import { contentRange, maskOf, sectionsOf } from '../markdown.ts';
+import { isBlank, oneLine, printDoc, splice, toDoc } from '../lines.ts';
+import { contentRange, markdownSections, maskOf } from '../markdown.ts';
 import { evolutionTemplate } from '../template-texts.ts';
 
 /** evolution.md: sections of bullets, `Threads` and `Insights` first among them. Lines 1-based. @source 000 §10.4 */
@@ -10,7 +10,7 @@ export type EvolutionEntry = { section: string; text: string; line: number };
 export function parseEvolution(text: string): EvolutionEntry[] {
   const { lines } = toDoc(text);
   const mask = maskOf(lines);
-  return sectionsOf(lines, mask, 0).flatMap((section) =>
+  return markdownSections(lines, mask, 0).flatMap((section) =>
     itemsIn(lines, mask, section.from, section.to).map((item) => ({
       section: section.title,
       text: item.text,
@@ -33,12 +33,14 @@ export function addEvolution(text: string | null, section: string, words: string
   if (lines === null) throw fail('input.invalid', 'A blank insight says nothing.', 'Say what was understood.');
   const doc = toDoc(text === null || isBlank(text) ? `${text ?? ''}${evolutionTemplate}` : text);
   const title = oneLine(section);
-  const found = sectionsOf(doc.lines, maskOf(doc.lines), 0).findLast((one) => one.level === 2 && one.title === title);
+  const found = markdownSections(doc.lines, maskOf(doc.lines), 0).findLast(
+    (one) => one.level === 2 && one.title === title,
+  );
   if (found) {
     const at = contentRange(doc.lines, found.from, found.to)?.to ?? found.from;
-    return { text: print(splice(doc, at, 0, lines)), line: at + 1 };
+    return { text: printDoc(splice(doc, at, 0, lines)), line: at + 1 };
   }
   const gap = isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
   const next = splice(doc, doc.lines.length, 0, [...gap, `## ${title}`, ...lines]);
-  return { text: print(next), line: doc.lines.length + gap.length + 2 };
+  return { text: printDoc(next), line: doc.lines.length + gap.length + 2 };
 }

@@ -18,12 +18,12 @@ export type EdgeRow = {
   firstSeen: string | null;
   lastAccessed: string | null;
 };
-export type Graph = { entities: EntityRow[]; edges: EdgeRow[] };
+export type GraphRows = { entities: EntityRow[]; edges: EdgeRow[] };
 
 const folder = 'memory/graph/';
 
 /** The topology file, made whole from the entities' pages. Sorted, so that equal graphs are equal files. */
-export function renderGraphIndex({ entities, edges }: Graph): string {
+export function renderGraphIndex({ entities, edges }: GraphRows): string {
   const rows = [...entities].sort((a, b) => compare(a.id, b.id));
   const links = [...edges].sort(
     (a, b) => compare(a.from, b.from) || compare(a.relation, b.relation) || compare(a.to, b.to),
@@ -53,8 +53,8 @@ const fileOf = ({ path }: EntityRow) => (path.startsWith(folder) ? path.slice(fo
 const scoreOf = ({ score, pinned }: EntityRow) => (pinned ? '1.00 (pinned)' : (score?.toFixed(2) ?? '—'));
 
 /** The rows of both tables, read back from the file. */
-export function parseGraphIndex(text: string): Graph {
-  const graph: Graph = { entities: [], edges: [] };
+export function parseGraphIndex(text: string): GraphRows {
+  const graph: GraphRows = { entities: [], edges: [] };
   let table: 'entities' | 'edges' | null = null;
   for (const line of text.split(/\r?\n/)) {
     if (line.startsWith('## ')) table = /registry/i.test(line) ? 'entities' : /edges/i.test(line) ? 'edges' : null;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyFile, lost } from '../samples.ts';
 import { relationsTemplate } from '../template-texts.ts';
-import { type Graph, parseGraphIndex, renderGraphIndex } from './graph-index.ts';
+import { type GraphRows, parseGraphIndex, renderGraphIndex } from './graph-index.ts';
 import { addRelation, inverseOf, parseRelations, parseRelationsFile } from './relations.ts';
 
 test('[GRAPH-1] the index has the tables of the design, to the letter', () => {
-  const graph: Graph = {
+  const graph: GraphRows = {
     entities: [
       {
         id: 'tool--openclaw',

@@ -1,6 +1,6 @@
 import type { HeaderUse } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../front-matter.ts';
-import { print, toDoc } from '../lines.ts';
+import { printDoc, toDoc } from '../lines.ts';
 import { fieldOf, type HeaderField, headerOf } from './header.ts';
 
 const dayIn = (text: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
@@ -44,5 +44,5 @@ export function withoutUse(text: string): string {
     // A comment of nothing would be shown as text; its line stays, so that no other one moves.
     lines[n] = kept.length === 0 ? line.slice(end + 3).trim() : `<!-- ${kept.join(' | ')} ${line.slice(end)}`;
   }
-  return print({ ...doc, lines });
+  return printDoc({ ...doc, lines });
 }

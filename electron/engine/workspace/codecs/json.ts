@@ -1,16 +1,16 @@
 // The package's main entry loads its parts by names that a bundle does not hold.
 import { type ParseError, parseTree } from 'jsonc-parser/lib/esm/main.js';
 import { toDoc } from '../lines.ts';
-import type { FileKind, Parsed } from '../types.ts';
+import type { FileKind, ParsedFile } from '../types.ts';
 
 /** A JSON file: nothing to remember, but said when it cannot be read. */
-export function parseJsonFile(path: string, text: string, kind: FileKind, title: string): Parsed {
+export function parseJsonFile(path: string, text: string, kind: FileKind, title: string): ParsedFile {
   const wrong = text.trim() === '' ? null : whyInvalid(text);
   const problems = wrong === null ? [] : [jsonProblem(path, wrong.line, wrong.words)];
   return { kind, title, memories: [], links: [], problems };
 }
 
-export function parseJsonl(path: string, text: string): Parsed {
+export function parseJsonl(path: string, text: string): ParsedFile {
   const problems = toDoc(text).lines.flatMap((line, n) => {
     const wrong = line.trim() === '' ? null : whyInvalid(line);
     return wrong === null ? [] : [jsonProblem(path, n + 1, wrong.words)];
@@ -24,7 +24,7 @@ export function parseJsonl(path: string, text: string): Parsed {
   };
 }
 
-function jsonProblem(path: string, line: number, words: string): Parsed['problems'][number] {
+function jsonProblem(path: string, line: number, words: string): ParsedFile['problems'][number] {
   return {
     path,
     line,

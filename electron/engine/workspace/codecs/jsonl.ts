@@ -1,10 +1,10 @@
-import { print, splice, toDoc } from '../lines.ts';
+import { printDoc, splice, toDoc } from '../lines.ts';
 
 /** Adds values, a line each. The lines that are there keep their bytes. */
 export function appendJsonl(text: string | null, ...values: readonly unknown[]): string {
   const doc = toDoc(text ?? '');
   const lines = values.map((value) => JSON.stringify(value));
-  return print(splice(doc, doc.lines.length, 0, lines));
+  return printDoc(splice(doc, doc.lines.length, 0, lines));
 }
 
 /** The values in order, each with its 1-based line; lines that are no JSON are passed over (`parse` names them). */

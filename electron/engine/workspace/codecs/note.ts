@@ -2,10 +2,18 @@ import type { Link, Memory } from '#shared/model/memory.ts';
 import { type FrontMatter, frontMatterOf } from '../front-matter.ts';
 import { isBlank, toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
-import { commentLine, contentRange, headingLevel, headingText, type Mask, maskOf, sectionsOf } from '../markdown.ts';
+import {
+  commentLine,
+  contentRange,
+  headingLevel,
+  headingText,
+  type Mask,
+  markdownSections,
+  maskOf,
+} from '../markdown.ts';
 import { inScope } from '../scope.ts';
 import { slug } from '../slug.ts';
-import type { FileKind, Parsed } from '../types.ts';
+import type { FileKind, ParsedFile } from '../types.ts';
 import { retainedFacts } from './retain.ts';
 
 /** Characters up to which a note is one memory: a search result that can still be read at a glance. */
@@ -20,7 +28,7 @@ type Part = { heading: string | null; from: number; to: number };
  * Any other Markdown: one memory a file, or one a section when it is long. Front matter gives title, tags and date;
  * aliases stand behind the title, where search finds them.
  */
-export function parseNote(path: string, text: string, kind: FileKind = 'note'): Parsed {
+export function parseNote(path: string, text: string, kind: FileKind = 'note'): ParsedFile {
   const { lines } = toDoc(text);
   const front = frontMatterOf(lines);
   const mask = maskOf(lines, front.lines);
@@ -53,7 +61,7 @@ function retainedIn(path: string, lines: string[], mask: Mask): Retained {
   const sections =
     day === undefined
       ? []
-      : sectionsOf(lines, mask, 0).filter(({ level, title }) => level === 2 && /^retain$/i.test(title));
+      : markdownSections(lines, mask, 0).filter(({ level, title }) => level === 2 && /^retain$/i.test(title));
   const where = { path, day: day ?? '', lines, mask, taken: new Map<string, number>() };
   const all = sections.map(({ from, to }) => retainedFacts(where, from, to));
   return {

@@ -4,12 +4,12 @@ import { toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { headingLevel, headingText, maskOf } from '../markdown.ts';
 import { inScope } from '../scope.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 import { fieldOf, headerOf } from './header.ts';
 import { headerUse } from './header-use.ts';
 
 /** A file that is one memory: title and header comments aside, all of it is the text. */
-export function parsePage(path: string, text: string, kind: 'procedure' | 'vault'): Parsed {
+export function parsePage(path: string, text: string, kind: 'procedure' | 'vault'): ParsedFile {
   const { lines } = toDoc(text);
   const front = frontMatterOf(lines);
   const mask = maskOf(lines, front.lines);

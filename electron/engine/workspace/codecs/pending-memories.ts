@@ -1,8 +1,8 @@
 import { fail } from '#shared/model/error.ts';
 import { type Confidence, confidences, type Store, stores } from '#shared/model/memory.ts';
 import { plainValue, readList, writeList } from '../fields.ts';
-import { type Doc, isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
-import { type Found, problemAt } from '../problem.ts';
+import { type Doc, isBlank, oneLine, printDoc, splice, toDoc } from '../lines.ts';
+import { type FileProblem, problemAt } from '../problem.ts';
 import { scopeOf } from '../scope.ts';
 import { pendingMemoriesTemplate } from '../template-texts.ts';
 import { decodeContent, encodeContent } from './proposal-content.ts';
@@ -28,7 +28,7 @@ export type NewProposal = {
 type Relation = { from: string; relation: string; to: string };
 
 /** A proposal as it stands; what is missing or unreadable is null and has a problem. Lines 1-based, inclusive. */
-export type Proposal = {
+export type PendingMemory = {
   /** `proposal:3`; `proposal:3-2` when a number was given twice; `proposal:line-40` without one. */
   id: string;
   n: number | null;
@@ -51,7 +51,7 @@ export type Proposal = {
   repeated: { times: number; also: string[] };
   line: number;
   endLine: number;
-  problems: Found[];
+  problems: FileProblem[];
 };
 
 export const proposalsPath = 'memory/meta/pending-memories.md';
@@ -93,7 +93,7 @@ export function appendProposal(
     '- **Status**: pending',
   ];
   const next = splice(doc, doc.lines.length, 0, [...before, ...lines]);
-  return { text: print(next), id: `proposal:${n}`, line: doc.lines.length + before.length + 1 };
+  return { text: printDoc(next), id: `proposal:${n}`, line: doc.lines.length + before.length + 1 };
 }
 
 /** Fields that a proposal has only where its caller said so. */
@@ -118,9 +118,9 @@ const highestNumber = (lines: string[], last: number) =>
   lines.reduce((most, line) => Math.max(most, Number(heading.exec(line)?.[1] ?? 0)), last);
 
 /** Every proposal of a file in its order, whatever its state; nothing that an agent wrote is left out. */
-export function parseProposals(text: string): Proposal[] {
+export function parseProposals(text: string): PendingMemory[] {
   const { lines } = toDoc(text);
-  const proposals: Proposal[] = [];
+  const proposals: PendingMemory[] = [];
   const taken = new Map<string, number>();
   for (const { from, to } of chunksOf(lines)) {
     const proposal = readProposal(lines, from, to);
@@ -164,13 +164,13 @@ function chunksOf(lines: string[]): { from: number; to: number }[] {
   return chunks;
 }
 
-function readProposal(lines: string[], from: number, to: number): Proposal | null {
+function readProposal(lines: string[], from: number, to: number): PendingMemory | null {
   const first = lines[from] ?? '';
   const fields = fieldsOf(lines, from, to);
   const headed = first.startsWith('## ');
   if (!headed && fields.size === 0) return null;
   const n = Number(heading.exec(first)?.[1] ?? Number.NaN);
-  const problems: Found[] = [];
+  const problems: FileProblem[] = [];
   const missing = (key: string, remedy: string) =>
     problems.push(problemAt(from, 'warning', 'proposal.field', `This proposal has no readable ${key}.`, remedy));
   if (Number.isNaN(n))
@@ -230,13 +230,13 @@ function fieldsOf(lines: string[], from: number, to: number): Map<string, string
 }
 
 /** `3 times, also by coder, reviewer`. */
-function readRepeated(written: string | null): Proposal['repeated'] {
+function readRepeated(written: string | null): PendingMemory['repeated'] {
   const [, times = '1', also = ''] = /^(\d{1,6}) times(?:, also by (.+))?$/s.exec(written ?? '') ?? [];
   return { times: Math.max(1, Number(times)), also: also === '' ? [] : also.split(', ') };
 }
 
 /** Where one proposal stands. @throws memory.missing */
-function locate(text: string, id: string): Proposal {
+function locate(text: string, id: string): PendingMemory {
   const proposal = parseProposals(text).find((one) => one.id === id);
   if (!proposal) throw fail('memory.missing', `There is no ${id}.`, 'List the proposals again.');
   return proposal;
@@ -245,7 +245,7 @@ function locate(text: string, id: string): Proposal {
 const isField = (line: string, key: string) => fieldForm.exec(line)?.[1]?.trim().toLowerCase() === key.toLowerCase();
 
 /** Changes a field's line, or adds it behind the proposal's last. */
-function setField(doc: Doc, { line, endLine }: Proposal, key: string, value: string): Doc {
+function setField(doc: Doc, { line, endLine }: PendingMemory, key: string, value: string): Doc {
   const written = `- **${key}**: ${plainValue(value)}`;
   for (let n = line - 1; n < endLine; n++) {
     if (isField(doc.lines[n] ?? '', key)) return { ...doc, lines: doc.lines.with(n, written) };
@@ -270,7 +270,7 @@ export function markProposals(text: string, marks: ReadonlyMap<string, Mark>): s
     }
     doc = setField(doc, proposal, 'Status', mark.status);
   }
-  return print(doc);
+  return printDoc(doc);
 }
 
 /** Counts one more of a proposal that was made again, by `from`, with what was said of it only now. @throws memory.missing */
@@ -287,7 +287,7 @@ export function repeatProposal(
   const words = `${times} times${also.length === 0 ? '' : `, also by ${also.join(', ')}`}`;
   const fields: [string, string][] = [...structureFields(more), ['Repeated', words]];
   const doc = fields.reduce((now, [key, value]) => setField(now, proposal, key, value), toDoc(text));
-  return { text: print(doc), times };
+  return { text: printDoc(doc), times };
 }
 
 /**
@@ -309,7 +309,7 @@ export function numberProposals(text: string, last: number): { text: string; giv
     given.push(n);
     lines = lines.with(proposal.line - 1, `## Proposal #${n}`);
   }
-  return { text: given.length === 0 ? text : print({ ...doc, lines }), given };
+  return { text: given.length === 0 ? text : printDoc({ ...doc, lines }), given };
 }
 
 /** Takes proposals out, each with the rule before it; those that are not there are passed over. @source 000 §13.3 "Clear" */
@@ -327,7 +327,7 @@ export function removeProposals(text: string, ids: ReadonlySet<string>): string 
     // The blank line before the rule serves what follows.
     doc = splice(doc, from, to - from, []);
   }
-  return print(doc);
+  return printDoc(doc);
 }
 
 /** Takes one proposal out. @throws memory.missing */

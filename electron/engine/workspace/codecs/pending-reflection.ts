@@ -1,6 +1,6 @@
 import { bulletLines, itemsIn } from '../items.ts';
 import { oneLine, toDoc, trimLines, wordsToLines } from '../lines.ts';
-import { contentRange, maskOf, sectionsOf } from '../markdown.ts';
+import { contentRange, markdownSections, maskOf } from '../markdown.ts';
 
 /** The sections of a reflection's summary, in their order. @source 000 §10.5 */
 export const reflectionSections = {
@@ -48,7 +48,7 @@ const none = 'None this cycle';
  * edit of it can be understood.
  */
 export const mark = (id: string) => ` <!-- ${id} -->`;
-export const marked = /(?<!\s)\s*<!--\s{0,20}(c\d{1,6}(?:\.\d{1,4})?)\s{0,20}-->\s*$/;
+export const changeMark = /(?<!\s)\s*<!--\s{0,20}(c\d{1,6}(?:\.\d{1,4})?)\s{0,20}-->\s*$/;
 
 /** The file in the form of 000 §10.5. */
 export function renderReflection(summary: ReflectionSummary): string {
@@ -96,7 +96,7 @@ function thought({ title, text }: { title: string; text: string }): string[] {
 export function parseReflection(text: string): (ReflectionSummary & { reply: ReflectionReply | null }) | null {
   const { lines } = toDoc(text);
   const mask = maskOf(lines);
-  const sections = sectionsOf(lines, mask, 0);
+  const sections = markdownSections(lines, mask, 0);
   const head = /^Reflection Summary — (\d{4}-\d{2}-\d{2})$/.exec(
     sections.find(({ level }) => level === 1)?.title ?? '',
   );

@@ -1,7 +1,7 @@
 import { frontMatterOf } from '../front-matter.ts';
-import { oneLine, print, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
+import { oneLine, printDoc, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { slug } from '../slug.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 import { headerLine, headerOf } from './header.ts';
 import { parsePage } from './page.ts';
 
@@ -58,7 +58,7 @@ export function underHeaderOf(before: string, fresh: string): string {
   const own = new Set(headerOf(next.lines, 0).map(({ line }) => line));
   const [title = '', ...rest] = next.lines.filter((_, n) => !own.has(n));
   const kept = header.map((n) => old.lines[n] ?? '');
-  return print({ ...next, lines: [...old.lines.slice(0, start), title, ...kept, ...rest] });
+  return printDoc({ ...next, lines: [...old.lines.slice(0, start), title, ...kept, ...rest] });
 }
 
 /** A procedure's page with more steps, and where they were learnt. Steps that stand there are not written again. */
@@ -78,7 +78,7 @@ export function addSteps(text: string, steps: string[], learned: string[]): stri
     from >= 0
       ? splice(next, from + 1, 0, links)
       : splice(next, next.lines.length, 0, links.length > 0 ? ['', '## Learned From', ...links] : []);
-  return print(next);
+  return printDoc(next);
 }
 
-export const parseProcedure = (path: string, text: string): Parsed => parsePage(path, text, 'procedure');
+export const parseProcedure = (path: string, text: string): ParsedFile => parsePage(path, text, 'procedure');

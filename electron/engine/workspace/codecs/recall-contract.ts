@@ -1,7 +1,7 @@
 import { hash8 } from '../hash.ts';
 import { itemsIn } from '../items.ts';
-import { isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
-import { maskOf, sectionsOf } from '../markdown.ts';
+import { isBlank, oneLine, printDoc, splice, toDoc } from '../lines.ts';
+import { markdownSections, maskOf } from '../markdown.ts';
 
 export const contractPath = 'memory/meta/contract.md';
 
@@ -19,7 +19,7 @@ const mark = { contains: 'Contains: ', pinned: 'Pinned: ' } as const;
 export function parseContract(text: string): Pin[] {
   const { lines } = toDoc(text);
   const mask = maskOf(lines);
-  return sectionsOf(lines, mask, 0).flatMap((section): Pin[] => {
+  return markdownSections(lines, mask, 0).flatMap((section): Pin[] => {
     if (section.level !== 2) return [];
     const items = itemsIn(lines, mask, section.from, section.to).map((item) => item.text);
     const values = (key: keyof typeof mark) => items.flatMap((item) => wordsAfter(item, mark[key]));
@@ -46,14 +46,14 @@ export function withPin(text: string | null, pin: Omit<Pin, 'id' | 'line'>): str
     ...pin.contains.map((words) => `- ${mark.contains}${oneLine(words)}`),
     ...(pin.pinned === null ? [] : [`- ${mark.pinned}${pin.pinned}`]),
   ];
-  return print(splice(doc, doc.lines.length, 0, [...gap, ...lines]));
+  return printDoc(splice(doc, doc.lines.length, 0, [...gap, ...lines]));
 }
 
 /** Without the pin of this id; as it is where there is none. */
 export function withoutPin(text: string, id: string): string {
   const doc = toDoc(text);
-  const section = sectionsOf(doc.lines, maskOf(doc.lines), 0).find(
+  const section = markdownSections(doc.lines, maskOf(doc.lines), 0).find(
     ({ title, level }) => level === 2 && pinId(title) === id,
   );
-  return section === undefined ? text : print(splice(doc, section.line, section.to - section.line, []));
+  return section === undefined ? text : printDoc(splice(doc, section.line, section.to - section.line, []));
 }

@@ -1,6 +1,6 @@
 import { bulletLines, itemsIn } from '../items.ts';
-import { isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
-import { maskOf, sectionsOf } from '../markdown.ts';
+import { isBlank, oneLine, printDoc, splice, toDoc } from '../lines.ts';
+import { markdownSections, maskOf } from '../markdown.ts';
 import { reflectionLogTemplate } from '../template-texts.ts';
 
 /** One decided cycle. `decision` as the owner gave it: approved, partial, rejected. @source 000 §10.6 */
@@ -16,14 +16,17 @@ export function appendReflection(text: string | null, reflection: LoggedReflecti
     `- Session: ${oneLine(reflection.session)}`,
     ...reflection.notes.flatMap((note) => bulletLines(note) ?? []),
   ];
-  return { text: print(splice(doc, doc.lines.length, 0, [...gap, ...lines])), line: doc.lines.length + gap.length + 1 };
+  return {
+    text: printDoc(splice(doc, doc.lines.length, 0, [...gap, ...lines])),
+    line: doc.lines.length + gap.length + 1,
+  };
 }
 
 /** The cycles in the file's order; lines 1-based. Sections of another form are passed over. */
 export function parseReflectionLog(text: string): (LoggedReflection & { line: number })[] {
   const { lines } = toDoc(text);
   const mask = maskOf(lines);
-  return sectionsOf(lines, mask, 0).flatMap((section) => {
+  return markdownSections(lines, mask, 0).flatMap((section) => {
     const [, n, day = ''] = /^Reflection #(\d{1,9})(?:\s+[—–-]\s+(.*))?$/s.exec(section.title) ?? [];
     if (n === undefined) return [];
     const items = itemsIn(lines, mask, section.from, section.to).map((item) => item.text);
@@ -49,12 +52,12 @@ export const entryName = ({ n, day, decision, notes }: LoggedReflection): string
 export function noteTakenBack(text: string, line: number, day: string | null): string {
   const doc = toDoc(text);
   const mask = maskOf(doc.lines);
-  const section = sectionsOf(doc.lines, mask, 0).find((one) => one.line + 1 === line);
+  const section = markdownSections(doc.lines, mask, 0).find((one) => one.line + 1 === line);
   if (section === undefined) return text;
   const items = itemsIn(doc.lines, mask, section.from, section.to);
   const said = items.find((item) => item.text.startsWith(takenBack));
   if ((said?.text.slice(takenBack.length) ?? null) === day) return text;
   const lines = day === null ? [] : [`- ${takenBack}${oneLine(day)}`];
-  if (said !== undefined) return print(splice(doc, said.line, said.end - said.line + 1, lines));
-  return print(splice(doc, (items.at(-1)?.end ?? section.line) + 1, 0, lines));
+  if (said !== undefined) return printDoc(splice(doc, said.line, said.end - said.line + 1, lines));
+  return printDoc(splice(doc, (items.at(-1)?.end ?? section.line) + 1, 0, lines));
 }

@@ -1,10 +1,10 @@
 import { fail } from '#shared/model/error.ts';
-import { oneLine, print, splice, toDoc } from '../lines.ts';
-import { contentRange, maskOf, sectionsOf } from '../markdown.ts';
-import { type Found, problemAt } from '../problem.ts';
+import { oneLine, printDoc, splice, toDoc } from '../lines.ts';
+import { contentRange, markdownSections, maskOf } from '../markdown.ts';
+import { type FileProblem, problemAt } from '../problem.ts';
 import { slug } from '../slug.ts';
 import { relationsTemplate } from '../template-texts.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 
 /** A kind of edge. Without an inverse the relation reads the same from both ends. @source 000 §6.3 */
 export type RelationType = { name: string; inverse: string | null; group: string; description: string; line: number };
@@ -14,7 +14,7 @@ export function parseRelations(text: string): RelationType[] {
   const { lines } = toDoc(text);
   const mask = maskOf(lines);
   const types: RelationType[] = [];
-  for (const { title, from, to } of sectionsOf(lines, mask, 0)) {
+  for (const { title, from, to } of markdownSections(lines, mask, 0)) {
     for (let n = from; n < to; n++) {
       const line = lines[n] ?? '';
       const form = mask[n] === 0 ? /^[-*][ \t]+`([^`]+)`(?:[ \t]*\/[ \t]*`([^`]+)`)?(.*)$/s.exec(line) : null;
@@ -43,12 +43,12 @@ export function inverseOf(vocabulary: RelationType[], relation: string): string 
 }
 
 /** The file for the index: nothing to remember, but said when a word stands twice or a line is no relation. */
-export function parseRelationsFile(path: string, text: string): Parsed {
+export function parseRelationsFile(path: string, text: string): ParsedFile {
   const { lines } = toDoc(text);
   const mask = maskOf(lines);
   const types = parseRelations(text);
   const first = new Map<string, number>();
-  const problems: Found[] = [];
+  const problems: FileProblem[] = [];
   for (const { name, inverse, line } of types) {
     for (const word of new Set(inverse === null ? [name] : [name, inverse])) {
       const before = first.get(word);
@@ -76,19 +76,19 @@ export function parseRelationsFile(path: string, text: string): Parsed {
 export function addRelation(text: string | null, relation: Omit<RelationType, 'line'>): { text: string; line: number } {
   const doc = toDoc(text ?? relationsTemplate);
   const name = slug(relation.name);
-  const known = parseRelations(print(doc));
+  const known = parseRelations(printDoc(doc));
   if (known.some((type) => type.name === name || type.inverse === name)) {
     throw fail('input.invalid', `There is a relation ${name} already.`, 'Use it, or choose another name.');
   }
   const inverse = relation.inverse === null ? '' : ` / \`${slug(relation.inverse)}\``;
   const line = `- \`${name}\`${inverse} — ${oneLine(relation.description)}`;
   const group = oneLine(relation.group);
-  const section = sectionsOf(doc.lines, maskOf(doc.lines), 0).findLast(({ title }) => title === group);
+  const section = markdownSections(doc.lines, maskOf(doc.lines), 0).findLast(({ title }) => title === group);
   if (section) {
     const at = contentRange(doc.lines, section.from, section.to)?.to ?? section.from;
-    return { text: print(splice(doc, at, 0, [line])), line: at + 1 };
+    return { text: printDoc(splice(doc, at, 0, [line])), line: at + 1 };
   }
   const gap = (doc.lines.at(-1) ?? '') === '' ? [] : [''];
   const next = splice(doc, doc.lines.length, 0, [...gap, `## ${group}`, line]);
-  return { text: print(next), line: doc.lines.length + gap.length + 2 };
+  return { text: printDoc(next), line: doc.lines.length + gap.length + 2 };
 }

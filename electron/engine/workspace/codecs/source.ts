@@ -4,7 +4,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { oneLine, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { contentRange, headingLevel, headingText } from '../markdown.ts';
 import { inScope } from '../scope.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 import { fieldOf, headerLine, headerOf } from './header.ts';
 
 /** What a source page says of its document. Days as `YYYY-MM-DD`; `original`: workspace path, null where it is not kept. */
@@ -84,7 +84,7 @@ const asWords = (line: string) => line.replace(/^ {0,3}(?=[#>])/, '$&\\');
  * One memory a passage, marked as somebody else’s words, and one of what is said of the document above the first. What is not
  * quoted further down is its owner’s note on it, and no memory.
  */
-export function parseSource(path: string, text: string): Parsed {
+export function parseSource(path: string, text: string): ParsedFile {
   const { lines } = toDoc(text);
   const header = headerOf(lines, 0);
   const name = path.slice('memory/sources/'.length, -'.md'.length);

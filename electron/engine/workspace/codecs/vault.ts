@@ -1,5 +1,5 @@
 import { oneLine, trimLines, wordsToLines } from '../lines.ts';
-import type { Parsed } from '../types.ts';
+import type { ParsedFile } from '../types.ts';
 import { parsePage } from './page.ts';
 
 /** A note that never fades: a title and the words as given, below the front matter they came with. @source 000 §3 */
@@ -16,4 +16,4 @@ export function createVault({
   return `${[...before, `# ${oneLine(title)}`, '', ...trimLines(wordsToLines(body))].join('\n')}\n`;
 }
 
-export const parseVault = (path: string, text: string): Parsed => parsePage(path, text, 'vault');
+export const parseVault = (path: string, text: string): ParsedFile => parsePage(path, text, 'vault');

@@ -1,5 +1,5 @@
 import { hashOf } from '../hash.ts';
-import { isBlank, print, splice, toDoc } from '../lines.ts';
+import { isBlank, printDoc, splice, toDoc } from '../lines.ts';
 
 /** Mneme's part of a file: between its marks. The first mark carries a sum of the lines, so that an edit among them shows. */
 const begins = /^<!-- mneme:begin(?: sum=([0-9a-f]{8}))? -->$/;
@@ -50,10 +50,10 @@ export function withPart(text: string | null, body: string, { head = '', tail = 
   const { begin, end } = marksIn(doc.lines);
   if (end !== -1) {
     const isSame = lines.every((line, n) => doc.lines[begin + n] === line) && begin + lines.length - 1 === end;
-    return isSame ? text : print(splice(doc, begin, end - begin + 1, lines));
+    return isSame ? text : printDoc(splice(doc, begin, end - begin + 1, lines));
   }
   const gap = isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
-  return print(splice(doc, doc.lines.length, 0, [...gap, ...lines]));
+  return printDoc(splice(doc, doc.lines.length, 0, [...gap, ...lines]));
 }
 
 /** The first pair of marks with no other beginning between them; `end` -1 when there is none. */

@@ -1,7 +1,7 @@
 import type { SettingsValues } from '#shared/model/settings.ts';
 
 /** What the instructions depend on, beside Mneme's version: the owner's parameters. */
-export type Facts = { coreCap: number; phrases: SettingsValues['capture.phrases'] };
+export type InstructionFacts = { coreCap: number; phrases: SettingsValues['capture.phrases'] };
 
 /** The phrases of 000 §8.1 and §14 that a person is most likely to say; Mneme itself knows more. */
 const remember = [
@@ -27,13 +27,17 @@ const forget = [
 const reflect = ['reflect on', 'consolidate memories', 'review memories', 'clean up memory'];
 
 /** Phrases of one kind, the owner's own last, as a list in a sentence. */
-function said(kind: Facts['phrases'][number]['kind'], usual: string[], { phrases }: Facts): string {
+function said(
+  kind: InstructionFacts['phrases'][number]['kind'],
+  usual: string[],
+  { phrases }: InstructionFacts,
+): string {
   const own = phrases.filter((one) => one.kind === kind).map(({ phrase }) => phrase.replace(/\s+/g, ' ').trim());
   return [...usual, ...own].map((phrase) => `“${phrase}”`).join(', ');
 }
 
 /** What the main agent is told, in AGENTS.md and as an MCP prompt. @source 000 §14 */
-export function mainText(facts: Facts): string {
+export function mainText(facts: InstructionFacts): string {
   return `## Memory System
 
 You have a memory that outlives this conversation. It is kept by Mneme, as Markdown files that their owner sees and
@@ -165,7 +169,7 @@ that you edit are flagged and not trusted.
 }
 
 /** The body of SKILL.md: short, since it is read when memory is needed. */
-export function skillText(facts: Facts): string {
+export function skillText(facts: InstructionFacts): string {
   return `# Long-term memory with Mneme
 
 Use the MCP tools named \`memory_…\` of the server \`mneme\`. They route, score, index and audit by themselves.

@@ -4,7 +4,7 @@ import { fail } from '#shared/model/error.ts';
 import { chosenWorkspace } from '../../places.ts';
 import { pipeStart } from '../../start-engine.ts';
 import { commandOf } from '../declared.ts';
-import { ask, call, examples, type Globals, program } from '../terminal.ts';
+import { askAndPrint, call, examples, type Globals, program } from '../terminal.ts';
 
 /** What to paste where, with a role granted on the way. */
 export function agentCommands(): void {
@@ -21,11 +21,15 @@ export function agentCommands(): void {
     .action(async (client: string | undefined, { token, role }: { token?: string; role?: Role }) => {
       const start = pipeStart(chosenWorkspace(program.opts<Globals>().workspace));
       const given = role === undefined ? (token ?? process.env.MNEME_TOKEN) : await tokenFor(client, role);
-      await ask('agents.connect', { ...start, ...(given === undefined ? {} : { token: given }) }, ({ clients }) => {
-        const chosen = clients.filter(({ id }) => client === undefined || id === client);
-        if (chosen.length === 0) return unknownClient(client ?? '', clients);
-        return chosen.map(snippetText).join('\n\n');
-      });
+      await askAndPrint(
+        'agents.connect',
+        { ...start, ...(given === undefined ? {} : { token: given }) },
+        ({ clients }) => {
+          const chosen = clients.filter(({ id }) => client === undefined || id === client);
+          if (chosen.length === 0) return unknownClient(client ?? '', clients);
+          return chosen.map(snippetText).join('\n\n');
+        },
+      );
     });
 }
 

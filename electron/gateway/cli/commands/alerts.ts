@@ -1,7 +1,7 @@
 import { fail } from '#shared/model/error.ts';
 import { settledText } from '../alerts-text.ts';
 import { commandOf } from '../declared.ts';
-import { ask, call, examples } from '../terminal.ts';
+import { askAndPrint, call, examples } from '../terminal.ts';
 
 /** The owner's word on an alert. */
 export function alertCommands(): void {
@@ -15,7 +15,7 @@ export function alertCommands(): void {
       if (mine === restore) {
         throw fail('input.invalid', 'Say whose change it is.', 'Give either --mine or --restore.');
       }
-      await ask('alerts.settle', { id: await wholeId(id), how: mine ? 'mine' : 'restored' }, settledText);
+      await askAndPrint('alerts.settle', { id: await wholeId(id), how: mine ? 'mine' : 'restored' }, settledText);
     });
 }
 

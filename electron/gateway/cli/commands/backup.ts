@@ -6,7 +6,7 @@ import type { Input } from '#shared/contract/methods.ts';
 import { restoreWorkspace } from '../../restore.ts';
 import { commandOf } from '../declared.ts';
 import { syncText } from '../sync-text.ts';
-import { ask, examples, print, program } from '../terminal.ts';
+import { askAndPrint, examples, printAnswer, program } from '../terminal.ts';
 
 /** Copies elsewhere: backups in one file, and the owner's own git remote. */
 export function copyCommands(): void {
@@ -20,7 +20,7 @@ export function copyCommands(): void {
       examples('mneme backup ~/mneme-2026-02-02.backup', 'mneme backup --force /media/stick/mneme.backup'),
     )
     .action(async (file: string, { force }: { force: boolean }) => {
-      await ask('backup.make', { file: resolve(file), force }, ({ message }) => message);
+      await askAndPrint('backup.make', { file: resolve(file), force }, ({ message }) => message);
     });
 
   program
@@ -42,7 +42,7 @@ export function isBackup(given: string): boolean {
 
 export async function restoreFromFile(file: string, folder: string | undefined): Promise<void> {
   const target = folder ?? basename(file).replace(/\.[^.]+$/, '');
-  print(await restoreWorkspace(file, target), ({ message }) => message);
+  printAnswer(await restoreWorkspace(file, target), ({ message }) => message);
 }
 
 function syncCommands(): void {
@@ -60,7 +60,7 @@ function syncCommands(): void {
       ),
     )
     .action(async ({ unrelated }: { unrelated: boolean }) => {
-      const { state } = await ask('sync.run', { unrelated }, syncText);
+      const { state } = await askAndPrint('sync.run', { unrelated }, syncText);
       if (state === 'conflict') process.exitCode = 1;
     });
 
@@ -70,7 +70,7 @@ function syncCommands(): void {
     .argument('<address>', 'a folder, ssh://…, https://…, git://… or host:path')
     .action(async (address: string) => {
       const remote = /^\.{1,2}(\/|$)/.test(address) ? resolve(address) : address;
-      await ask('sync.set', { remote }, ({ message }) => message);
+      await askAndPrint('sync.set', { remote }, ({ message }) => message);
     });
 
   sync
@@ -79,7 +79,7 @@ function syncCommands(): void {
     .argument('<side>', 'mine or theirs; both for a place')
     .argument('<path...>', 'a file, or a place of it: USER.md#2')
     .action(async (side: string, paths: string[]) => {
-      const { state } = await ask('sync.resolve', { files: takenOf(side, paths) }, syncText);
+      const { state } = await askAndPrint('sync.resolve', { files: takenOf(side, paths) }, syncText);
       if (state === 'conflict') process.exitCode = 1;
     });
 
@@ -90,7 +90,7 @@ function syncCommands(): void {
     .argument('<file>', 'the file that holds the text')
     .action(async (path: string, file: string) => {
       const content = await readFile(file, 'utf8');
-      const { state } = await ask('sync.resolve', { files: [{ path, content }] }, syncText);
+      const { state } = await askAndPrint('sync.resolve', { files: [{ path, content }] }, syncText);
       if (state === 'conflict') process.exitCode = 1;
     });
 }

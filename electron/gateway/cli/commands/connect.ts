@@ -3,11 +3,11 @@ import { Option } from 'commander';
 import { fail } from '#shared/model/error.ts';
 import { connectAs, connections, disconnect, patchOf, plan, programNamed } from '../../connections/connections.ts';
 import { pluginFolder, pluginInstalls } from '../../connections/plugin-folder.ts';
-import { isHere, type Program, programs, startOf } from '../../connections/programs.ts';
+import { isHere, type Program, programs, startCommand } from '../../connections/programs.ts';
 import { chosenWorkspace } from '../../places.ts';
 import { shellWord } from '../../snippets.ts';
 import { commandOf } from '../declared.ts';
-import { call, examples, type Globals, print, program } from '../terminal.ts';
+import { call, examples, type Globals, printAnswer, program } from '../terminal.ts';
 
 type Options = {
   undo?: boolean;
@@ -47,7 +47,7 @@ export function connectCommands(): void {
     .action(async (id: string | undefined, options: Options) => {
       if (options.undo) return undo(id, options);
       if (options.plugin) return showPlugin();
-      if (id === undefined) return print(here(), (found) => found.map(hereText).join('\n'));
+      if (id === undefined) return printAnswer(here(), (found) => found.map(hereText).join('\n'));
       await connectOne(programNamed(id), options);
     });
 }
@@ -57,7 +57,7 @@ function showPlugin(): void {
   const folder = pluginFolder();
   const programs = pluginInstalls(folder);
   const lines = (commands: string[][]) => commands.map((words) => `  ${words.map(shellWord).join(' ')}`).join('\n');
-  print({ folder, programs }, () =>
+  printAnswer({ folder, programs }, () =>
     [folder, ...programs.map(({ client, add }) => `${programNamed(client).name}:\n${lines(add)}`)].join('\n\n'),
   );
 }
@@ -75,13 +75,13 @@ const hereText = ({ id, name, here: isFound, connected }: ReturnType<typeof here
   `${id.padEnd(15)} ${name.padEnd(15)} ${connected ? 'connected' : isFound ? 'found' : 'not found'}`;
 
 async function connectOne(one: Program, { yes, dryRun, role }: Options): Promise<void> {
-  const start = await startOf(one, chosenWorkspace(program.opts<Globals>().workspace));
+  const start = await startCommand(one, chosenWorkspace(program.opts<Globals>().workspace));
   const planned = plan(one, start);
   const patch = patchOf(planned);
-  if (dryRun) return print({ client: one.id, patch }, () => patch);
+  if (dryRun) return printAnswer({ client: one.id, patch }, () => patch);
   if (!yes) await consent(one, patch, role);
   const files = await connectAs(one, planned, { start, role }, (asked) => call('agents.grant', asked));
-  print(
+  printAnswer(
     { client: one.id, role, files },
     () =>
       `${one.name} is connected to ${start.root} as ${role}.\n${one.after}\nmneme connect ${one.id} --undo takes it back.`,
@@ -107,7 +107,7 @@ async function undo(id: string | undefined, { all }: Options): Promise<void> {
   });
   // Its token counts no more; where the workspace is gone, there is nothing to take.
   for (const { client } of taken) await call('agents.revoke', { name: client }).catch(() => undefined);
-  print(taken, () =>
+  printAnswer(taken, () =>
     taken.length === 0
       ? 'Nothing was connected.'
       : taken.map(({ client, files }) => `${client}: taken out of ${files.join(', ')}.`).join('\n'),

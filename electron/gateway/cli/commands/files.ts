@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { asOfOption } from '#shared/contract/options.ts';
-import { call, examples, print, program } from '../terminal.ts';
+import { call, examples, printAnswer, program } from '../terminal.ts';
 
 /** A file of the workspace, whole. */
 export function fileCommands(): void {
@@ -17,6 +17,6 @@ export function fileCommands(): void {
         content += part.content;
         offset = part.next;
       }
-      print({ path, content }, () => content.replace(/\n$/, ''));
+      printAnswer({ path, content }, () => content.replace(/\n$/, ''));
     });
 }

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { actions } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { blameText, diffText, facetsText, historyText } from '../history-text.ts';
-import { ask, call, countOf, examples, list, print, program } from '../terminal.ts';
+import { askAndPrint, call, countOf, examples, list, printAnswer, program } from '../terminal.ts';
 
 const kinds = ['changes', 'forgotten', 'reflection', 'file', 'lines'] as const;
 const commitForm = /^[0-9a-f]{7,64}$/;
@@ -47,12 +47,12 @@ export function historyCommands(): void {
     )
     .action(async (about: string[], { facets, forgotten, reflection, action, format, ...options }) => {
       if (format === 'json') program.setOptionValue('json', true);
-      if (facets) return void (await ask('history.facets', {}, facetsText));
+      if (facets) return void (await askAndPrint('history.facets', {}, facetsText));
       const what = forgotten ? 'forgotten' : reflection !== undefined ? 'reflection' : options.what;
       const session = typeof reflection === 'string' ? reflection : options.session;
       const asked = about.length === 0 ? undefined : about.join(' ');
       const wanted = action?.map((one: string) => one.toUpperCase());
-      await ask('history.list', { ...options, what, session, about: asked, actions: wanted }, historyText);
+      await askAndPrint('history.list', { ...options, what, session, about: asked, actions: wanted }, historyText);
     });
 
   program
@@ -69,7 +69,7 @@ export function historyCommands(): void {
         throw fail('input.invalid', 'Which change is meant?', 'Give a commit, the id of a change, or --session.');
       }
       const answer = session !== undefined ? await call('history.diff', { session }) : await ofNamed(named ?? '');
-      print(answer, diffText);
+      printAnswer(answer, diffText);
     });
 
   program
@@ -83,7 +83,7 @@ export function historyCommands(): void {
     )
     .action(async (asked: string, { at }: { at?: string }) => {
       const [, path = asked, line] = /^(.+?)(?::|#L)(\d+)$/.exec(asked) ?? [];
-      await ask('history.blame', { path, commit: at }, (answer) =>
+      await askAndPrint('history.blame', { path, commit: at }, (answer) =>
         blameText(answer, line === undefined ? null : Number(line)),
       );
     });

@@ -1,5 +1,5 @@
 import { commandOf } from '../declared.ts';
-import { ask, examples } from '../terminal.ts';
+import { askAndPrint, examples } from '../terminal.ts';
 
 const words = {
   missing: 'not written',
@@ -16,7 +16,7 @@ export function instructionCommands(): void {
     .option('--subagent', 'what a sub-agent’s system prompt should hold', false)
     .addHelpText('after', examples('mneme instructions show', 'mneme instructions show --subagent'))
     .action(async ({ text, subagent }: { text: boolean; subagent: boolean }) => {
-      await ask('instructions.show', {}, (answer) => {
+      await askAndPrint('instructions.show', {}, (answer) => {
         if (subagent) return answer.subagent;
         const rows = answer.files.map((file) => {
           const row = `${file.path.padEnd(32)} ${words[file.state]}`;

@@ -1,6 +1,6 @@
-import { counted } from '#shared/text/counted.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { undoLine } from '#shared/text/undo-line.ts';
-import { ask, examples, program } from '../terminal.ts';
+import { askAndPrint, examples, program } from '../terminal.ts';
 import { isBackup, restoreFromFile } from './backup.ts';
 
 /** What comes back: archived memories, or a whole workspace. */
@@ -17,10 +17,10 @@ export function keepCommands(): void {
       const [file, folder, ...more] = ids;
       // Ids hold a colon and lie in no folder.
       if (file !== undefined && more.length === 0 && isBackup(file)) return restoreFromFile(file, folder);
-      const { missing } = await ask(
+      const { missing } = await askAndPrint(
         'memory.restore',
         { ids },
-        ({ restored, change }) => `${counted(restored.length, 'memory', 'memories')} restored.${undoLine(change)}`,
+        ({ restored, change }) => `${countedNoun(restored.length, 'memory', 'memories')} restored.${undoLine(change)}`,
       );
       sayMissing(missing);
     });

@@ -3,7 +3,7 @@ import { type Store, stores } from '#shared/model/memory.ts';
 import type { Decision } from '#shared/model/proposal.ts';
 import { commandOf } from '../declared.ts';
 import { proposalText } from '../proposals-text.ts';
-import { ask, examples } from '../terminal.ts';
+import { askAndPrint, examples } from '../terminal.ts';
 
 /** `3` and `#3` mean `proposal:3`. */
 const idOf = (said: string) => (said.includes(':') ? said : `proposal:${said.replace(/^#/, '')}`);
@@ -17,7 +17,7 @@ export function proposalCommands(): void {
     .argument('<id>', 'its number, or its id')
     .addHelpText('after', examples('mneme proposals show 3'))
     .action(async (id: string) => {
-      await ask('proposals.list', {}, ({ proposals: rows }) => {
+      await askAndPrint('proposals.list', {}, ({ proposals: rows }) => {
         const row = rows.find((one) => one.id === idOf(id));
         return row === undefined ? `There is no ${idOf(id)}; mneme proposals lists them.` : proposalText(row);
       });
@@ -60,13 +60,13 @@ export function proposalCommands(): void {
     .argument('<id>')
     .addHelpText('after', examples('mneme proposals discard 8'))
     .action(async (id: string) => {
-      await ask('proposals.discard', { id: idOf(id) }, ({ change }) => `Removed, as change ${change}.`);
+      await askAndPrint('proposals.discard', { id: idOf(id) }, ({ change }) => `Removed, as change ${change}.`);
     });
 }
 
 async function decide(ids: string[], how: Omit<Decision, 'id'>): Promise<void> {
   const decisions = ids.map((id) => ({ id: idOf(id), ...how }));
-  await ask('proposals.decide', { decisions }, ({ results, left }) => {
+  await askAndPrint('proposals.decide', { decisions }, ({ results, left }) => {
     if (results.some(({ status }) => status === 'failed')) process.exitCode = 1;
     const lines = results.map(({ id, status, message }) => `${id}  ${status}: ${message}`);
     return [...lines, left === 0 ? 'Nothing waits any more.' : `${left} wait.`].join('\n');

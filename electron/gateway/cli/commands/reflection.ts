@@ -3,7 +3,7 @@ import { fail } from '#shared/model/error.ts';
 import { undoLine } from '#shared/text/undo-line.ts';
 import { commandOf } from '../declared.ts';
 import { changeText, coreText, reflectionText } from '../reflection-text.ts';
-import { ask, call, examples } from '../terminal.ts';
+import { askAndPrint, call, examples } from '../terminal.ts';
 
 type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
 
@@ -52,7 +52,7 @@ export function reflectionCommands(): void {
         if (ids.length === 0)
           throw fail('input.invalid', 'Nothing sure is open.', 'mneme reflection shows what waits.');
         const decisions = ids.map((id) => ({ id, verdict, ...(lose && { lossAccepted: true }) }));
-        await ask(
+        await askAndPrint(
           'reflection.draft',
           { session: pending.session, decisions },
           ({ open, accepted, rejected }) =>
@@ -80,7 +80,7 @@ export function reflectionCommands(): void {
         );
       }
       const decision = { id, verdict: 'accept' as const, edited: { ...does, holds: side } as const };
-      await ask(
+      await askAndPrint(
         'reflection.draft',
         { session: pending.session, decisions: [decision] },
         () =>
@@ -116,7 +116,7 @@ export function reflectionCommands(): void {
     .action(async ({ sure, red }: { sure: boolean; red: boolean }) => {
       const { session, changes } = await waiting();
       const asked = undecided(changes.filter(({ verdict }) => verdict !== 'reject'));
-      await ask(
+      await askAndPrint(
         'reflection.decide',
         { session, verdict: sure ? 'sure' : 'decided', red },
         ({ message, change, left }) => {
@@ -133,7 +133,7 @@ export function reflectionCommands(): void {
     .argument('[reason...]')
     .action(async (reason: string[]) => {
       const { session } = await waiting();
-      await ask(
+      await askAndPrint(
         'reflection.decide',
         { session, verdict: 'reject', reason: reason.join(' ') },
         ({ message }) => message,
@@ -143,7 +143,7 @@ export function reflectionCommands(): void {
 
 async function show(change?: string): Promise<void> {
   const { failed } = await call('reflection.status', {});
-  await ask('reflection.pending', {}, ({ pending }) => {
+  await askAndPrint('reflection.pending', {}, ({ pending }) => {
     if (pending === null)
       return `${failed === null ? '' : `! ${failed}\n`}Nothing waits. mneme reflection run reflects now.`;
     if (change === undefined || change === 'all') return reflectionText(pending, change === 'all');
@@ -193,7 +193,7 @@ async function answer(id: string, words: string[]): Promise<void> {
   if (does?.kind !== 'question')
     throw fail('input.invalid', `${id} asks nothing.`, 'mneme reflection shows what is asked.');
   const decision = { id, verdict: 'accept' as const, edited: { ...does, answer: words.join(' ') } };
-  await ask(
+  await askAndPrint(
     'reflection.draft',
     { session: pending.session, decisions: [decision] },
     () => 'Noted. mneme reflection apply makes it so.',
@@ -222,7 +222,7 @@ async function keep(id: string, memories: string[]): Promise<void> {
       ? ({ id, verdict: 'reject' } as const)
       : ({ id, verdict: change.verdict, edited: { ...does, items } } as const);
   const input = { session: pending.session, decisions: [decision] };
-  await ask(
+  await askAndPrint(
     'reflection.draft',
     input,
     () => `${items.length} of ${proposed.length} would be archived; the others stay.`,

@@ -5,7 +5,7 @@ import { undoLine } from '#shared/text/undo-line.ts';
 import { agreed } from '../agreed.ts';
 import { commandOf } from '../declared.ts';
 import { rollbackText } from '../rollback-text.ts';
-import { ask, call, examples, type Globals, print, program } from '../terminal.ts';
+import { askAndPrint, call, examples, type Globals, printAnswer, program } from '../terminal.ts';
 
 type Asked = {
   file?: string;
@@ -57,7 +57,7 @@ async function rollBack(asked: Asked): Promise<void> {
   const target = targetOf(asked);
   const shown = await call('rollback.preview', { target });
   const { json } = program.opts<Globals>();
-  if (asked.dryRun || shown.files.length === 0) return print(shown, rollbackText);
+  if (asked.dryRun || shown.files.length === 0) return printAnswer(shown, rollbackText);
   if (!json) process.stdout.write(`${rollbackText(shown)}\n`);
   const conflicts = shown.files.filter(({ does }) => does === 'conflict').map(({ path }) => path);
   const resolutions = conflicts.map((path) => ({ path, how: howOf(path, asked) }));
@@ -65,7 +65,7 @@ async function rollBack(asked: Asked): Promise<void> {
   if (isAsked && !(await agreed('Roll back?'))) return;
   // Whoever was shown what is lost, and says yes, says yes to that as well.
   const red = asked.red || isAsked;
-  await ask(
+  await askAndPrint(
     'rollback.apply',
     { target, preview: shown.preview, resolutions, red },
     ({ message, change }) => `${message}${undoLine(change)}`,

@@ -1,5 +1,5 @@
 import { commandOf } from '../declared.ts';
-import { ask, examples } from '../terminal.ts';
+import { askAndPrint, examples } from '../terminal.ts';
 
 /** The parameters of mneme.json. */
 export function settingsCommands(): void {
@@ -11,7 +11,7 @@ export function settingsCommands(): void {
     .argument('<value>')
     .addHelpText('after', examples('mneme settings set decay.lambda 0.02', 'mneme settings set recall.embedder none'))
     .action(async (key: string, value: string) => {
-      await ask('settings.write', { values: { [key]: readValue(value) } }, ({ changed }) =>
+      await askAndPrint('settings.write', { values: { [key]: readValue(value) } }, ({ changed }) =>
         changed.length === 0 ? 'It was so already.' : `${key} is ${value} now.`,
       );
     });
@@ -23,7 +23,7 @@ export function settingsCommands(): void {
     .addHelpText('after', examples('mneme settings confirm embedder', 'mneme settings confirm remote --refuse'))
     .action(async (topic: string | undefined, { refuse }: { refuse: boolean }) => {
       const topics = topic === undefined ? [] : [topic];
-      await ask('settings.confirm', { topics, accept: !refuse }, ({ settled }) =>
+      await askAndPrint('settings.confirm', { topics, accept: !refuse }, ({ settled }) =>
         settled.length === 0 ? 'Nothing waits.' : `${refuse ? 'Taken out' : 'Confirmed'}: ${settled.join(', ')}.`,
       );
     });
@@ -33,7 +33,7 @@ export function settingsCommands(): void {
     .argument('<key>')
     .addHelpText('after', examples('mneme settings reset decay.lambda'))
     .action(async (key: string) => {
-      await ask('settings.write', { values: { [key]: null } }, ({ changed }) =>
+      await askAndPrint('settings.write', { values: { [key]: null } }, ({ changed }) =>
         changed.length === 0 ? 'It has its default already.' : `${key} has its default again.`,
       );
     });

@@ -5,7 +5,7 @@ import { bundle } from '../../runtime.ts';
 import { checkText } from '../history-text.ts';
 import { doctorText } from '../output.ts';
 import { initWorkspace, serveForeground } from '../process.ts';
-import { ask, call, examples, type Globals, print, program } from '../terminal.ts';
+import { askAndPrint, call, examples, type Globals, printAnswer, program } from '../terminal.ts';
 
 /** The workspace as a whole, and the engine that serves it. */
 export function workspaceCommands(): void {
@@ -18,7 +18,7 @@ export function workspaceCommands(): void {
       examples('mneme init ~/Mneme', 'mneme init ~/clawd    # an agent’s workspace that is there already'),
     )
     .action(async (dir: string) =>
-      print(
+      printAnswer(
         await initWorkspace(dir),
         ({ root, files }) =>
           `${root} is a workspace with ${files} files. Next: mneme connect --workspace ${root} shows the agents found here.`,
@@ -42,7 +42,7 @@ export function workspaceCommands(): void {
     .addHelpText('after', examples('mneme serve --workspace ~/Mneme'))
     .action(async () => {
       const root = chosenWorkspace(program.opts<Globals>().workspace);
-      await serveForeground(root, (address) => print({ root, address }, () => `Serving ${root} at ${address}`));
+      await serveForeground(root, (address) => printAnswer({ root, address }, () => `Serving ${root} at ${address}`));
     });
 
   program
@@ -69,11 +69,11 @@ export function workspaceCommands(): void {
     .action(async ({ repair, audit, clients }: { repair: boolean; audit?: boolean; clients?: boolean }) => {
       if (clients) return examineClients();
       if (audit) {
-        const { findings } = await ask('audit.check', {}, checkText);
+        const { findings } = await askAndPrint('audit.check', {}, checkText);
         if (findings.length > 0) process.exitCode = 1;
         return;
       }
-      const { checks } = await ask('doctor.run', { repair }, doctorText);
+      const { checks } = await askAndPrint('doctor.run', { repair }, doctorText);
       if (checks.some((check) => !check.ok && !check.repaired)) process.exitCode = 1;
     });
 }
@@ -83,7 +83,7 @@ async function examineClients(): Promise<void> {
   const { memories } = await call('memory.browse', { k: 1 });
   const [known] = memories;
   const checks = await checkClients(known ? { id: known.id, text: known.text } : null);
-  print(checks, () =>
+  printAnswer(checks, () =>
     checks.length === 0
       ? 'No agent’s program is here. mneme connect lists those that can be connected.'
       : checks

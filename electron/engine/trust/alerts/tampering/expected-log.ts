@@ -2,7 +2,7 @@ import { auditLines, auditLogPath } from '../../../commit/audit-file.ts';
 import { beginsWith } from '../../../commit/seal.ts';
 import type { Git } from '../../../git/git.ts';
 import { type RawCommit, readLog } from '../../../git/log.ts';
-import { touchedBy } from '../../../git/touched.ts';
+import { filesTouchedBy } from '../../../git/touched.ts';
 import type { History } from '../../../git/types.ts';
 import { pathAmong, readMessage } from '../../../history/read-message.ts';
 
@@ -55,7 +55,7 @@ async function lineOf(git: Git, raw: RawCommit): Promise<string> {
   if (said === null || said.actor === 'system:checkpoint') return '';
   const named = { path: said.path ?? '', summary: said.summary };
   if (said.path === null) {
-    const touched = (await touchedBy(git, [raw])).get(raw.commit) ?? [];
+    const touched = (await filesTouchedBy(git, [raw])).get(raw.commit) ?? [];
     const subject = (raw.message.split('\n', 1)[0] ?? '').replace(/^\[[A-Z]+\] /, '');
     const among = pathAmong(
       subject,

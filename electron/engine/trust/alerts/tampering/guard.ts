@@ -8,7 +8,7 @@ import type { Log } from '../../../ports.ts';
 import { takeSetAside } from '../../../workspace/set-aside.ts';
 import { writeSmall } from '../../../workspace/small-file.ts';
 import { exists, moveOf, moveWords } from './moved.ts';
-import { asideWords, type Settings, settingsOf, settingsWords } from './settings.ts';
+import { asideWords, type GitSettings, settingsOf, settingsWords } from './settings.ts';
 
 /** Something about the history is not as it was left. `lost`: where it stood, when it moved. */
 export type Tampering = { words: string; remedy: string; tips: { lost: string; found: string | null } | null };
@@ -130,7 +130,7 @@ export class HistoryGuard {
     this.#watchers = [];
   }
 
-  #compare(before: Settings, now: Settings): boolean {
+  #compare(before: GitSettings, now: GitSettings): boolean {
     const words = settingsWords(before, now);
     if (words === null) return false;
     const remedy = 'If you did it, say so. If not, take it back: commits stand for themselves again.';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SetAside } from '../../../workspace/set-aside.ts';
 
 /** What changes what a history says and runs nothing: it stays as it is until the owner has spoken. */
-export type Settings = Record<string, string>;
+export type GitSettings = Record<string, string>;
 
 const reasons: Record<string, string> = {
   shallow: 'it was made shallow, so that older commits are missing (.audit/shallow)',
@@ -13,9 +13,9 @@ const reasons: Record<string, string> = {
 };
 
 /** How these stand now: a digest each; what is not there is left out. */
-export function settingsOf(root: string): Settings {
+export function settingsOf(root: string): GitSettings {
   const directory = join(root, '.audit');
-  const found: Settings = {};
+  const found: GitSettings = {};
   try {
     found.shallow = digest(readFileSync(join(directory, 'shallow'), 'utf8'));
   } catch {}
@@ -27,7 +27,7 @@ export function settingsOf(root: string): Settings {
 }
 
 /** What differs, in words; null when nothing does. */
-export function settingsWords(before: Settings, now: Settings): string | null {
+export function settingsWords(before: GitSettings, now: GitSettings): string | null {
   const names = Object.keys(reasons).filter((name) => before[name] !== now[name]);
   if (names.length === 0) return null;
   return `Somebody changed how the history works: ${names.map((name) => reasons[name]).join('; ')}. Was this intentional?`;

@@ -8,8 +8,8 @@ import type { Settings } from '../../../settings/settings.ts';
 import type { Keeper } from '../../../watch/keeper.ts';
 import { readFileStamped } from '../../../workspace/read.ts';
 import { acknowledgement } from '../settle.ts';
-import { nothing, standingOf } from '../stands.ts';
-import type { Kept } from '../state.ts';
+import { noFile, standingOf } from '../stands.ts';
+import type { AlertRecord } from '../state.ts';
 import { expectedLog, logDifference } from './expected-log.ts';
 import type { Tampering } from './guard.ts';
 import type { journalPath } from './journal.ts';
@@ -20,7 +20,7 @@ export const historyPath = '.audit';
 export const besidePath = '.mneme';
 
 /** What an owner was not told yet: that `.audit` or audit.log is not as it was left, or what lies beside is not ours. */
-export type Found =
+export type TamperingFinding =
   | ({ path: typeof historyPath | typeof besidePath | typeof journalPath } & Tampering)
   | { path: typeof auditLogPath; lost: string };
 
@@ -45,10 +45,10 @@ const expected = ({ root, history, ports, settings }: AlertDeps, lost: string | 
 /** An alert of tampering; one that waits already of the same is taken into it. Null when nothing is wrong after all. */
 export async function tamperingAlert(
   deps: AlertDeps,
-  found: Found,
-  open: Kept | undefined,
+  found: TamperingFinding,
+  open: AlertRecord | undefined,
   { id, at }: { id: string; at: string },
-): Promise<Kept | null> {
+): Promise<AlertRecord | null> {
   const base = { id, kind: 'tampering', path: found.path, at, actor: 'manual', commit: null, seq: null } as const;
   if (found.path !== auditLogPath) {
     const { words, remedy, tips } = found;
@@ -59,8 +59,8 @@ export async function tamperingAlert(
       ...base,
       words: said,
       remedy,
-      before: nothing,
-      after: nothing,
+      before: noFile,
+      after: noFile,
       settled: null,
       tips: united,
       lostLog: null,
@@ -95,7 +95,7 @@ const kept: By = { actor: 'manual', approval: 'approved', trigger: 'owner said â
  */
 export async function settleTampering(
   deps: AlertDeps,
-  alert: Kept,
+  alert: AlertRecord,
   how: 'mine' | 'restored',
   at: string,
 ): Promise<{ change: string | null; message: string }> {
@@ -117,7 +117,7 @@ export async function settleTampering(
   return { change: receipt.change || null, message };
 }
 
-async function restoreHistory(deps: AlertDeps, { tips }: Kept): Promise<void> {
+async function restoreHistory(deps: AlertDeps, { tips }: AlertRecord): Promise<void> {
   const git = gitIn(deps.root);
   const ref = deps.history.branch;
   await deps.restartHistory(async () => {
@@ -126,7 +126,7 @@ async function restoreHistory(deps: AlertDeps, { tips }: Kept): Promise<void> {
   });
 }
 
-async function logBack(deps: AlertDeps, { lostLog }: Kept): Promise<FileChange> {
+async function logBack(deps: AlertDeps, { lostLog }: AlertRecord): Promise<FileChange> {
   // In the door's queue: nothing is added meanwhile.
   await deps.door.settled();
   const { text } = await expected(deps, lostLog);

@@ -7,7 +7,7 @@ import type { Pending } from './changes.ts';
 type Props = { session: string; reply: NonNullable<Pending['reply']>; flush(): Promise<void> };
 
 /** What its owner wrote below the summary in another editor: a draft until one key makes it so. */
-export function Reply({ session, reply, flush }: Props) {
+export function OwnerReply({ session, reply, flush }: Props) {
   const act = useAct('reflection.decide');
   const { toast, failed } = useToast();
   const verdict = reply.verdict === 'reject' ? 'reject' : reply.verdict === 'approve' ? 'sure' : 'decided';

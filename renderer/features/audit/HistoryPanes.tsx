@@ -8,9 +8,9 @@ import {
   count,
   counted,
   dateName,
-  dayOf,
   EmptyState,
   ErrorState,
+  localDayOf,
   Skeleton,
   Splitter,
   useNow,
@@ -18,24 +18,24 @@ import {
 import { AlertBanners, useAlerts } from './Alerts.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { DetailPane } from './DetailPane.tsx';
-import { type Filters, isNarrowed, noFilters } from './filters.ts';
-import { type Group, groupsOf, itemsOf, type Unfolded } from './items.ts';
+import { isNarrowed, type LogFilters, noFilters } from './filters.ts';
+import { type CommitGroup, groupsOf, logItems, type Unfolded } from './items.ts';
 import type { LogActs } from './LogLines.tsx';
 import { MomentDialog } from './MomentDialog.tsx';
-import type { Asked } from './RollbackDialog.tsx';
+import type { RollbackSubject } from './RollbackDialog.tsx';
 import { rollbackOfGroup } from './targets.ts';
 import { useChosen } from './useChosen.ts';
 import { readingOf, useHistory } from './useHistory.ts';
-import { useSeen } from './useSeen.ts';
+import { useSeenCommits } from './useSeenCommits.ts';
 import { groupName } from './words.ts';
 
 type Props = {
-  filters: Filters;
+  filters: LogFilters;
   facets: Out<'history.facets'> | undefined;
   /** What the address names. */
   commit: string | undefined;
   alert: string | undefined;
-  onRollBack(asked: Asked): void;
+  onRollBack(asked: RollbackSubject): void;
   /** Whether a moment to go back to is being chosen. */
   moment: boolean;
   onMoment(open: boolean): void;
@@ -44,16 +44,16 @@ type Props = {
 const noRows: readonly CommitRow[] = [];
 
 /** The log on the left, with what waits over it; what is chosen beside it. */
-export function History({ filters, facets, commit, alert, onRollBack, moment, onMoment }: Props) {
+export function HistoryPanes({ filters, facets, commit, alert, onRollBack, moment, onMoment }: Props) {
   const navigate = useNavigate({ from: '/audit' });
   const query = useHistory(filters);
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? noRows, [query.data]);
   const [unfolded, setUnfolded] = useState<Unfolded>({ open: new Map(), whole: new Set() });
-  const items = useMemo(() => itemsOf(rows, unfolded, query.hasNextPage), [rows, unfolded, query.hasNextPage]);
+  const items = useMemo(() => logItems(rows, unfolded, query.hasNextPage), [rows, unfolded, query.hasNextPage]);
   const alerts = useAlerts();
   const alerted = useMemo(() => new Set(alerts.flatMap((one) => one.commit ?? [])), [alerts]);
   const { chosen, choose } = useChosen(rows, commit, alert);
-  useSeen(rows);
+  useSeenCommits(rows);
 
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -131,7 +131,7 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
   );
 }
 
-function findGroup(rows: readonly CommitRow[], id: string): Group | null {
+function findGroup(rows: readonly CommitRow[], id: string): CommitGroup | null {
   const all = groupsOf(rows).flatMap(({ groups }) => groups);
   return all.find((group) => group.id === id) ?? null;
 }
@@ -166,7 +166,7 @@ type TotalsProps = {
 
 function Totals({ total, facets, narrowed, answer }: TotalsProps) {
   const now = useNow();
-  const first = facets?.first ? t('since {day}', { day: dateName(dayOf(new Date(facets.first)), now) }) : '';
+  const first = facets?.first ? t('since {day}', { day: dateName(localDayOf(new Date(facets.first)), now) }) : '';
   const words =
     narrowed && facets
       ? t('{total} of {changes} {first}', { total: count(total), changes: counted(facets.commits, 'change'), first })

@@ -1,31 +1,43 @@
 import type { RefObject } from 'react';
 import { t, tn } from '../../text/text.ts';
 import { count, ErrorState, Skeleton } from '../../ui/index.ts';
-import type { Handlers } from './canvas.ts';
+import type { CanvasHandlers } from './canvas.ts';
 import type { Drawn } from './drawn.ts';
 import { NodeList } from './NodeList.tsx';
-import type { Scene, View } from './narrow.ts';
+import type { GraphView, Scene } from './narrow.ts';
 import type { Network } from './network.ts';
 import { Stage, type StageHandle } from './Stage.tsx';
 
 type Props = {
   stage: RefObject<StageHandle | null>;
   network: Network;
-  view: View;
+  view: GraphView;
   scene: Scene;
   chosen: string;
   /** Null until there is something to draw. */
   drawn: Drawn | null;
   failed: Error | null;
   asList: boolean;
-  handlers: Handlers;
+  handlers: CanvasHandlers;
   /** Chosen by a key, or in the list. */
   onStep(id: string): void;
   retry(): void;
 };
 
 /** The drawing or the list of what a view shows. */
-export function Ground({ stage, network, view, scene, chosen, drawn, failed, asList, handlers, onStep, retry }: Props) {
+export function GraphGround({
+  stage,
+  network,
+  view,
+  scene,
+  chosen,
+  drawn,
+  failed,
+  asList,
+  handlers,
+  onStep,
+  retry,
+}: Props) {
   const node = network.nodes.get(chosen);
   if (failed !== null) return <ErrorState error={failed} retry={retry} />;
   if (asList) {
@@ -52,7 +64,7 @@ export function Ground({ stage, network, view, scene, chosen, drawn, failed, asL
   );
 }
 
-function stageLabel(network: Network, { hops, focus }: View, { nodes, ties }: Scene): string {
+function stageLabel(network: Network, { hops, focus }: GraphView, { nodes, ties }: Scene): string {
   const what =
     hops === 'all'
       ? t('The whole graph')

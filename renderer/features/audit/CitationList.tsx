@@ -5,7 +5,7 @@ import { Citation, Icon, SectionHead } from '../../ui/index.ts';
 type Evidence = { citation: string; text: string };
 
 /** What was cited for a change; each opens in place, and its file is a second step. */
-export function EvidenceList({ evidence, from }: { evidence: readonly Evidence[]; from: string }) {
+export function CitationList({ evidence, from }: { evidence: readonly Evidence[]; from: string }) {
   if (evidence.length === 0) return null;
   return (
     <section aria-label={t('Evidence')} className="auevidence">
@@ -25,7 +25,7 @@ const shortLine = 60;
 
 function Item({ evidence, unfolded }: { evidence: Evidence; unfolded: boolean }) {
   const [open, setOpen] = useState(unfolded);
-  const { path, line } = placeOf(evidence.citation);
+  const { path, line } = linkedPlace(evidence.citation);
   const text = evidence.text.trim();
   return (
     <li>
@@ -48,7 +48,7 @@ function Item({ evidence, unfolded }: { evidence: Evidence; unfolded: boolean })
 }
 
 /** `memory/episodes/2026-02-02.md#L12` as a place; a citation of another form has none. */
-export function placeOf(citation: string): { path: string | null; line: number | undefined } {
+export function linkedPlace(citation: string): { path: string | null; line: number | undefined } {
   const found = /^([^#\s]+\.[a-z]+)(?:#L(\d+))?$/.exec(citation);
   if (!found?.[1]) return { path: null, line: undefined };
   return { path: found[1], line: found[2] === undefined ? undefined : Number(found[2]) };

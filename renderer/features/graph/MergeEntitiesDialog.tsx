@@ -10,7 +10,7 @@ import { useUndo } from './useUndo.ts';
 type Props = { node: GraphNode; other: string | null; network: Network; onClose(): void; onDone(id: string): void };
 
 /** Makes one of two entities: which stays, what its page becomes, then the act; it can be taken back. */
-export function MergeDialog({ node, other, network, onClose, onDone }: Props) {
+export function MergeEntitiesDialog({ node, other, network, onClose, onDone }: Props) {
   const [picked, setPicked] = useState(other);
   /** The page that stays is the other one's. */
   const [swapped, setSwapped] = useState(false);

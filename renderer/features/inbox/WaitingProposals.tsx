@@ -9,7 +9,16 @@ import { InboxFoot } from './InboxFoot.tsx';
 import { Nothing } from './Nothing.tsx';
 import { ProposalDetail } from './ProposalDetail.tsx';
 import { ProposalList } from './ProposalList.tsx';
-import { type Edit, isPlain, putOff, rivalIds, rowsOf, sectionsOf, thatOne, thisOne } from './proposals.ts';
+import {
+  type Edit,
+  inboxSections,
+  isUncontested,
+  putOff,
+  rivalIds,
+  sectionRows,
+  thatOne,
+  thisOne,
+} from './proposals.ts';
 import { RejectForm } from './RejectForm.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { useInbox } from './useInbox.ts';
@@ -18,7 +27,7 @@ import { useInboxKeys } from './useInboxKeys.ts';
 type Props = { rows: readonly ProposalRow[]; held: Out<'proposals.list'>['held'] };
 
 /** What waits on the left, the one looked at beside it, what was done and what is selected below. */
-export function Waiting({ rows, held }: Props) {
+export function WaitingProposals({ rows, held }: Props) {
   const inbox = useInbox();
   const discard = useDiscard();
   const list = useRef<HTMLElement>(null);
@@ -29,7 +38,7 @@ export function Waiting({ rows, held }: Props) {
   const here = rows.filter(({ id }) => !inbox.gone.has(id));
   const marked = here.filter(({ id }) => selected.has(id));
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const sections = sectionsOf(here, unfolded);
+  const sections = inboxSections(here, unfolded);
 
   const select = (ids: readonly string[]) =>
     setSelected((now) => {
@@ -49,14 +58,14 @@ export function Waiting({ rows, held }: Props) {
     onSelectKind: (one) => select(alikeIn(one, ({ group }) => group === one.group)),
     onSelectAgent: (one) => select(alikeIn(one, ({ from }) => from === one.from)),
     onRejectAll: (one) => {
-      const flood = sections.find((section) => section.what === 'flood' && rowsOf(section).includes(one));
-      if (flood) reject(rowsOf(flood));
+      const flood = sections.find((section) => section.what === 'flood' && sectionRows(section).includes(one));
+      if (flood) reject(sectionRows(flood));
     },
     onClear: () => setSelected(new Set()),
   });
   const { row } = keys;
   const alikeIn = (one: ProposalRow, fits: (row: ProposalRow) => boolean) =>
-    keys.rows.filter((other) => isPlain(other) === isPlain(one) && fits(other)).map(({ id }) => id);
+    keys.rows.filter((other) => isUncontested(other) === isUncontested(one) && fits(other)).map(({ id }) => id);
 
   /** @param settled further proposals that these decisions settle */
   function decide(decisions: readonly Decision[], settled: readonly string[] = []) {
@@ -76,7 +85,7 @@ export function Waiting({ rows, held }: Props) {
   const defer = (one: ProposalRow) => one.status !== 'malformed' && decide(putOff(one));
   const both = (one: ProposalRow) => one.rivals.length > 0 && decide([{ id: one.id, decision: 'both' }], rivalIds(one));
   // A contradiction needs a choice, so that many at once cannot settle it.
-  const commitAll = () => decide(marked.filter(isPlain).map(({ id }) => ({ id, decision: 'commit' })));
+  const commitAll = () => decide(marked.filter(isUncontested).map(({ id }) => ({ id, decision: 'commit' })));
   const deferAll = () =>
     decide(marked.filter(({ status }) => status !== 'malformed').map(({ id }) => ({ id, decision: 'defer' })));
   function reject(some: readonly ProposalRow[]) {
@@ -87,7 +96,7 @@ export function Waiting({ rows, held }: Props) {
   // The menu of a ticked row means all that are ticked, as its keys do.
   const isTogether = ({ id }: ProposalRow) => marked.length > 1 && selected.has(id);
   // Those that a flood folds away count too.
-  const all = sections.flatMap(rowsOf);
+  const all = sections.flatMap(sectionRows);
   if (rows.length === 0 && held === null) return <Nothing />;
   return (
     <div className="splitpage">

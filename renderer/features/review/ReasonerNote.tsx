@@ -6,7 +6,7 @@ import type { Pending } from './changes.ts';
 import { reasonedBy } from './reasoned-by.ts';
 
 /** Who reasoned a reflection, how much was read, and what of it the checks refused; that on demand. */
-export function Reasoned({ pending }: { pending: Pending }) {
+export function ReasonerNote({ pending }: { pending: Pending }) {
   const [open, setOpen] = useState(false);
   const refused = pending.reasoned?.refused ?? [];
   const isAgent = pending.by === 'agent' || pending.reasoned !== undefined;

@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui';
 import { Suspense, useMemo, useState } from 'react';
 import { Button, IconButton, Skeleton } from '../../ui/index.ts';
 import type { SideNames } from './ConflictCard.tsx';
-import { DiffView } from './editor/lazy.ts';
+import { LazyDiffView } from './editor/lazy.ts';
 import { FileHeading } from './FileHeading.tsx';
 import { MergeView } from './MergeView.tsx';
 
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Three sides of a file over the whole window: place by place, then freely in the editor where that is not enough. */
-export function MergeDialog({ onClose, ...merging }: Props) {
+export function MergeSidesDialog({ onClose, ...merging }: Props) {
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -63,7 +63,7 @@ function Merging({ path, sides, names, against, busy, onMerged, onClose }: Props
         </Button>
       </div>
       <Suspense fallback={<Skeleton rows={14} height={20} />}>
-        <DiffView
+        <LazyDiffView
           label={path}
           before={against.text}
           after={writing.from}

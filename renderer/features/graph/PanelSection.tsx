@@ -15,7 +15,7 @@ type Props<T> = {
 };
 
 /** A section of the panel: its first lines, and all of them on request. Nothing when there is none. */
-export function Section<T>({ title, items, most, className, ordered = false, beside, children }: Props<T>) {
+export function PanelSection<T>({ title, items, most, className, ordered = false, beside, children }: Props<T>) {
   const id = useId();
   const [all, setAll] = useState(false);
   if (items.length === 0 && !beside) return null;

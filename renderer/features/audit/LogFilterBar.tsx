@@ -11,7 +11,7 @@ import { WhenChip } from './WhenChip.tsx';
 type Part = 'who' | 'what' | 'when' | 'approval';
 
 /** Which part of the log: by whom, what, when, with whose leave, of which session, of critical files. */
-export function FilterBar({ filters, facets, onChange }: FilterProps) {
+export function LogFilterBar({ filters, facets, onChange }: FilterProps) {
   const [open, setOpen] = useState<Part | null>(null);
   const { critical, session } = filters;
   const door = (part: Part) => ({

@@ -36,7 +36,7 @@ type Props = {
   onTag(tag: string): void;
 };
 
-export const Entry = memo(function Entry(props: Props) {
+export const TimelineEntry = memo(function Entry(props: Props) {
   const { episode, archived, selected, expanded, beside, reachable, onToggle, onTag } = props;
   const now = useNow();
   const isNew = isNewTo(useLook(), episode.id, episode.at);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLookStore } from '../../api/look.ts';
-import type { Item } from './items.ts';
+import type { TimelineItem } from './items.ts';
 
 /** Entries that were on screen lose their dot when the page is left. */
-export function useSeen(items: readonly Item[], rows: readonly { index: number }[]): void {
+export function useSeenEpisodes(items: readonly TimelineItem[], rows: readonly { index: number }[]): void {
   const look = useLookStore();
   const shown = useRef(new Set<string>());
   useEffect(() => {

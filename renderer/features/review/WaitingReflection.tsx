@@ -4,30 +4,30 @@ import type { Acts } from './acts.ts';
 import { CardView, wholeCore } from './CardView.tsx';
 import { type Card, type CardLine, cardsOf, type Stop, stopsOf } from './cards.ts';
 import {
-  type Change,
   type Does,
-  doing,
   editableText,
+  effectiveDoing,
   type Hiding,
   type Pending,
+  type PendingChange,
   swapped,
   toggledItem,
 } from './changes.ts';
 import { DecideBar } from './DecideBar.tsx';
 import { Hidden } from './Hidden.tsx';
+import { OwnerReply } from './OwnerReply.tsx';
 import { Pane } from './Pane.tsx';
-import { Reasoned } from './Reasoned.tsx';
-import { Reply } from './Reply.tsx';
+import { ReasonerNote } from './ReasonerNote.tsx';
 import { useDecisions } from './useDecisions.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 /** A pending reflection: its changes in cards, what speaks for the one in focus beside them, the decision below. */
-export function Waiting({ pending }: { pending: Pending }) {
+export function WaitingReflection({ pending }: { pending: Pending }) {
   const { changes, decide, takeBack, writeCore, flush } = useDecisions(pending);
   const { undoLast } = useToast();
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<ReadonlySet<Hiding>>(new Set());
-  const isShown = ({ hidden, verdict }: Change) => hidden === null || asked.has(hidden) || verdict !== 'open';
+  const isShown = ({ hidden, verdict }: PendingChange) => hidden === null || asked.has(hidden) || verdict !== 'open';
   const cards = cardsOf(changes.filter(isShown), apart);
   const stops = stopsOf(cards);
   const stream = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Waiting({ pending }: { pending: Pending }) {
   const [shown, setShown] = useState({ evidence: true, diff: false });
   const flip = (what: keyof typeof shown) => () => setShown((now) => ({ ...now, [what]: !now[what] }));
 
-  const say = (verdict: Change['verdict']) => (some: readonly Change[]) =>
+  const say = (verdict: PendingChange['verdict']) => (some: readonly PendingChange[]) =>
     decide(
       some.map(({ id }) => id),
       { verdict },
@@ -50,12 +50,12 @@ export function Waiting({ pending }: { pending: Pending }) {
     onToggle: toggle,
     onSide: ({ line: { changes: mine } }, side) => {
       const [change] = mine;
-      const does = change && doing(change);
+      const does = change && effectiveDoing(change);
       if (does?.kind === 'contradiction') acts.acceptAs(change?.id ?? '', { ...does, holds: sides[side] });
     },
     onSwap: ({ line: { changes: mine } }) => {
       const [change] = mine;
-      const does = change && doing(change);
+      const does = change && effectiveDoing(change);
       if (change && does?.kind === 'merge') decide([change.id], { edited: swapped(does) });
     },
     onRewrite: ({ line }) => canRewrite(line) && setEditing(line.key),
@@ -92,7 +92,7 @@ export function Waiting({ pending }: { pending: Pending }) {
   }
   function toggle({ line: { changes: mine }, item }: Stop) {
     const [change] = mine;
-    const does = change && doing(change);
+    const does = change && effectiveDoing(change);
     if (change === undefined) return;
     if (item === null || change.does.kind !== 'archive' || does?.kind !== 'archive')
       decide(
@@ -107,7 +107,7 @@ export function Waiting({ pending }: { pending: Pending }) {
     keys.choose(changes.find((change) => change.bundle?.key === bundle)?.id ?? null);
   }
   const ownCore = (text: string | null) => {
-    const core = changes.filter((change) => doing(change).kind === 'core' && change.verdict !== 'reject');
+    const core = changes.filter((change) => effectiveDoing(change).kind === 'core' && change.verdict !== 'reject');
     if (text !== null) say('accept')(core);
     void writeCore(text);
   };
@@ -115,7 +115,7 @@ export function Waiting({ pending }: { pending: Pending }) {
 
   return (
     <div className="splitpage">
-      <Reasoned pending={pending} />
+      <ReasonerNote pending={pending} />
       <div className="reviewmain">
         <div ref={stream} className="reviewstream scroll">
           <div className="reviewcards">
@@ -142,7 +142,7 @@ export function Waiting({ pending }: { pending: Pending }) {
           />
         )}
       </div>
-      {pending.reply && <Reply session={pending.session} reply={pending.reply} flush={flush} />}
+      {pending.reply && <OwnerReply session={pending.session} reply={pending.reply} flush={flush} />}
       {pending.problems.map((problem) => (
         <Note key={problem} tone="look">
           {problem}
@@ -157,4 +157,4 @@ const sides = { 1: 'first', 2: 'second', 3: 'both' } as const satisfies Record<1
 type Holds = Extract<Does, { kind: 'contradiction' }>['holds'];
 
 const canRewrite = ({ changes: [change, ...more] }: CardLine) =>
-  change !== undefined && more.length === 0 && editableText(doing(change)) !== null;
+  change !== undefined && more.length === 0 && editableText(effectiveDoing(change)) !== null;

@@ -3,16 +3,16 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Chip, IconButton, Menu, MenuChoice, WordsField } from '../../ui/index.ts';
 import { DayJump } from './DayJump.tsx';
-import type { Episode, Filters } from './filters.ts';
+import type { Episode, TimelineFilters } from './filters.ts';
 import { frequent } from './items.ts';
 import { TagFilter } from './TagFilter.tsx';
 
-type Props = { filters: Filters; episodes: readonly Episode[]; onChange(next: Filters): void };
+type Props = { filters: TimelineFilters; episodes: readonly Episode[]; onChange(next: TimelineFilters): void };
 
 const any = '';
 
 /** Filters as chips; each opens its choices, and a set one can be cleared beside it. */
-export function FilterBar({ filters, episodes, onChange }: Props) {
+export function TimelineFilterBar({ filters, episodes, onChange }: Props) {
   const projects = useCall('memory.scopes', {}).data?.scopes ?? [];
   const tags = frequent(episodes.slice(0, 2_000).flatMap((episode) => episode.tags));
   const sources = frequent(episodes.slice(0, 2_000).flatMap((episode) => episode.source ?? []));
