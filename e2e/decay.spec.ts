@@ -25,6 +25,8 @@ const [fresh, sensor, level, regatta, modem] = memories.map(({ text }) => text) 
   string,
   string,
 ];
+/** As far as its date, which a row says as a person says it. */
+const modemWords = modem.slice(0, modem.indexOf(' 2'));
 
 /**
  * A place whose memories lay there for weeks when the engine opens it. Written beneath a running engine, some files would be
@@ -144,7 +146,7 @@ test('counts and forecast are drawn, said in words, and stand in a table', async
 test('a candidate goes only when the owner says so, is found in the archive, and comes back', async ({ page }) => {
   const proposed = page.getByRole('region', { name: 'Proposed for the archive' });
   await expect(proposed.getByRole('listitem')).toHaveCount(1);
-  await expect(proposed).toContainText(modem);
+  await expect(proposed).toContainText(modemWords);
   await proposed.getByRole('button', { name: 'Choose what goes…' }).click();
   await page.getByRole('dialog', { name: 'Forget' }).getByRole('button', { name: 'Archive 1 memory' }).click();
   await said(page, '1 memory archived');
@@ -163,7 +165,7 @@ test('a candidate goes only when the owner says so, is found in the archive, and
   await said(page, 'It is back in search');
   await expect(archive.getByText('The archive is empty')).toBeVisible();
   await archive.getByRole('button', { name: 'Close' }).click();
-  await expect(proposed).toContainText(modem);
+  await expect(proposed).toContainText(modemWords);
 });
 
 test('a memory’s curve stands in Search and in the Library, in words and as a table', async ({

@@ -271,7 +271,7 @@ test('who proposed in the file alone can be reviewed by hand, too', async ({ pag
   await expect(page.getByRole('menuitemradio', { name: 'At once when sure' })).toHaveCount(0);
   await page.getByRole('menuitemradio', { name: 'By you alone' }).click();
   await expect(page.getByRole('button', { name: 'Review mode of night-watch: Only you decide' })).toBeVisible();
-  await expect(page.getByText('only you decide')).toBeVisible();
+  await expect(page.getByText('· only you decide')).toBeVisible();
 });
 
 test('against what is remembered already, either side can hold', async ({ page, place }) => {
