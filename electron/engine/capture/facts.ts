@@ -6,7 +6,7 @@ import { ownerOf, type Resolve } from '../graph/resolve.ts';
 import { injects } from '../language/injection.ts';
 import { words } from '../language/lexicon/all.ts';
 import { type Trust, trustOf } from '../llm/turn.ts';
-import { markOf, starred } from '../secrets/withhold.ts';
+import { markOf, starred, withhold } from '../secrets/withhold.ts';
 import { holdsQuote, unfounded } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
 import type { Captured } from './log.ts';
@@ -73,23 +73,26 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
     note('skipped', trust, why, trust === 'untrusted' || injects(text) ? { text: '' } : {});
     return { status: 'refused', why, id: null, path: null };
   };
+  const heldBack = (kind: string, trust: Trust): Outcome => {
+    note('held', trust, kind, { text: markOf(kind) });
+    return {
+      status: 'refused',
+      why: `It holds a secret (${kind}): it is held back for the owner.`,
+      id: null,
+      path: null,
+    };
+  };
   const quoted = quotedBy(fact, reading.turn);
   if (typeof quoted === 'string') {
     const isUnwanted = holdsQuote(reading.said[fact.message]?.content ?? '', fact.quote);
     if (!isUnwanted) return refused(quoted);
+    const [secret] = withhold(fact.quote).held;
+    if (secret !== undefined) return heldBack(secret.kind, 'person');
     note('skipped', 'person', 'asked not to keep it', { text: '' });
     return { status: 'refused', why: 'The person asked not to keep this.', id: null, path: null };
   }
   const held = quarantine(deps, text, caller, quoted.source);
-  if (held !== null) {
-    note('held', quoted.trust, held.kind, { text: markOf(held.kind) });
-    return {
-      status: 'refused',
-      why: `It holds a secret (${held.kind}): it is held back for the owner.`,
-      id: null,
-      path: null,
-    };
-  }
+  if (held !== null) return heldBack(held.kind, quoted.trust);
   const why = wrongWith(deps, text, fact, quoted, reading, caller);
   if (why !== null) return refused(why, quoted.trust);
   try {

@@ -18,7 +18,7 @@ import { splitPasted } from './pasted.ts';
 import { type Placed, placing, placingByRules } from './placing.ts';
 import { quarantine } from './quarantine.ts';
 import { readTurn } from './read-turn.ts';
-import { isUntrusted, keep } from './remember.ts';
+import { isUntrusted } from './remember.ts';
 import { noSalience, readSalience, type Salience } from './salience.ts';
 import { projectAt } from './scope.ts';
 import { secretIn } from './secrets-guard.ts';
@@ -253,15 +253,9 @@ async function keepOne(
     return keepInPlace(deps, turn, caller, request, { routing, note: null });
   }
   // What has no sure place is an episode: a later reflection, or the person, may take it further.
-  const request: Request = {
-    content: text,
-    store: 'episodic',
-    kind: wanted.kind,
-    tags: untrusted ? [...new Set([...routing.tags, 'untrusted'])] : routing.tags,
-    confidence: untrusted ? 'low' : confidence,
-    source,
-  };
-  return deps.captureQueue.inTurn(() => keep(deps, { ...request, ...happened(deps, turn, text) }, caller));
+  const plainly: Routing = { ...routing, store: 'episodic', coreUpdate: false, relations: [] };
+  const said = { content: text, kind: wanted.kind, tags: [], confidence: untrusted ? ('low' as const) : confidence };
+  return keepInPlace(deps, turn, caller, { ...said, source }, { routing: plainly, note: null });
 }
 
 /** What may be nobody's wish who is here waits for the owner, with the store it would have gone to. */

@@ -19,6 +19,8 @@ import {
   soughtFor,
 } from './remember.ts';
 import { replace } from './replace.ts';
+import { retype } from './retype.ts';
+import type { Typed } from './structure.ts';
 
 /** What is stored together with a memory. */
 export type Besides = {
@@ -28,6 +30,8 @@ export type Besides = {
   entities: readonly Pick<Resolved, 'id' | 'label'>[];
   /** Ends are ids of entities. */
   relations: readonly Relating[];
+  /** Pages of no known type that are of one now. */
+  typed: readonly Typed[];
   /** Id of the memory whose place it takes. */
   replaces: string | null;
   /** The caller said so itself: it holds for a memory that is known already, too. */
@@ -58,7 +62,8 @@ export async function planWhole(
     notes: [],
   };
   if (isOwn && (besides.said || whole.status === 'stored')) await bringAlong(keeping, request, whole, besides);
-  return { set: draft.set(), result: whole };
+  const result = isOwn ? await retype(keeping, besides.typed, whole) : whole;
+  return { set: draft.set(), result };
 }
 
 /** Writes what is stored together with a memory into its draft, and notes what could not be. */

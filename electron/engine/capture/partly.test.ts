@@ -39,6 +39,17 @@ test.each([
   expect(await first('when is Tomislav on call?')).toContain('Fridays now');
 });
 
+test('of two facts in one sentence the one that changed goes, and whom it is of stays', async () => {
+  capture = await openCapture();
+  const place = { store: 'semantic' as const, entity: 'Yusuf Haddad' };
+  await store('Yusuf Haddad is my nephew, he studies in Lund.', place);
+  const now = await store("Yusuf moved on from Lund, he's at Chalmers now.", place);
+  expect(now.status).toBe('superseded');
+  const page = await readFile(join(capture.root, now.path), 'utf8');
+  expect(page).toMatch(/^- Yusuf Haddad is my nephew(?! ?,)/m);
+  expect(page).toMatch(/^- Yusuf Haddad is my nephew, he studies in Lund\. \(until /m);
+});
+
 test('a statement that says no more than what changed leaves nothing behind', async () => {
   capture = await openCapture();
   const place = { store: 'semantic' as const, entity: 'Quarterly review' };
@@ -136,4 +147,20 @@ test('whom a sentence points back at goes with it where another is named, and wh
   await store('The archive closes at six now.', { store: 'episodic' });
   const rest = (await asked('lift of the archive')).find(({ text }) => text.startsWith('The lift'));
   expect(rest).toMatchObject({ text: 'The lift of the archive is out of order.', agent: main.name });
+});
+
+test.each([
+  ["I'm allergic to nuts, please never forget it.", "Actually I'm not allergic to nuts, the test came back negative."],
+  ['I want to start Swedish lessons in January.', "Forget the Swedish lessons, I've no time."],
+])('what is said in passing takes back a line of core memory, which stays as history: %s', async (said, now) => {
+  capture = await openCapture();
+  await capture.become(said);
+  const [line = ''] = said.split(/[,.]/u);
+  const core = () => readFile(join(capture.root, 'MEMORY.md'), 'utf8');
+  expect(await core()).toContain(`- ${line}`);
+  const [entry] = await capture.become(now);
+  expect(entry).toMatchObject({ status: 'superseded', path: 'MEMORY.md' });
+  expect(await core()).not.toContain(`- ${line}`);
+  const { hits } = await capture.engine.call('memory.search', { query: line, explain: false }, main);
+  expect(hits[0]?.text).toBe(now);
 });

@@ -4,9 +4,13 @@ import type { Routing, Trigger } from '#shared/model/capture.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Store } from '#shared/model/memory.ts';
 import { currentId } from '../graph/aliases.ts';
+import { namesakes } from '../graph/persons.ts';
 import { mentionOf } from '../graph/resolve.ts';
+import { isPassing } from '../language/change.ts';
+import { contentOf } from '../language/content.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { takingBack } from '../language/retraction.ts';
+import { tenseOf } from '../language/tense.ts';
 import { foldName } from '../language/tokens.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
@@ -31,7 +35,8 @@ type Answer = Omit<Output<'memory.store'>, 'near'>;
  */
 export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
   const said = attributed(deps, given, caller);
-  const asked = { ...said, store: storeSaid(deps, said) };
+  // What was placed among episodes may still be said of a line of core memory.
+  const asked = { ...said, store: placed?.routing.store === 'episodic' ? said.store : storeSaid(deps, said) };
   const structure = structureOf(asked, deps.around.resolve);
   const {
     store,
@@ -44,13 +49,14 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     ...telling
   } = asked;
   requireSaying(deps, asked);
+  const newOnes = namesakesOf(deps, structure);
   if (store !== undefined) {
     const title = asked.title ?? (store === 'core' ? blockOf(asked.content) : undefined);
     const about = structure.about === undefined ? {} : { entity: structure.about };
     const placed = { ...telling, store, ...about, ...(title === undefined ? {} : { title }) };
     const request = scoped(deps, placed, asked, caller);
     const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure), asked);
-    return { ...result, routing: null, note: noteOf(notes), alike: [] };
+    return { ...result, routing: null, note: noteOf(notes), alike: newOnes };
   }
   if (placed === undefined) requireNoForgetting(deps, asked.content);
   const plain = { ...telling, content: withoutWish(deps, asked.content), entity: structure.about };
@@ -65,9 +71,16 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     ...result,
     routing: asDone(deps, routing, result, result.store === 'core' || core),
     note: noteOf([note, ...notes]),
-    alike,
+    alike: [...newOnes, ...alike],
   };
 }
+
+/** Pages that whom the caller names, and nobody knew, may be one of. */
+const namesakesOf = ({ index }: CaptureDeps, { entities }: Structure): Answer['alike'] => [
+  ...new Map(
+    entities.flatMap((one) => (one.known ? [] : namesakes(index, one).map((page) => [page.id, page] as const))),
+  ).values(),
+];
 
 /** Nothing but the name of a page says nothing of whose it is. @throws input.invalid */
 function requireSaying({ around }: CaptureDeps, { content, entity }: Asked): void {
@@ -133,12 +146,16 @@ const toldIn = ({ core, relations, replaces }: Asked, besides: Besides): CallerD
 type Noted = Besides & { notes: string[] };
 
 /** What the caller named itself, and nothing else. */
-function besidesSaid({ content, core, title, replaces }: Asked, { entities, relations, notes }: Structure): Noted {
+function besidesSaid(
+  { content, core, title, replaces }: Asked,
+  { entities, relations, typed, notes }: Structure,
+): Noted {
   const block = coreBlocks.find((name) => name.toLowerCase() === title?.trim().toLowerCase());
   return {
     core: core === true ? (block ?? blockOf(content)) : null,
     entities,
     relations,
+    typed,
     replaces: replaces ?? null,
     said: core === true || entities.length + relations.length > 0,
     guessed: false,
@@ -225,6 +242,15 @@ function limited(store: string, { source }: Pick<Asked, 'source'>, caller: Calle
   return `What comes from ${source} is kept as an episode of low confidence until the owner decides.`;
 }
 
+/** Whether the caller names whom or what it is a fact about, and no day, past or word for one says that it only happened. */
+const tellsOf = ({ content, entity, kind }: Omit<Request, 'store'>, routing: Routing): boolean =>
+  entity !== undefined &&
+  kind === 'fact' &&
+  routing.kind !== 'task' &&
+  !isPassing(content) &&
+  tenseOf(content) !== 'past' &&
+  contentOf(content).values.every(({ value }) => value.kind !== 'date');
+
 /** The request as it was routed; what the caller said itself goes before. A near-copy of a name is a new entity. */
 function routed(
   deps: CaptureDeps,
@@ -235,7 +261,8 @@ function routed(
   const named = about === undefined ? null : deps.around.resolve(about.name, { type: about.type });
   const exact = named?.known ? named.id : null;
   const entity = asked.entity ?? (named === null || named.rivals.length > 0 ? undefined : mentionOf(named));
-  const store = routing.store === 'semantic' && entity === undefined ? 'episodic' : routing.store;
+  const read = routing.store === 'episodic' && tellsOf(asked, routing) ? 'semantic' : routing.store;
+  const store = read === 'semantic' && entity === undefined ? 'episodic' : read;
   const near = about !== undefined && exact === null && asked.entity === undefined ? about.id : null;
   const label = near === null ? null : deps.index.entities().find(({ id }) => id === near)?.label;
   const title = asked.title ?? (store === 'core' ? routing.coreBlock : routing.title);

@@ -14,8 +14,12 @@ export type Structure = {
   entities: Resolved[];
   /** Ends are ids. */
   relations: Relating[];
+  /** Pages of no known type, and the one that the caller says they are of. */
+  typed: Typed[];
   notes: string[];
 };
+
+export type Typed = { id: string; label: string; type: string };
 
 /**
  * Reads what the caller named against what is there: a plain name means the page that bears it, and one that is not
@@ -23,17 +27,24 @@ export type Structure = {
  */
 export function structureOf(asked: Asked, resolve: Resolve): Structure {
   const notes: string[] = [];
+  const typed: Typed[] = [];
   const named = asked.entities ?? [];
+  const isTyped = ({ id, label, known, type }: Resolved, said: string | undefined) => {
+    const own = typeWord(said ?? anyType);
+    if (known && type === anyType && own !== anyType) typed.push({ id, label, type: own });
+  };
   const { entity } = asked;
   const typeOf = (name: string) => named.find((one) => sameName(one.name, name))?.type;
   const entities = named.flatMap(({ name, type }) => {
     const entity = meant(resolve, name, type, asked.content);
+    isTyped(entity, type);
     if (entity.rivals.length === 0) return [entity];
     notes.push(`“${name}” may mean ${entity.rivals.join(' or ')}: give one of these ids.`);
     return [];
   });
   const [first] = entities;
   const own = entity === undefined ? first : meant(resolve, entity, asked.type ?? typeOf(entity), asked.content);
+  if (own !== undefined && entity !== undefined) isTyped(own, readMention(entity).type ?? asked.type ?? typeOf(entity));
   const ends = (asked.relations ?? []).map(({ from, relation, to }) => {
     const told = `${readMention(from).name} ${relation.replaceAll('-', ' ')} ${readMention(to).name}`;
     const end = (name: string) => {
@@ -54,7 +65,7 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
     if (has(from) !== has(to)) entities.push(...[from, to].filter((one) => !has(one) && one.rivals.length === 0));
   const relations = ends.map(({ from, relation, to }) => ({ from: from.id, relation, to: to.id }));
   const about = own === undefined ? undefined : own.rivals.length > 0 ? entity : mentionOf(own);
-  return { about, entities, relations, notes };
+  return { about, entities, relations, typed, notes };
 }
 
 /** Of an end of which nobody says what it is and the statement nothing: the relation tells of it. A mention with a type says so itself. */

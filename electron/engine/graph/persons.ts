@@ -64,6 +64,20 @@ export function whoMayBe(index: Index, name: string): ReturnType<typeof whoIs> {
   return isMeant ? { id: only.id, candidates: [] } : who;
 }
 
+/** Pages that a new name may be one of: spelt alike, or of a person who is called by a part of it, or by more. */
+export function namesakes(
+  index: Index,
+  { id, label, type }: Pick<PersonRow, 'id' | 'label' | 'type'>,
+): PersonCandidate[] {
+  const rows = index.entities();
+  const shorter =
+    type !== 'person'
+      ? []
+      : rows.filter((row) => row.type === type && [row.label, ...row.aliases].some((name) => standsIn(name)(label)));
+  const near = [...similar(index, label), ...shorter].filter((one) => one.id !== id);
+  return [...new Map(near.map((one) => [one.id, { id: one.id, label: one.label }])).values()].slice(0, mostCandidates);
+}
+
 /** Names spelt alike, then longer names that hold every word that was said: `Peter` may be `Peter Müller`. */
 function similar(index: Index, name: string): PersonCandidate[] {
   const sought = plainName(name.includes('--') ? name.slice(name.indexOf('--') + 2) : name);

@@ -77,7 +77,13 @@ function ownerMeant(index: Index, mention: string, type: string): Resolved | nul
   if (own.page !== null) {
     const { id, label } = own.page;
     // Somebody else may have that first name as well.
-    const others = meansOwner(bare) ? [] : pagesCalled(index, mention, mention, type).filter((one) => one.id !== id);
+    const last = plainName(bare);
+    const others = meansOwner(bare)
+      ? []
+      : [
+          ...pagesCalled(index, mention, mention, type),
+          ...index.entities().filter((one) => one.type === 'person' && plainName(one.label).endsWith(` ${last}`)),
+        ].filter((one) => one.id !== id);
     return others.length > 0 ? null : { id, label, type: 'person', known: true, rivals: [] };
   }
   return { ...entityOf(own.name ?? 'User', 'person'), known: false, rivals: [] };

@@ -55,6 +55,9 @@ test('what was true in a month: facts that held on one of its days, by search an
   const [acme, bento] = ['Works at Acme (since 2026-03-01, until 2026-11-10)', 'Works at Bento (since 2026-11-10)'];
   const october = await then('2026-10');
   expect(october.known).toEqual([acme, 'Sails a dinghy']);
+  // The page as a whole says what is so today.
+  const { hits } = await workspace.ask('memory.search', { query: 'Where does Ida work?', valid_at: '2026-10' });
+  expect(texts(hits).join()).not.toContain('Bento');
   // What took its place later says nothing against it then.
   expect(october.found[0]).toBe(acme);
   expect(october.found).not.toContain(bento);

@@ -8,6 +8,7 @@ import { sharedBeside } from '../recall/closely.ts';
 import { excerpt } from '../recall/excerpt.ts';
 import { recall } from '../recall/recall.ts';
 import type { Services } from '../services.ts';
+import { bareWords } from '../workspace/codecs/correction.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { doubtOf } from './marks.ts';
 
@@ -55,7 +56,8 @@ export async function nearTo(services: Services, id: string, content: string, ca
   const words = soughtWords(content.slice(0, mostRead)).flatMap(({ words, stop }) => (stop ? [] : [words]));
   services.captureQueue.heard.gave(caller.session, near);
   return near.map((memory) => {
-    const { statement, since } = readMarks(memory.text);
+    const { since } = readMarks(memory.text);
+    const statement = bareWords(memory);
     const doubt = doubtOf(services, memory);
     const told = {
       id: memory.id,

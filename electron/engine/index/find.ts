@@ -25,8 +25,8 @@ const afterAll = '~';
 /** Not archived itself, nor part of an entity that is. */
 export const alive = "NOT EXISTS (SELECT 1 FROM archived a WHERE a.id = m.id OR a.id = 'entity:' || m.parent)";
 
-/** Only a bracket can hold the day until which a fact holds. */
-const heldThen = `(m.kind NOT IN ('fact', 'belief') OR m.type IS 'timeline'
+/** Only a bracket can hold the day until which a fact holds. A page as a whole says what is so today. */
+const heldThen = `(m.kind NOT IN ('fact', 'belief', 'entity') OR m.type IS 'timeline'
   OR m.kind = 'fact' AND m.begun <= ? AND (instr(m.text, '(') = 0 OR held(m.text, ?, ?)) OR m.kind = 'belief' AND m.at <= ?)`;
 
 /** Conditions on a row `m` of `memories`, and their values in order. `until` includes all that begins with it. */

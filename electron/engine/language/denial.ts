@@ -64,11 +64,12 @@ export function isDenied(old: string, fresh: string): boolean {
  * which the newer one does not name. What says in the same breath what is instead may word it otherwise by one word. Pure.
  */
 export function isBesideDenial(old: string, fresh: string): boolean {
-  const now = clausesOf(fresh);
-  if (!now.some((one) => one.denies)) return false;
+  const [before, now] = [clausesOf(old), clausesOf(fresh)];
+  // “I've no time” denies nothing of what was said of something else.
+  const isOfOld = (word: string) => before.some((one) => one.words.some((other) => isKindred(word, other)));
+  if (!now.some(({ denies, words }) => denies && (words.length > 1 || words.some(isOfOld)))) return false;
   const named = now.flatMap((one) => one.words);
   const most = now.some((one) => !one.denies) || sentencesOf(fresh).some((one) => parting.test(one)) ? 1 : 0;
-  const before = clausesOf(old);
   const besides = (one: Clause) => one.words.filter((word) => !named.some((other) => isKindred(word, other))).length;
   return before.length > 0 && before.every((one) => besides(one) > most);
 }

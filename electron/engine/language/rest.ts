@@ -9,9 +9,15 @@ import { hole } from './values.ts';
 /** `shared`, `lost`: how many of its words the newer statement says, or gives another value for, and how many it doesn't. */
 type Weighed = SentenceSpan & { shared: number; lost: number; gives: boolean };
 
-/** Behind it a clause may have no subject of its own; what stands before it is whole. */
-const clauseEnd = /[;；]\s*/gu;
 const self = words((lexicon) => lexicon.self);
+/**
+ * Behind a semicolon a clause may have no subject of its own; behind a comma, or what joins, it has one that points at whom the sentence is
+ * of. What stands before it is whole.
+ */
+const clauseEnd = new RegExp(
+  String.raw`[;；]\s*|(?:,|\s(?:${wholeWord(words((lexicon) => lexicon.joining))}))\s+(?=(?:${wholeWord(words(({ pointing, self }) => [...pointing, ...self]))})['’\s]\p{Ll})`,
+  'giu',
+);
 /** A name or “I” and a word behind it that can be its verb: what leads to something else makes no sentence of it. */
 const subject = new RegExp(String.raw`^(?:${wholeWord(self)})(?=\s*\p{L})`, 'iu');
 const predicate = new RegExp(
@@ -92,6 +98,15 @@ function antecedents(told: readonly Weighed[], changed: Weighed, old: string, fr
   return told.slice(first, told.indexOf(changed));
 }
 
+/** Whether whom a sentence begins with is named by the newer statement, too, perhaps by the first name alone. */
+function isOfSameWhom(old: string, from: number, fresh: string): boolean {
+  const [first] =
+    namesIn(old)
+      .find(({ at }) => at === from)
+      ?.name.split(' ') ?? [];
+  return first !== undefined && namesIn(fresh).some(({ name }) => name.split(' ')[0] === first);
+}
+
 const namesAnother = (old: string, fresh: string): boolean => {
   const said = old.toLowerCase();
   return namesIn(fresh).some(({ name }) => !said.includes(name.toLowerCase()));
@@ -107,7 +122,7 @@ function clauseBeside(
   fresh: string,
   weigh: (part: SentenceSpan) => Weighed,
 ): SentenceSpan | null {
-  if (namesAnother(old, fresh)) return null;
+  if (namesAnother(old, fresh) && !isOfSameWhom(old, from, fresh)) return null;
   const ends = [...old.slice(from, to).matchAll(clauseEnd)].map(({ index, 0: mark }) => [index, mark.length] as const);
   const clauses = [...ends, [to - from, 0] as const].map(([end], n) => {
     const [last = 0, gap = 0] = ends[n - 1] ?? [];

@@ -138,7 +138,7 @@ const opening =
 function titleOf(text: string): string {
   const [clause = text] = text
     .replace(opening, '')
-    .split(/[:;,.!?。：，！？\n]/u)
+    .split(/[;!?。：，！？\n]|[.:,](?=\s|$)/u)
     .filter((part) => part.trim() !== '');
   // “Lesson learned: …” would be the name of many.
   const isLabel = !isSpaceless(clause) && clause.trim().split(/\s+/u).length <= mostOfLabel;

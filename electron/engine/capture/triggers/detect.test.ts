@@ -167,6 +167,7 @@ test('the content is the useful clause', () => {
   expect(one("Remember that I'm vegan. Also, what's for dinner?")?.content).toBe("I'm vegan");
   expect(one('Can you please keep in mind that Dr. Smith prefers email?')?.content).toBe('Dr. Smith prefers email');
   expect(one('I live in Oslo. Keep that in mind, ok?')?.content).toBe('I live in Oslo');
+  expect(one("I'm allergic to nuts, please never forget it.")?.content).toBe("I'm allergic to nuts");
   expect(one('The gate code is 4411, for future reference.')?.content).toBe('The gate code is 4411');
   expect(one('We use Mongo. Scratch that, we use Postgres.')?.content).toBe('We use Mongo');
   expect(one('Remember the following:\n- a is b\n- c is d\n\nBye')?.content).toBe('- a is b\n- c is d');

@@ -150,7 +150,8 @@ function contentOf(
   const pointing = /^(?:(?:that|this|it|which)(?:['’]?s| is| one)?|it all|这|那|这个|那个|)$/iu;
   if (one.phrase.content === 'before' && !pointing.test(before)) return before.replace(/['’](?:s|re)$/iu, '');
   const behind = one.phrase.content === 'before' ? '' : tidy(after);
-  if (behind !== '' && one.phrase.phrase !== 'scratch that') return behind;
+  // `…, never forget it`: what is behind the phrase only points at what stands before it.
+  if (behind !== '' && !pointing.test(behind) && one.phrase.phrase !== 'scratch that') return behind;
   if (!pointing.test(before) && !onlyLeads.test(before)) return before;
   // `Scratch that.` and `Keep that in mind.` speak of the sentence before.
   const previous =

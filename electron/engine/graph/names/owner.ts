@@ -73,8 +73,20 @@ export function pageOfOwner(name: string | null, people: readonly Person[]): Per
   return alike.length === 1 ? (alike[0] ?? null) : (called ?? null);
 }
 
-/** Whether a mention is the owner's name, whole or the first of it. */
+/** Whether a mention is the owner's name: whole, the first or the last of it, with initials, or the surname before a comma. */
 export function isNameOfOwner(mention: string, name: string): boolean {
-  const [asked, own] = [plainName(mention), plainName(name)];
-  return asked !== '' && (asked === own || asked === own.split(' ')[0]);
+  const own = plainName(name).split(' ');
+  const asked = plainName(mention.replace(/^([^,]{1,60}),\s+([^,]{1,60})$/u, '$2 $1')).split(' ');
+  if (asked[0] === '' || asked.length > own.length) return false;
+  if (asked.length === 1 && asked[0] === own[0]) return true;
+  const isPart = (part: string | undefined, n: number) =>
+    part === own[n] || (part?.length === 1 && own[n]?.startsWith(part));
+  // The last name stands whole, what stands before it in order: `M. Lopez`, and of `Maria Lopez Garcia` also `Garcia`.
+  if (asked.at(-1) !== own.at(-1)) return false;
+  let at = own.length - 1;
+  return asked.toReversed().every((part, n) => {
+    if (n > 0) at--;
+    while (n > 0 && at > 0 && !isPart(part, at)) at--;
+    return at >= 0 && isPart(part, at);
+  });
 }

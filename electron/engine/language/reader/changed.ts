@@ -1,5 +1,6 @@
 import file from '../../../../resources/reader/changed.json' with { type: 'json' };
 import { changedKinds, isOfOneThing, topicOf, valueGivenIn } from '../change.ts';
+import { compare } from '../compare.ts';
 import { rarityOf, rivalsOf } from './conflicting.ts';
 import type { Side } from './side.ts';
 import { trained } from './trained.ts';
@@ -61,10 +62,14 @@ function isNews(old: OlderSaid, now: NewerSaid): boolean {
   const isNamed = now.side.names().some(({ name }) => !old.side.folded.includes(name));
   if (stated !== null && kinds !== null && kinds.size > 0) {
     if (told === 'turns') return !isNamed && now.tells < leastSigned;
-    return told === 'now' && !isOfOneThing(topicOf(old.text, stated), kinds, stated, () => false);
+    const topic = topicOf(old.text, stated);
+    return told === 'now' && !isOfOneThing(topic, kinds, stated, () => false) && !giveOneThing(old.text, now.text);
   }
   return !isNamed && (told === 'turns' || told === 'not') && now.tells < leastTelling;
 }
+
+/** In the same words, but for their values: of one thing by one word alone, as “the review is on” is. */
+const giveOneThing = (old: string, now: string): boolean => /^(?:changes|contradicts)$/.test(compare(old, now));
 
 /** How likely it is what has changed, from 0 to 1. */
 export function surenessOf(signs: ChangeSigns): number {
