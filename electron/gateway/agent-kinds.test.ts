@@ -312,9 +312,11 @@ test('[KINDS-8] lines for and against a belief are weighed one after the other, 
   const { refused, own } = await proposed([
     { ...belief, cites: [at('checked every crate')], supports: true },
     { ...belief, cites: [at('moved')], supports: false },
+    // The same in the same words was taken already; told otherwise, it is refused.
     { ...belief, cites: [at('moved')], supports: false },
+    { ...belief, cites: [at('moved')], supports: false, because: 'She moved the meeting.' },
   ]);
-  expect(refused.map(({ n, code }) => [n, code])).toEqual([[2, 'known']]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[3, 'known']]);
   const steps = own.flatMap(({ does }) => (does.kind === 'belief' ? [does] : []));
   expect(steps.map(({ was }) => was)).toEqual([0.55, steps[0]?.confidence]);
   expect(steps.map(({ was, confidence }) => confidence > (was ?? 0))).toEqual([true, false]);

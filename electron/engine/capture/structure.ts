@@ -29,7 +29,7 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
   const notes: string[] = [];
   const typed: Typed[] = [];
   const named = asked.entities ?? [];
-  const isTyped = ({ id, label, known, type }: Resolved, said: string | undefined) => {
+  const noteType = ({ id, label, known, type }: Resolved, said: string | undefined) => {
     const own = typeWord(said ?? anyType);
     if (known && type === anyType && own !== anyType) typed.push({ id, label, type: own });
   };
@@ -37,14 +37,15 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
   const typeOf = (name: string) => named.find((one) => sameName(one.name, name))?.type;
   const entities = named.flatMap(({ name, type }) => {
     const entity = meant(resolve, name, type, asked.content);
-    isTyped(entity, type);
+    noteType(entity, type);
     if (entity.rivals.length === 0) return [entity];
     notes.push(`“${name}” may mean ${entity.rivals.join(' or ')}: give one of these ids.`);
     return [];
   });
   const [first] = entities;
   const own = entity === undefined ? first : meant(resolve, entity, asked.type ?? typeOf(entity), asked.content);
-  if (own !== undefined && entity !== undefined) isTyped(own, readMention(entity).type ?? asked.type ?? typeOf(entity));
+  if (own !== undefined && entity !== undefined)
+    noteType(own, readMention(entity).type ?? asked.type ?? typeOf(entity));
   const ends = (asked.relations ?? []).map(({ from, relation, to }) => {
     const told = `${readMention(from).name} ${relation.replaceAll('-', ' ')} ${readMention(to).name}`;
     const end = (name: string) => {
