@@ -92,8 +92,7 @@ export function searchText({ hits, candidates, notice, kind, understood, tookMs 
       hit.supersededBy === undefined ? null : supersededWords(hit.id, hit.supersededBy),
       hit.doubt,
     ];
-    const why = whyText(hit);
-    const told = [meta.filter(Boolean).join('  '), ...(why === '' ? [] : [why])].join('\n  ');
+    const told = [meta.filter(Boolean).join('  '), whyText(hit)].filter(Boolean).join('\n  ');
     return `${place.join('  ')}\n  ${told}\n${indent(hit.text)}`;
   });
   // What was brought along, by a relation or a date, is no match of its own.

@@ -5,7 +5,8 @@ import { classes, Icon, sinceWhen, useNow } from '../../ui/index.ts';
 type Program = Out<'host.programs'>['programs'][number];
 type Moment = Program['moments'][number];
 
-const momentWords: Record<Moment['moment'], string> = {
+/** The moments of a session at which a hook calls Mneme, in their order. */
+export const momentWords: Record<Moment['moment'], string> = {
   start: t('Start'),
   prompt: t('Each question'),
   turn: t('Each answer'),

@@ -1,10 +1,11 @@
 import { t } from '../../text/text.ts';
 import './graph.css';
 import '../../ui/markdown.css';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { FirstSteps } from '../agents/ConnectLink.tsx';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { Graph, type GraphProps } from './Graph.tsx';
@@ -60,20 +61,7 @@ function Ready(props: ReadyProps) {
 
 function NothingYet() {
   return (
-    <EmptyState
-      icon="graph"
-      title={t('No entities yet')}
-      action={
-        <>
-          <Link to="/agents" search={{ show: 'connect' }} className="btn primary">
-            {t('Connect an agent')}
-          </Link>{' '}
-          <Link to="/import" className="btn">
-            {t('Bring what you have')}
-          </Link>
-        </>
-      }
-    >
+    <EmptyState icon="graph" title={t('No entities yet')} action={<FirstSteps />}>
       {t('People, projects, tools, places and ideas appear here, with lines between them, as agents store facts.')}
     </EmptyState>
   );

@@ -37,6 +37,7 @@ type Props = { found: readonly FoundElsewhere[]; onPlace(path: string): void; on
 
 /** The page before anything is chosen: what was found, what happens step by step, what else can be brought. */
 export function ImportStart({ found, onPlace, onShow }: Props) {
+  const [first] = found;
   return (
     <DetailScroll label={t('Bring what you have')} look="importstart">
       <header>
@@ -45,7 +46,7 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
           {t('What other tools know of you and your work becomes memory here, and stays where it is.')}
         </p>
       </header>
-      {found.length === 0 ? (
+      {first === undefined ? (
         <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
       ) : (
         <section aria-labelledby="import-found">
@@ -53,26 +54,24 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
             {found.length > 1 && t('the others stand at the left')}
           </SectionHead>
           <ul className="foundplaces">
-            {found.slice(0, 1).map((one) => (
-              <li key={one.path}>
-                <Icon name={one.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
-                <span className="grow">
-                  <span className="strong">{foundName(one, found)}</span>
-                  <span className="meta foundpath">{foundWords(one)}</span>
-                </span>
-                <Button
-                  look="primary"
-                  aria-label={t('See what would come of {name}', { name: foundName(one, found) })}
-                  onClick={() => onShow(one.path)}
-                >
-                  {t('See what would come')}
-                </Button>
-              </li>
-            ))}
+            <li>
+              <Icon name={first.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
+              <span className="grow">
+                <span className="strong">{foundName(first, found)}</span>
+                <span className="meta foundpath">{foundWords(first)}</span>
+              </span>
+              <Button
+                look="primary"
+                aria-label={t('See what would come of {name}', { name: foundName(first, found) })}
+                onClick={() => onShow(first.path)}
+              >
+                {t('See what would come')}
+              </Button>
+            </li>
           </ul>
         </section>
       )}
-      <DropPlace onPlace={onPlace} lead first={found.length === 0} />
+      <DropPlace onPlace={onPlace} lead first={first === undefined} />
       <ol className="startsteps">
         {steps.map(({ title, text }, n) => (
           <li key={title} className="flex">

@@ -3,16 +3,10 @@ import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { classes, Icon, sinceWhen, useNow } from '../../ui/index.ts';
+import { momentWords } from '../agents/ProgramState.tsx';
 
 type Program = Out<'host.programs'>['programs'][number];
-type Moment = Program['moments'][number]['moment'];
-
-const moments: readonly { moment: Moment; name: string }[] = [
-  { moment: 'start', name: t('Start') },
-  { moment: 'prompt', name: t('Each question') },
-  { moment: 'turn', name: t('Each answer') },
-  { moment: 'end', name: t('End') },
-];
+const moments = Object.keys(momentWords) as (keyof typeof momentWords)[];
 
 /** Which programs on this machine call Mneme, at which moments of a session, and when they last did. */
 export function MomentsSection() {
@@ -32,9 +26,9 @@ export function MomentsSection() {
           <thead>
             <tr>
               <th scope="col">{t('Program')}</th>
-              {moments.map(({ moment, name }) => (
+              {moments.map((moment) => (
                 <th scope="col" key={moment} className="moment">
-                  {name}
+                  {momentWords[moment]}
                 </th>
               ))}
               <th scope="col" className="momentlast">
@@ -79,7 +73,7 @@ function ProgramLine({ program }: { program: Program }) {
               : t('connected')}
         </span>
       </th>
-      {moments.map(({ moment }) => (
+      {moments.map((moment) => (
         <td key={moment}>
           <Mark called={program.moments.find((one) => one.moment === moment)} />
         </td>

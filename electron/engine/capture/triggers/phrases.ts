@@ -23,44 +23,24 @@ export type TriggerPhrase = {
 type Made = Omit<TriggerPhrase, 'kind' | 'language' | 'form' | 'place' | 'content'> &
   Partial<Pick<TriggerPhrase, 'place' | 'content'>>;
 
-function english(
-  kind: TriggerKind,
-  phrase: string,
-  stem: string,
-  form: string,
-  more: Partial<Made> = {},
-): TriggerPhrase {
-  const source = form.replace(/ /g, '\\s+');
-  return {
-    kind,
-    phrase,
-    language: 'en',
-    stem,
-    form: new RegExp(`(?<![\\p{L}\\p{N}_'-])(?:${source})(?![\\p{L}\\p{N}_]|-\\p{L})`, 'gu'),
-    place: 'start',
-    content: 'after',
-    ...more,
-  };
-}
+type Row = [kind: TriggerKind, phrase: string, stem: string, form: string, more?: Partial<Made>];
 
-function chinese(
-  kind: TriggerKind,
-  phrase: string,
-  stem: string,
-  form: string,
-  more: Partial<Made> = {},
-): TriggerPhrase {
-  return {
-    kind,
-    phrase,
-    language: 'zh',
-    stem,
-    form: new RegExp(form, 'gu'),
-    place: 'start',
-    content: 'after',
-    ...more,
-  };
-}
+const trigger = (
+  language: TriggerPhrase['language'],
+  source: string,
+  [kind, phrase, stem, , more = {}]: Row,
+): TriggerPhrase => ({
+  ...{ kind, phrase, language, stem, place: 'start', content: 'after' },
+  form: new RegExp(source, 'gu'),
+  ...more,
+});
+
+/** Whole words, with any space between them. */
+const english = (...row: Row): TriggerPhrase => {
+  const source = row[3].replace(/ /g, '\\s+');
+  return trigger('en', `(?<![\\p{L}\\p{N}_'-])(?:${source})(?![\\p{L}\\p{N}_]|-\\p{L})`, row);
+};
+const chinese = (...row: Row): TriggerPhrase => trigger('zh', row[3], row);
 
 const memory =
   '(?:memory|memories)(?! (?:usage|leaks?|allocat|card|stick|limit|cache|foam|on (?:my|this|the) (?:phone|device|computer|laptop|server|mac|pc)))';

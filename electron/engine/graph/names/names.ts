@@ -22,7 +22,7 @@ export const barePersonName = (name: string): string => name.trim().replace(hono
 /** `Priya's` → `Priya`. */
 export const withoutPossessive = (name: string): string => name.trim().replace(/(?<=\p{L})['’]s?$/u, '');
 
-/** The words that make a name; all of them when all are genericNameWords. */
+/** The words that make a name; all of them when none tells two things apart. */
 export function tellingWords(plain: string): string[] {
   const words = plain.split(' ').filter((word) => word !== '');
   const telling = words.filter((word) => !genericNameWords.has(word));
