@@ -22,9 +22,10 @@ export default defineConfig<object, Options>({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  use: { actionTimeout: 10_000 },
+  // Milliseconds. They end what hangs; how fast a page is, a bench tells, never a busy machine's test.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: { actionTimeout: 20_000 },
   projects: [
     {
       name: 'electron',

@@ -22,7 +22,7 @@ function follow(thumb: HTMLElement): () => void {
   let pane: HTMLElement | null = null;
   let frame = 0;
   let leaving = 0;
-  let held: { y: number; top: number } | null = null;
+  let held: { y: number; top: number; at: number } | null = null;
   const listening = new AbortController();
   const { signal } = listening;
 
@@ -46,6 +46,13 @@ function follow(thumb: HTMLElement): () => void {
   const over = ({ target }: Event) => {
     if (held === null && target !== thumb) show(paneOf(target));
   };
+  const drag = () => {
+    if (held === null || pane === null) return;
+    const way = pane.clientHeight - thumb.offsetHeight;
+    pane.scrollTop = held.top + ((held.at - held.y) * (pane.scrollHeight - pane.clientHeight)) / Math.max(1, way);
+  };
+  // A list measures its rows as they come in sight: what it grows by must not take its end away from a thumb held there.
+  const growing = new ResizeObserver(drag);
   document.addEventListener('pointerover', over, { signal, passive: true });
   document.addEventListener(
     'scroll',
@@ -60,24 +67,32 @@ function follow(thumb: HTMLElement): () => void {
       event.preventDefault();
       event.stopPropagation();
       if (pane === null || event.button !== 0) return;
-      held = { y: event.clientY, top: pane.scrollTop };
+      held = { y: event.clientY, top: pane.scrollTop, at: event.clientY };
       thumb.setPointerCapture(event.pointerId);
+      for (const part of pane.children) growing.observe(part);
     },
     { signal },
   );
   thumb.addEventListener(
     'pointermove',
     ({ clientY }) => {
-      if (held === null || pane === null) return;
-      const way = pane.clientHeight - thumb.offsetHeight;
-      pane.scrollTop = held.top + ((clientY - held.y) * (pane.scrollHeight - pane.clientHeight)) / Math.max(1, way);
+      if (held !== null) held.at = clientY;
+      drag();
     },
     { signal },
   );
-  thumb.addEventListener('lostpointercapture', () => (held = null), { signal });
+  thumb.addEventListener(
+    'lostpointercapture',
+    () => {
+      held = null;
+      growing.disconnect();
+    },
+    { signal },
+  );
   thumb.addEventListener('wheel', ({ deltaY }) => pane?.scrollBy({ top: deltaY }), { signal, passive: true });
   return () => {
     listening.abort();
+    growing.disconnect();
     window.clearTimeout(leaving);
     cancelAnimationFrame(frame);
   };
