@@ -133,7 +133,7 @@ test('SQLite is reached through one file of the engine', () => {
     ([path, imports]) =>
       path.startsWith('electron/') && !isTest(path) && imports.some(({ name }) => name.startsWith('better-sqlite3')),
   );
-  expect(reaching.map(([path]) => path)).toEqual(['electron/engine/sqlite/driver.ts']);
+  expect(reaching.map(([path]) => path)).toEqual(['electron/engine/index/driver.ts']);
 });
 
 test('no name is one of the words that this project had to itself', () => {

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import { starred } from '../engine/secrets/withhold.ts';
+import { starred } from '../engine/language/secrets/withhold.ts';
 
 export type ClientCall = Output<'agents.calls'>['calls'][number];
 

@@ -1,5 +1,5 @@
 import { cleaned } from '#shared/text/invisible.ts';
-import { starred } from '../engine/secrets/withhold.ts';
+import { starred } from '../engine/language/secrets/withhold.ts';
 
 /** Words that history uses for somebody in particular; no client may be called so. */
 const reserved = new Set(['owner', 'manual', 'bot', 'system', 'reflection', 'mneme']);

@@ -9,7 +9,7 @@ import { type Mutant, mutantsOf } from './mutate.ts';
 /** Rooms of values alone: what they decide needs no disk to be tested. Paths are from the repository. */
 const pureRooms = [
   'electron/engine/language',
-  'electron/engine/secrets',
+
   'electron/engine/recall',
   'electron/engine/decay',
   'shared',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { secretsIn } from '../../../electron/engine/secrets/find.ts';
-import { withhold } from '../../../electron/engine/secrets/withhold.ts';
+import { secretsIn } from '../../../electron/engine/language/secrets/find.ts';
+import { withhold } from '../../../electron/engine/language/secrets/withhold.ts';
 import rules from '../../../resources/secrets/rules.json' with { type: 'json' };
 import { nearMisses } from './near-misses.ts';
 import { planted } from './set.ts';

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../sqlite/driver.ts';
+import { openDatabase } from '../index/driver.ts';
 import { isExtra } from './manifest.ts';
 
 export type Extra = { name: string; bytes: Buffer };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
 import type { Withholding } from '../commit/types.ts';
-import { secretsIn } from '../secrets/find.ts';
-import type { Secret } from '../secrets/types.ts';
-import { markOf, replaced, type Withheld, withhold } from '../secrets/withhold.ts';
+import { secretsIn } from '../language/secrets/find.ts';
+import type { Secret } from '../language/secrets/types.ts';
+import { markOf, replaced, type Withheld, withhold } from '../language/secrets/withhold.ts';
 import type { StampedFile } from '../workspace/read.ts';
 import { readLines, writeLines } from './lines.ts';
 

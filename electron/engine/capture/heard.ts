@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { withoutMarks } from '../language/secrets/withhold.ts';
 import { borrows, type Telling, tellingIn } from '../llm/borrowed.ts';
-import { withoutMarks } from '../secrets/withhold.ts';
 import { pastedName } from './pasted.ts';
 import { messageOrigin, type TurnMessage, takenFrom } from './trust.ts';
 

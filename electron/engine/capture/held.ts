@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { secretsIn } from '../secrets/find.ts';
-import { masked } from '../secrets/withhold.ts';
+import { secretsIn } from '../language/secrets/find.ts';
+import { masked } from '../language/secrets/withhold.ts';
 import { readLines, writeLines } from './lines.ts';
 
 const heldText = z.object({

@@ -1,7 +1,7 @@
+import { starred, stars } from '../language/secrets/withhold.ts';
 import { type ExtractCandidate, extractWithModel } from '../llm/extract.ts';
 import { orByRules } from '../llm/fall-back.ts';
 import type { ModelTurn } from '../llm/turn.ts';
-import { starred, stars } from '../secrets/withhold.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { CaptureDeps } from './deps.ts';
 import { wish } from './salience.ts';

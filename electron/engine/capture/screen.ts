@@ -4,8 +4,8 @@ import { fail } from '#shared/model/error.ts';
 import { cleaned, countsOf, visible } from '#shared/text/invisible.ts';
 import { lookAlike } from '#shared/text/look-alike.ts';
 import type { Index } from '../index/types.ts';
-import { secretsIn } from '../secrets/find.ts';
-import { markOf, replaced, withhold, withoutMarks } from '../secrets/withhold.ts';
+import { secretsIn } from '../language/secrets/find.ts';
+import { markOf, replaced, withhold, withoutMarks } from '../language/secrets/withhold.ts';
 import { type QuarantineDeps, quarantine } from './quarantine.ts';
 
 /** Fields that are compared with what stands on disk already, and written nowhere. */

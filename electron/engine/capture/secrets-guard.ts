@@ -1,8 +1,8 @@
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
-import { secretsIn } from '../secrets/find.ts';
-import { withhold } from '../secrets/withhold.ts';
+import { secretsIn } from '../language/secrets/find.ts';
+import { withhold } from '../language/secrets/withhold.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { type QuarantineDeps, quarantine } from './quarantine.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
-import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
+import { type Database, openDatabase, sqliteCode } from '../index/driver.ts';
 import { setLinksAside } from '../workspace/set-aside.ts';
 import { asDiskError } from './disk-error.ts';
 

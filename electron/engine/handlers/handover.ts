@@ -13,11 +13,11 @@ import {
 } from '../interop/handover.ts';
 import { noteGiven, noteTaken, proposerOf, readGiven, readTaken } from '../interop/handovers-noted.ts';
 import { ImportLedger } from '../interop/ledger.ts';
+import { isOwnMemory } from '../interop/links/here.ts';
 import { carriedOf } from '../interop/writers/portable.ts';
-import { isOwnMemory } from '../links/here.ts';
+import { withhold } from '../language/secrets/withhold.ts';
 import type { Signer } from '../ports.ts';
 import type { Wish } from '../proposals/propose.ts';
-import { withhold } from '../secrets/withhold.ts';
 import type { Services } from '../services.ts';
 import { refuseIfLocal } from '../sync/local.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';

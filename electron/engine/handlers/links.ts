@@ -1,5 +1,5 @@
 import type { linkMethods } from '#shared/contract/methods/links.ts';
-import type { Stepped } from '../links/stepping.ts';
+import type { Stepped } from '../interop/links/stepping.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import type { HandlersOf } from './types.ts';
 

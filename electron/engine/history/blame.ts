@@ -1,6 +1,6 @@
 import { readBlobs } from '../git/blobs.ts';
 import type { Git } from '../git/git.ts';
-import type { Database } from '../sqlite/driver.ts';
+import type { Database } from '../index/driver.ts';
 import { carryWriters, toLines } from './lines-of.ts';
 import type { CommitQueries, VersionAt } from './query.ts';
 

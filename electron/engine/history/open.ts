@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { fail } from '#shared/model/error.ts';
-import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
+import { type Database, openDatabase, sqliteCode } from '../index/driver.ts';
 import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { createHistoryTables, historyApplicationId, historySchemaVersion } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { CommitRow } from '#shared/model/audit.ts';
 import type { Action } from '#shared/model/change.ts';
-import type { Database } from '../sqlite/driver.ts';
+import type { Database } from '../index/driver.ts';
 import { pendingReflections } from '../workspace/paths.ts';
 
 /** What narrows a list of commits; everything that is given must hold, of `paths`, `folder` and `words` one is enough. */

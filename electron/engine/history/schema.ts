@@ -1,4 +1,4 @@
-import type { Database } from '../sqlite/driver.ts';
+import type { Database } from '../index/driver.ts';
 
 /** "Mneh" in ASCII, so that a foreign database is recognised. */
 export const historyApplicationId = 0x4d6e6568;

@@ -1,6 +1,6 @@
 import type { CommitRow } from '#shared/model/audit.ts';
+import type { Database } from '../index/driver.ts';
 import { toWords } from '../index/words.ts';
-import type { Database } from '../sqlite/driver.ts';
 import type { Sitting } from './group.ts';
 
 /** A row to be. `local`: `2026-02-03T09:14` on the owner's clock. */

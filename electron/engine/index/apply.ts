@@ -1,6 +1,6 @@
 import type { Link, Memory, Problem } from '#shared/model/memory.ts';
-import type { Database } from '../sqlite/driver.ts';
 import type { FileStamp, ParsedFile } from '../workspace/types.ts';
+import type { Database } from './driver.ts';
 import { indexedWordsOf, type MemoryRow, namesInRow, rowColumns, rowDigest, toRow } from './rows.ts';
 
 type Update = { put: { stamp: FileStamp; parsed: ParsedFile }[]; remove: string[] };

@@ -1,5 +1,5 @@
 import { spaced } from '../language/tokens.ts';
-import type { Database } from '../sqlite/driver.ts';
+import type { Database } from './driver.ts';
 import { alive } from './find.ts';
 import { entitySlug, type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import type { Index } from './types.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#shared/model/error.ts';
 import { spaced } from '../language/tokens.ts';
-import type { Database, SqlStatement } from '../sqlite/driver.ts';
+import type { Database, SqlStatement } from './driver.ts';
 import { narrowed } from './find.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import type { Browse, Index } from './types.ts';

@@ -1,4 +1,4 @@
-import { sqliteCode } from '../sqlite/driver.ts';
+import { sqliteCode } from './driver.ts';
 
 /**
  * True for an error of SQLite that says that the index itself is broken, at open or at any later call. The index is

@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Database } from '../sqlite/driver.ts';
+import type { Database } from './driver.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import { sieved } from './sieve.ts';
 import type { Candidate, Index, IndexFilter } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../sqlite/driver.ts';
+import type { Database } from './driver.ts';
 import { type MemoryTuple, memoryColumns, plainId, toMemory } from './rows.ts';
 import type { EntityRow, Index, RelationRow } from './types.ts';
 

@@ -1,9 +1,9 @@
 import type { Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
 import { foldName } from '../language/tokens.ts';
-import type { Database } from '../sqlite/driver.ts';
 import { prepareApply } from './apply.ts';
 import { prepareBelonging } from './belonging.ts';
 import { prepareBrowse } from './browse.ts';
+import type { Database } from './driver.ts';
 import { prepareBeside, prepareCount, prepareLoad, prepareWithDigests, prepareWithin } from './find.ts';
 import { GraphReads } from './graph-reads.ts';
 import { relevanceOfRank, toHit } from './hit.ts';

@@ -1,4 +1,4 @@
-import type { Database, SqlStatement } from '../sqlite/driver.ts';
+import type { Database, SqlStatement } from './driver.ts';
 import { alive, compareHits, narrowed, type Plain, plainColumns, type Ranked, toCandidate } from './find.ts';
 import type { Candidate, Index, Matched } from './types.ts';
 

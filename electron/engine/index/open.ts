@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { fail } from '#shared/model/error.ts';
-import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
 import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { isCorruption } from './corruption.ts';
+import { type Database, openDatabase, sqliteCode } from './driver.ts';
 import { SqliteIndex } from './index.ts';
 import { applicationId, createTables, madeWith, schemaVersion } from './schema.ts';
 import type { Index } from './types.ts';

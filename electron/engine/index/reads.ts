@@ -1,6 +1,6 @@
 import type { Link, Problem } from '#shared/model/memory.ts';
-import type { Database } from '../sqlite/driver.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
+import type { Database } from './driver.ts';
 import { alive } from './find.ts';
 import { type MemoryTuple, memoryColumns, type ScorableTuple } from './rows.ts';
 import type { FileRow, MemoryBeginning } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../sqlite/driver.ts';
+import type { Database } from './driver.ts';
 import { wordsVersion } from './words.ts';
 
 /** "Mnem" in ASCII, so that a foreign database is recognised. */

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Database } from '../sqlite/driver.ts';
 import { heldIn } from '../workspace/codecs/entity-marks.ts';
+import type { Database } from './driver.ts';
 
 /** What a sieve is told of a row: enough to know how alive it is. */
 export type Sieved = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent' | 'used'>;

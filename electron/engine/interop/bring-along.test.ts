@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openGraph } from '../handlers/testing/graph.ts';
-import { openDatabase } from '../sqlite/driver.ts';
+import { openDatabase } from '../index/driver.ts';
 
 async function open() {
   const place = await mkdtemp(join(tmpdir(), 'mneme-along-'));

@@ -1,6 +1,6 @@
 import type { CaptureDeps } from '../capture/deps.ts';
-import type { RecallContract } from '../contract/recall-contract.ts';
 import type { Scores } from '../decay/scores.ts';
+import type { RecallContract } from '../recall/contract/recall-contract.ts';
 import type { Importing } from './importing.ts';
 
 /** What importing needs of an open workspace. */

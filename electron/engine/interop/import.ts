@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Caller } from '#shared/model/agent.ts';
 import { quarantine } from '../capture/quarantine.ts';
-import { requireAgreed } from '../contract/recall-contract.ts';
+import { requireAgreed } from '../recall/contract/recall-contract.ts';
 import { actingAs } from '../workspace/acting.ts';
 import type { ImportDeps } from './deps.ts';
 import type { ImportCourse } from './importing.ts';

@@ -1,8 +1,8 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { type Store, stores } from '#shared/model/memory.ts';
 import { countedNoun } from '#shared/text/counted.ts';
-import { secretsIn } from '../secrets/find.ts';
-import { masked } from '../secrets/withhold.ts';
+import { secretsIn } from '../language/secrets/find.ts';
+import { masked } from '../language/secrets/withhold.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { gist } from '../workspace/gist.ts';
 import { storeBound } from './bound.ts';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { withhold } from '../secrets/withhold.ts';
+import { withhold } from '../language/secrets/withhold.ts';
 import { readJsonl } from '../workspace/codecs/jsonl.ts';
 import { readText } from '../workspace/disk.ts';
 import type { WorkspaceDraft } from '../workspace/draft.ts';

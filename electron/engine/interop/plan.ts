@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Keeping } from '../capture/remember.ts';
-import { withhold, withoutMarks } from '../secrets/withhold.ts';
+import { withhold, withoutMarks } from '../language/secrets/withhold.ts';
 import { bringLiveliness } from './bring-along.ts';
 import type { ImportCourse } from './importing.ts';
 import { ImportLedger, type LedgerEntry, ledgerPath, pieceDigest } from './ledger.ts';

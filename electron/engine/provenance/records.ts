@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
+import { type Database, openDatabase, sqliteCode } from '../index/driver.ts';
 import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { type Attribution, asAttribution, type Channel } from './attribution.ts';
 

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import type { RecallContract } from '../contract/recall-contract.ts';
+import type { RecallContract } from '../recall/contract/recall-contract.ts';
 import { type DecideAround, planDecision, type ReflectionDecision } from './decide.ts';
 import { archivedBy } from './impact.ts';
 

@@ -3,7 +3,6 @@ import type { Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { gitIn } from '../git/git.ts';
 import { listTree, objectIdOf } from '../git/tree.ts';
-import { momentOf } from '../snapshot/moment.ts';
 import { entryName, parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { isTracked, normalise } from '../workspace/paths.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
@@ -12,6 +11,7 @@ import { blobsTouchedBy, commitsBearing, type TouchedBlob, type Trailer } from '
 import type { RollbackDeps } from './deps.ts';
 import { keptWhy, reflectionLogPath, scoresPath, staysAsItStands } from './kept.ts';
 import { oneReflection } from './same-number.ts';
+import { momentOf } from './snapshot/moment.ts';
 import { type ChangeRun, isSameContent, type TakeBackResult, takeBack } from './take-back.ts';
 import { atTime, rollbackTitle, saidOf } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { type Choice, conflictsOf, type MergePiece, merged, settleTouching, threeWay } from '#shared/text/three-way.ts';
 import { isText } from '../git/blobs.ts';
 import { mergeJson, type Settle } from '../sync/merge/json.ts';
-import { settledLines } from '../sync/merge/text.ts';
 import { archivedMark } from '../workspace/codecs/entity-marks.ts';
+import { settledLines } from '../workspace/merge/text.ts';
 
 /** What one file was before and after a run of changes that is taken back. Null: no file. */
 export type ChangeRun = { before: Buffer | null; after: Buffer | null };

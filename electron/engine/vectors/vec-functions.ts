@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { sep } from 'node:path';
-import { type Database, packagesFolder } from '../sqlite/driver.ts';
+import { type Database, packagesFolder } from '../index/driver.ts';
 import { cosine } from './quantise.ts';
 
 type SqliteVec = { getLoadablePath(): string };

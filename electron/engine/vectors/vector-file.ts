@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
+import { type Database, openDatabase, sqliteCode } from '../index/driver.ts';
 
 const version = 1;
 

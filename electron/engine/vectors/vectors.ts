@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
+import type { Database, SqlStatement } from '../index/driver.ts';
 import type { SignReader } from '../ports.ts';
-import type { Database, SqlStatement } from '../sqlite/driver.ts';
 import { signs, toBytes } from './quantise.ts';
 import { readElsewhere, readHere, type Signs } from './signs.ts';
 import { addVecFunctions, toInts } from './vec-functions.ts';

@@ -9,17 +9,17 @@ type Area = { name: string; at: RegExp; ours: RegExp; packages: readonly string[
 /** The rooms of the engine, lowest floor first. A room knows its own floor and those below, and none that knows it. */
 export const floors = [
   // Files as they are: bytes and codecs, rows, objects, words.
-  ['workspace', 'sqlite', 'index', 'git', 'language', 'secrets'],
+  ['workspace', 'index', 'git', 'language'],
   // The one door, and what is kept beside the files.
   ['commit', 'history', 'vectors', 'llm'],
   // What memories are, and how alive.
   ['graph', 'memories', 'decay', 'provenance'],
   // What takes in, finds, follows and warns.
-  ['settings', 'capture', 'recall', 'contract', 'trust', 'watch', 'instructions'],
+  ['settings', 'capture', 'recall', 'trust', 'watch', 'instructions'],
   // What proposes, and what looks back.
-  ['proposals', 'reflection', 'duplicates', 'snapshot', 'interop'],
+  ['proposals', 'reflection', 'duplicates', 'interop'],
   // What takes back what any of them did, or copies or checks all of it.
-  ['rollback', 'removal', 'backup', 'sync', 'links', 'health'],
+  ['rollback', 'removal', 'backup', 'sync', 'health'],
   // One answer a method, and what puts everything together.
   ['handlers', 'opening'],
 ];

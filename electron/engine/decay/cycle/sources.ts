@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EntityRecord, makeDirectory } from '../../graph/names/directory.ts';
+import { type Database, openDatabase } from '../../index/driver.ts';
 import { usedOf } from '../../index/rows.ts';
 import { type Attribution, asAttribution } from '../../provenance/attribution.ts';
 import { attributionsPath } from '../../provenance/records.ts';
-import { type Database, openDatabase } from '../../sqlite/driver.ts';
 import { type Access, parseAccess } from '../../workspace/codecs/access-log.ts';
 import type { Scorable } from '../entry.ts';
 import { accessLogPath } from '../files.ts';

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../sqlite/driver.ts';
-import { openDatabase } from '../../sqlite/driver.ts';
+import type { Database } from '../../index/driver.ts';
+import { openDatabase } from '../../index/driver.ts';
 
 export const isDatabase = (beginning: string) => beginning.startsWith('SQLite format 3');
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
-import { secretsIn } from '../../secrets/find.ts';
+import { secretsIn } from '../../language/secrets/find.ts';
 import { hashOf } from '../../workspace/hash.ts';
 import { oneLine } from '../../workspace/lines.ts';
 import { documentKind } from '../documents/kinds.ts';

@@ -1,6 +1,6 @@
 import { type Choice, chosenLines, type MergePiece, type TextConflict } from '#shared/text/three-way.ts';
+import { settled } from '../../workspace/merge/text.ts';
 import { criticalityOf, fileKind } from '../../workspace/paths.ts';
-import { settled } from './text.ts';
 
 export type Three = { base: string | null; mine: string | null; theirs: string | null };
 

@@ -1,11 +1,11 @@
 import { parseAliases } from '../../workspace/codecs/aliases.ts';
 import { uniteEntities as unitePages } from '../../workspace/codecs/entity-unite.ts';
+import { mergeText } from '../../workspace/merge/text.ts';
 import { fileKind } from '../../workspace/paths.ts';
 import { mergeEpisodes } from './episodes.ts';
 import { type JsonMerge, mergeJson } from './json.ts';
 import { mergeDigests, mergeProposals, mergeReflectionLog } from './kept-sections.ts';
 import { mergeLog } from './logs.ts';
-import { mergeText } from './text.ts';
 
 /** A text file on three sides; null where there is none. */
 export type Sides = { base: string | null; mine: string | null; theirs: string | null };

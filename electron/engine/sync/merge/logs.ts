@@ -1,4 +1,4 @@
-import { type MergePart, uniteParts } from './unite.ts';
+import { type MergePart, uniteParts } from '../../workspace/merge/unite.ts';
 
 /** Lines of a log: audit.log, access.log and the like begin with an instant, lines of JSON have one in `at`. */
 function parts(text: string | null): MergePart[] {

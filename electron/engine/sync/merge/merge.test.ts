@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDecayScores } from '../../workspace/codecs/decay-scores.ts';
 import { parseProposals } from '../../workspace/codecs/pending-memories.ts';
+import { mergeText } from '../../workspace/merge/text.ts';
 import { mergeFile } from './file.ts';
 import { mergeScores } from './scores.ts';
-import { mergeText } from './text.ts';
 
 const today = '2026-02-02';
 const merged = (path: string, base: string | null, mine: string | null, theirs: string | null) => {

@@ -1,5 +1,5 @@
-import { mergeText } from './text.ts';
-import { type MergePart, uniteParts } from './unite.ts';
+import { mergeText } from '../../workspace/merge/text.ts';
+import { type MergePart, uniteParts } from '../../workspace/merge/unite.ts';
 
 export type Sectioning = {
   /** Whether a line begins a part; what stands before the first is the head. */
