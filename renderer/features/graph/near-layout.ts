@@ -3,6 +3,7 @@ import fcose from 'cytoscape-fcose';
 import { makeRoom } from './make-room.ts';
 import type { Point } from './move.ts';
 import { type RingNode, ringPlaces } from './rings.ts';
+import { untangle, untangledMost } from './untangle.ts';
 
 cytoscape.use(fcose);
 
@@ -16,7 +17,8 @@ export type NearGraph = {
   ties: readonly { a: string; b: string }[];
 };
 
-/** Places a neighbourhood so that names can be read: rings around the focus, then fCoSE with room for every label. */
+/** Places a neighbourhood so that names can be read: rings around the focus, fCoSE with room for every label, few
+ * untangled. */
 export function nearLayout({ focus, fixed, nodes, ties }: NearGraph): Map<string, Point> {
   const neighbours = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   for (const { a, b } of ties) {
@@ -54,6 +56,7 @@ export function nearLayout({ focus, fixed, nodes, ties }: NearGraph): Map<string
   if (nodes.length > 1) cy.layout(options).run();
   const places = new Map(cy.nodes().map((node) => [node.id(), { ...node.position() }] as const));
   cy.destroy();
+  if (nodes.length <= untangledMost) untangle(nodes, places, ties, focus, fixed);
   makeRoom(nodes, places, focus, ties);
   return places;
 }
