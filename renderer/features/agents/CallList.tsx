@@ -7,17 +7,19 @@ import {
   count,
   counted,
   datesAsWords,
+  dayName,
   EmptyState,
   ErrorState,
   Icon,
   inDecimals,
   localDayOf,
+  nearDay,
   Skeleton,
   storeNames,
   useNow,
-  whenOf,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
+import { fileName } from '../audit/words.ts';
 import type { Pending } from '../review/changes.ts';
 import { doings } from './doings.ts';
 
@@ -66,7 +68,7 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
     <table className={classes('calls', name === undefined && 'ofall')}>
       <thead>
         <tr>
-          <th scope="col">{t('When')}</th>
+          <th scope="col">{t('Time')}</th>
           {name === undefined && <th scope="col">{t('Agent')}</th>}
           <th scope="col">{t('Call')}</th>
           <th scope="col">{t('About')}</th>
@@ -75,50 +77,72 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {keyed(calls).map(({ key, call }) => (
-          <tr key={key} className={call.error === null ? undefined : 'failed'}>
-            <td className="meta nowrap">
-              <time dateTime={call.at}>{callTime(call.at, now)}</time>
-            </td>
-            {name === undefined && <td className="cut">{call.name}</td>}
-            <td
-              className={classes('cut', doings[call.method] === undefined && 'mono')}
-              title={call.method}
-              colSpan={isBare(call) && !ofReflection.has(call) ? 2 : undefined}
-            >
-              {doings[call.method] ?? call.method}
-            </td>
-            {ofReflection.has(call) && isBare(call) && (
-              <td className="cut callabout">
-                <Link to="/review">{ofReflection.get(call)}</Link>
-              </td>
-            )}
-            {!isBare(call) && (
-              <td className="cut callabout" title={call.about}>
-                {call.error !== null && (
-                  <span className="callerror">
-                    <Icon name="alert" small className="lost" label={t('Refused or failed')} /> {call.error}
-                  </span>
-                )}{' '}
-                {aboutOf(call)}
-              </td>
-            )}
-            <td className="num meta nowrap">
-              {t('{ms} ms', { ms: call.ms < 10 ? inDecimals(call.ms, 1) : count(Math.round(call.ms)) })}
-            </td>
+      {byDay(keyed(calls)).map(([day, ofDay]) => (
+        <tbody key={day}>
+          <tr>
+            {/* Without a span: in a narrow window there are fewer columns. */}
+            <th scope="rowgroup" className="callday nowrap">
+              {nearDay(day, now) ?? dayName(day, now)}
+            </th>
           </tr>
-        ))}
-      </tbody>
+          {ofDay.map(({ key, call }) => (
+            <tr key={key} className={call.error === null ? undefined : 'failed'}>
+              <td className="meta nowrap">
+                <time dateTime={call.at}>{clockOf(new Date(call.at))}</time>
+              </td>
+              {name === undefined && <td className="cut">{call.name}</td>}
+              <td
+                className={classes('cut', doings[call.method] === undefined && 'mono')}
+                title={call.method}
+                colSpan={isBare(call) && !ofReflection.has(call) ? 2 : undefined}
+              >
+                {doings[call.method] ?? call.method}
+              </td>
+              {ofReflection.has(call) && isBare(call) && (
+                <td className="callabout">
+                  <Link to="/review">{ofReflection.get(call)}</Link>
+                </td>
+              )}
+              {!isBare(call) && (
+                <td className="callabout" title={call.about}>
+                  {call.error !== null && (
+                    <span className="callerror">
+                      <Icon name="alert" small className="lost" label={t('Refused or failed')} /> {call.error}
+                    </span>
+                  )}{' '}
+                  {isFile(call) ? (
+                    <Link to="/library" search={{ path: call.about }}>
+                      {fileName(call.about)}
+                    </Link>
+                  ) : (
+                    aboutOf(call)
+                  )}
+                </td>
+              )}
+              <td className="num meta nowrap">
+                {t('{ms} ms', { ms: call.ms < 10 ? inDecimals(call.ms, 1) : count(Math.round(call.ms)) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
 
-/** Of today its time, else its day, too. */
-function callTime(at: string, now: Date): string {
-  const then = new Date(at);
-  return localDayOf(then) === localDayOf(now) ? t('today {clock}', { clock: clockOf(then) }) : whenOf(at, now);
+/** The calls of each local day, in their order. */
+function byDay(calls: readonly { key: string; call: Call }[]): [string, { key: string; call: Call }[]][] {
+  const days = new Map<string, { key: string; call: Call }[]>();
+  for (const one of calls) {
+    const day = localDayOf(new Date(one.call.at));
+    days.set(day, [...(days.get(day) ?? []), one]);
+  }
+  return [...days];
 }
+
+/** A file of the workspace that was read or written. */
+const isFile = ({ method, about, error }: Call): boolean =>
+  error === null && method.startsWith('file.') && about.endsWith('.md');
 
 type Call = {
   at: string;

@@ -17,6 +17,7 @@ const firstWords = t('Remember that I prefer short answers.');
 export function Connect() {
   const [copied, setCopied] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
+  const [client, setClient] = useState<string | null>(null);
   const copy = useCopied();
   const { arrived, memory } = useArrival();
   return (
@@ -24,8 +25,8 @@ export function Connect() {
       <ConnectStep n={1} done={copied || arrived !== null} title={t('Tell the agent where your memory is')}>
         {/* Hidden and not gone: the token in it is shown nowhere else. */}
         <div className="connectpaste" hidden={arrived !== null && !unfolded}>
-          <Programs onConnected={() => setCopied(true)}>
-            <Paste onCopied={setCopied} />
+          <Programs onConnected={() => setCopied(true)} byHand={client !== null} onByHand={setClient}>
+            <Paste client={client ?? 'claude-code'} onClient={setClient} onCopied={setCopied} />
           </Programs>
         </div>
         {arrived !== null && !unfolded && (

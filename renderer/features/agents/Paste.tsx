@@ -17,9 +17,15 @@ const pasteWords = { ...grantWords, subagent: t('No token is needed: what it wan
 /** Stands where the token will, until it is made. */
 const hidden = '••••••••';
 
+type Props = {
+  /** The program whose text is shown. */
+  client: string;
+  onClient(client: string): void;
+  onCopied(copied: boolean): void;
+};
+
 /** What the agent may do, and what to paste where for it; the token is made when the text is taken. */
-export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
-  const [client, setClient] = useState('claude-code');
+export function Paste({ client, onClient, onCopied }: Props) {
   const [chosen, setRole] = useState<GrantedRole | null>(null);
   const [token, setToken] = useState<string | undefined>(undefined);
   const agents = useCall('agents.list', {}).data?.agents;
@@ -59,7 +65,7 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
       <RoleChoice role={role} onChoose={(next) => choose(() => setRole(next))} meanings={pasteWords} />
       <Snippets
         chosen={client}
-        onChoose={(id) => choose(() => setClient(id))}
+        onChoose={(id) => choose(() => onClient(id))}
         token={needsToken ? (token ?? hidden) : undefined}
       >
         {(snippet) => (

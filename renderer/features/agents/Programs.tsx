@@ -3,6 +3,7 @@ import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, Icon, Tag, useNow, useToast } from '../../ui/index.ts';
 import type { ListedAgent } from './agent.ts';
+import { OtherPrograms } from './OtherPrograms.tsx';
 import { ProgramDialog } from './ProgramDialog.tsx';
 import { ProgramState } from './ProgramState.tsx';
 import { lastHere } from './words.ts';
@@ -10,9 +11,19 @@ import { lastHere } from './words.ts';
 /** Milliseconds; a hook that runs changes nothing here, so no event tells of it. */
 const lookAgain = 10_000;
 
-/** Agents' programs on this machine, looked for anew whenever they are shown, each connected by one button that shows first what it writes; then `children`, the way by hand: folded where it would offer the same programs twice. */
-export function Programs({ onConnected, children }: { onConnected(): void; children: ReactNode }) {
-  const [byHand, setByHand] = useState(false);
+type Props = {
+  onConnected(): void;
+  /** Whether the way by hand is unfolded. */
+  byHand: boolean;
+  onByHand(client: string): void;
+  children: ReactNode;
+};
+
+/**
+ * Agents' programs on this machine, looked for anew whenever they are shown, each connected by one button that shows
+ * first what it writes; then all others, and `children`, the way by hand: folded until one of them is chosen.
+ */
+export function Programs({ onConnected, byHand, onByHand, children }: Props) {
   const found =
     useCall('host.programs', {}, { refetchOnMount: 'always', refetchInterval: lookAgain }).data?.programs.filter(
       ({ state }) => state !== 'absent',
@@ -69,11 +80,7 @@ export function Programs({ onConnected, children }: { onConnected(): void; child
           </ul>
         </>
       )}
-      {folded && (
-        <Button icon="plus" aria-expanded={false} className="connectother" onClick={() => setByHand(true)}>
-          {t('Another program, or by hand…')}
-        </Button>
-      )}
+      {folded && <OtherPrograms except={found.map(({ id }) => id)} onChoose={onByHand} />}
       {/* Hidden and not gone: a token in it is shown nowhere else. */}
       <div className="connectpaste" hidden={folded}>
         {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Chip, ErrorState, Skeleton } from '../../ui/index.ts';
+import { useSnippets } from './useSnippets.ts';
 
 /** `current`: the text is of this token, not still of the one before. */
 export type Snippet = {
@@ -25,12 +25,7 @@ type Props = {
 
 /** For each known client, what to paste where, ready for this workspace. */
 export function Snippets({ chosen, onChoose, token, children }: Props) {
-  const mcp = useCall('host.state', {}, { select: (state) => state.mcp }).data;
-  const found = useCall(
-    'agents.connect',
-    { command: mcp?.command ?? '', args: mcp?.args ?? [], ...(token !== undefined && { token }) },
-    { enabled: mcp !== undefined, placeholderData: (before) => before },
-  );
+  const found = useSnippets(token);
   if (found.isPending) return <Skeleton rows={4} height={28} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   const { clients } = found.data;
