@@ -3,6 +3,7 @@ import './agents.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { useIsHere } from '../../app/useIsHere.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AgentDetail } from './AgentDetail.tsx';
@@ -18,6 +19,7 @@ import { presenceOf } from './words.ts';
 export function AgentsPage() {
   const search = useSearch({ from: '/agents' });
   const navigate = useNavigate();
+  const isHere = useIsHere('/agents');
   const list = useRef<HTMLElement>(null);
   // What another page asked before counts no call since: the list of calls would stand beside “0 calls”.
   const found = useCall('agents.list', {}, { refetchOnMount: 'always', refetchInterval: callsPause });
@@ -29,9 +31,9 @@ export function AgentsPage() {
   const isConnecting = search.name === undefined && show.show === 'connect';
   useEffect(() => {
     // Said in the address: connecting stays in sight when its agent is the first one.
-    if (found.isSuccess && isConnecting && search.show === undefined)
+    if (found.isSuccess && isConnecting && search.show === undefined && isHere())
       void navigate({ to: '/agents', search: { show: 'connect' }, replace: true });
-  }, [found.isSuccess, isConnecting, search.show, navigate]);
+  }, [found.isSuccess, isConnecting, search.show, navigate, isHere]);
   const steps: AgentsSearch[] = [
     ...agents.map(({ name }) => ({ name })),
     { show: 'instructions' as const },

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { linkFormats, readOnlyFormats } from '#shared/model/link.ts';
 import { useAct } from '../../api/queries.ts';
+import { useIsHere } from '../../app/useIsHere.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import { Button, count, counted, Dialog, Kbd, useToast } from '../../ui/index.ts';
@@ -74,14 +75,16 @@ function KeepInStep({ look: { path, format }, wish }: { look: SourceLook; wish: 
   const [asked, setAsked] = useState(false);
   const add = useAct('links.add');
   const navigate = useNavigate();
+  const isHere = useIsHere('/import');
   const { failed } = useToast();
   if (!linkFormats.some((one) => one === format)) return null;
   const link = () =>
     add.mutate(
       { path, as: format, reviewed: wish.reviewed },
       {
-        onSuccess: ({ link: { id } }) =>
-          void navigate({ to: '/import', search: { path: linkAddress(id) }, replace: true }),
+        onSuccess({ link: { id } }) {
+          if (isHere()) void navigate({ to: '/import', search: { path: linkAddress(id) }, replace: true });
+        },
         onError: failed,
         onSettled: () => setAsked(false),
       },

@@ -2,6 +2,7 @@ import { Link as RouteLink, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import { useAct } from '../../api/queries.ts';
+import { useIsHere } from '../../app/useIsHere.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, count, counted, Dialog, Note, SectionHead, sinceWhen, Tag, useNow, useToast } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
@@ -222,6 +223,7 @@ function Unlink({ link: { id, title } }: { link: FolderLink }) {
   const [asked, setAsked] = useState(false);
   const remove = useAct('links.remove');
   const navigate = useNavigate();
+  const isHere = useIsHere('/import');
   const { toast, failed } = useToast();
   const unlink = () =>
     remove.mutate(
@@ -229,7 +231,7 @@ function Unlink({ link: { id, title } }: { link: FolderLink }) {
       {
         onSuccess: () => {
           toast({ title: t('{title} is no longer linked', { title }) });
-          void navigate({ to: '/import', search: {}, replace: true });
+          if (isHere()) void navigate({ to: '/import', search: {}, replace: true });
         },
         onError: failed,
       },
