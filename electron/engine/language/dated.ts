@@ -1,6 +1,8 @@
 import { contentOf } from './content.ts';
 import { wholeWord, words } from './lexicon/all.ts';
+import { sentenceSpans } from './sentences.ts';
 import type { Value } from './value.ts';
+import { hole } from './values.ts';
 
 /** Days after its last day at which nobody needs to be told of an appointment any more. */
 const longOver = 21;
@@ -13,15 +15,25 @@ const begins = new RegExp(wholeWord(words(({ beginning }) => beginning)), 'iu');
 /** With one of these beside its day a statement tells what something costs or how to reach it, not only when it is. */
 const more = /^(?:money|share|mail)$/;
 
+/** Where a sentence may begin to say something else; a comma before a figure parts a number. */
+const clauseMarks = /[,;，；()](?!\d)|\s[–—-]\s/u;
+
+/** Whether a text says more than one thing: clauses that tell something besides a day or an hour. */
+function saysMore(text: string): boolean {
+  const clauses = sentenceSpans(text).flatMap(({ from, to }) => text.slice(from, to).split(clauseMarks));
+  return clauses.filter((clause) => contentOf(clause).words.some(({ key }) => key !== hole)).length > 1;
+}
+
 /**
  * Whether a statement tells of days and all of them passed weeks ago: an appointment, a delivery, a deadline. Not what comes
- * again, what began on that day and holds since, or what was over already when it was told. Days as `2026-02-20`.
+ * again, what began on that day and holds since, or what was over already when it was told; nor what says more than that, which
+ * may be the only place that says it. Days as `2026-02-20`.
  */
 export function isOver(text: string, told: string, today: string): boolean {
   const { values } = contentOf(text);
   const dates = values.flatMap(({ value }) => (value.kind === 'date' ? [value] : []));
   if (dates.length === 0 || values.some(({ value }) => more.test(value.kind))) return false;
-  if (again.test(text) || begins.test(text)) return false;
+  if (again.test(text) || begins.test(text) || saysMore(text)) return false;
   const days = dates.map((date) => dayOf(date, told));
   return days.every((day) => day !== null && day >= told && daysFrom(day, today) > longOver);
 }

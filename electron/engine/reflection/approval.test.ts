@@ -107,7 +107,13 @@ test('archivals are one decision: what is over or said elsewhere; all else stays
     ...page('concept--lathe', '## Summary\nA heavy one.\n'),
     ...procedure('wax-the-hood', 'Wax the hood', ['Wash it', 'Buff it with a cloth']),
     ...day('2025-01-05', 'The print queue jammed.', 'A css bug in the footer.', 'Oil pressure: 41 bar'),
-    ...day('2025-01-06', 'Trailer inspection: 14 March 2025 at noon.', 'Ida was born on 3 March.'),
+    ...day(
+      '2025-01-06',
+      'Trailer inspection: 14 March 2025 at noon.',
+      'Ida was born on 3 March.',
+      'The welding course is on 5 March 2025, Bram Oster holds it.',
+      'Prüfung am Samstag, 8. März 2025. Nie wieder ohne die rote Mappe hingehen.',
+    ),
     ...day(
       '2025-01-07',
       'Seit 1. April 2025 kostet die Stunde mehr.',
