@@ -77,6 +77,20 @@ test('who is named with a title and without has one page; what somebody is in ch
   expect(pages.filter((page) => page.includes('公司'))).toEqual([]);
 });
 
+test('what is counted, a saint whose day it is and the key of a house are no names; a role in front of a name is no part of it', async () => {
+  const workspace = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
+  onTestFinished(() => workspace.close());
+  const told = [
+    'Wir haben 12 Völker am Waldrand stehen, alle gesund.',
+    "The St Oswald's fair is on the green every August.",
+    'Den Ersatzschlüssel von der Praxis habe ich am Brett.',
+    'Potter Philomena lives by the weir.',
+  ];
+  for (const content of told) await workspace.ask('memory.store', { content }, agent);
+  const pages = await readdir(join(workspace.root, 'memory/graph/entities'));
+  expect(pages).toEqual(['person--philomena.md']);
+});
+
 test.each([
   ['Peter van Dyke', 'Yesterday Peter van Dyke broke his arm on the ice.', 'person--peter-van-dyke'],
   [

@@ -42,6 +42,8 @@ const firmForms =
   ^(?:Firma|Labor|Atelier|Studio|Café|Hof|Weingut|Gasthof|Gasthaus|Autohaus|Kanzlei|Spedition|Versicherung|Sparkasse|Stadtwerke|Elektro|Zimmerei|Möbelhaus|Reisebüro)_\p{Lu}`);
 /** Last words of the names of firms and bodies, after one word more at least. */
 const firm = new RegExp(firmForms, 'u');
+/** `Schlüssel von der Werkstatt`: a thing of a house, and not what the house is called. */
+const partOfPlace = / (?:von|aus|in|an) (?:der|dem|den) \p{L}+$/u;
 /** Whether a name's own words say that it is a firm's, a club's or another body's. */
 export const isOrganisation = (name: string): boolean =>
-  firm.test(name) || (organisation.test(name) && /[ &]|\p{Script=Han}/u.test(name.trim()));
+  !partOfPlace.test(name) && (firm.test(name) || (organisation.test(name) && /[ &]|\p{Script=Han}/u.test(name.trim())));

@@ -27,10 +27,14 @@ export function namesWithin(text: string, names: Names): Naming[] {
   const german = hasGerman(text);
   return [...text.matchAll(run)].flatMap((match) => {
     const found = bare(match[0], match.index, text, names, german);
-    const sort = found === null ? 'none' : writing(found, names, german);
+    const sort = found === null || (german && isCounted(found, text)) ? 'none' : writing(found, names, german);
     return found === null || sort === 'none' ? [] : [{ ...found, weak: sort === 'weak' }];
   });
 }
+
+/** `30 Völker`: of a language that writes nouns with capitals, what is counted is no name. */
+const isCounted = ({ name, at }: Omit<Naming, 'weak'>, text: string): boolean =>
+  !name.includes(' ') && /\d $/u.test(text.slice(0, at));
 
 /** Without the words before a name that have their capital from elsewhere. */
 function bare(whole: string, start: number, text: string, names: Names, german: boolean): Omit<Naming, 'weak'> | null {
@@ -48,7 +52,7 @@ function bare(whole: string, start: number, text: string, names: Names, german: 
     }
     const isPart = opens && (contracted.test(first) || isOpening(first, name, names));
     const isOther = notNames.has(foldName(first)) || germanSmall.test(first) || (opens && isVerb(first, name));
-    if (!isPart && !isOther && !(german && isRole(first, name))) break;
+    if (!isPart && !isOther && !((german || opens) && isRole(first, name, german))) break;
     if (first.length === name.length || contracted.test(first)) return null;
     name = name.slice(first.length + 1);
     at += first.length + 1;
@@ -57,8 +61,9 @@ function bare(whole: string, start: number, text: string, names: Names, german: 
   return { name: name.replace(/^& /, ''), at, opens };
 }
 
-/** `Schwester Lena Brandt`: who somebody is, in front of the name. */
-const isRole = (first: string, name: string) => roleOf(first, true) !== null && isGivenName(name.split(' ')[1] ?? '');
+/** `Schwester Lena Brandt`, `Beekeeper Gesine`: who somebody is, in front of the name. */
+const isRole = (first: string, name: string, german: boolean) =>
+  roleOf(first, german) !== null && !isGivenName(first) && isGivenName(name.split(' ')[1] ?? '');
 
 /** `Onboarded Pukeko Hill`, `Met Anna`: a verb that a name stands behind. */
 const isVerb = (first: string, name: string) =>

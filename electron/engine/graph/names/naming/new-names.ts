@@ -40,8 +40,14 @@ export function newNames(text: string, names: Names = nothingKnown): NewName[] {
     return known || common || p * typeP < learntFrom ? [] : [{ name, at, end, type, sure: true }];
   });
   const others = agreed.filter((one) => one.sure || !learnt.some(({ at, end }) => at < one.end && one.at < end));
-  return [...others, ...learnt].sort((a, b) => a.at - b.at);
+  return [...others, ...learnt].filter((one) => !isSaint(text, one)).sort((a, b) => a.at - b.at);
 }
+
+/** `the St David's concert`: a day, a church or a town that is named after somebody, whom nobody is told of. */
+const isSaint = (text: string, { name, type, at }: NewName): boolean =>
+  type === 'person' && (saintBefore.test(text.slice(0, at)) || saintFirst.test(name));
+const saintBefore = /(?<!\p{L})(?:St|Saint|Sankt)\.? $/u;
+const saintFirst = /^(?:St|Saint|Sankt)\.? /u;
 
 /** What was learnt says the same type, and not merely as the least unlikely of six. */
 function isBorneOut({ name, type }: NewName, text: string): boolean {
@@ -139,7 +145,8 @@ function kindIn(text: string, name: string, at: number): { type: KindWord; sure:
   if (kind.sure) return kind;
   const first = name.split(' ')[0] ?? '';
   const german = hasGerman(text);
-  const articled = /(?<!\p{L})(?:the|an?|der|die|das|den|dem|eine?|el|la|los|las|una?)\s$/iu.test(before);
+  const articled =
+    /(?<!\p{L})(?:the|an?|der|die|das|den|dem|am|im|vom|zum|zur|beim|eine?|el|la|los|las|una?)\s$/iu.test(before);
   if (kind.type === 'person' && isGivenName(first) && !articled && !isUsed(before)) return { ...kind, sure: true };
   if (kind.type === 'concept' && !articled && !german && fullName.test(name) && !isOrganisation(name))
     return { type: 'person', sure: true };
