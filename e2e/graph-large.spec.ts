@@ -26,7 +26,7 @@ async function openWhole(page: Page, entities: number): Promise<void> {
       location.hash = '#/graph?hops=all';
     });
     await expect(crumbs(page).getByText(entities.toLocaleString('en'))).toBeVisible({ timeout: 4_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 180_000 });
 }
 
 test.describe('with 500 entities', () => {
@@ -69,7 +69,7 @@ test.describe('with 500 entities', () => {
 test.describe('with 5,000 entities', () => {
   test.use({ entities: 5_000 });
   test('the whole graph is drawn without holding the window up', async ({ front, page, surface }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     await openWhole(page, 5_000);
     await expect(page.getByRole('button', { name: /^Gauge ingest \d+/ })).toBeVisible();
     await lookAt(front, surface, 'graph-5000');
@@ -78,9 +78,9 @@ test.describe('with 5,000 entities', () => {
     await expect(crumbs(page).getByText('Gauge ingest')).toBeVisible();
     await page.waitForTimeout(600);
     await page.screenshot({ path: '.test-results/screenshots/graph-5000-open.png' });
-    // Whatever else the machine does makes it slower, never faster: the quickest of three tells what the page itself takes.
+    // Whatever else the machine does makes it slower, never faster: the quickest of six tells what the page itself takes.
     const firsts: number[] = [];
-    while (firsts.length < 3 && Math.min(...firsts) >= 1_500) {
+    while (firsts.length < 6 && Math.min(...firsts) >= 1_500) {
       await goTo(page, 'Today');
       firsts.push(
         await page.evaluate(async () => {
