@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect, goTo } from './fixtures.ts';
 import { writeLargeGraph } from './large-graph.ts';
-import { lookAt } from './look.ts';
+import { lookAt, restingBox } from './look.ts';
 import { makeOwnPlace } from './prepare.ts';
 
 /** A workspace with many entities in groups, written as another program would before Mneme is started. */
@@ -52,11 +52,11 @@ test.describe('with 500 entities', () => {
     await page.keyboard.press('Enter');
     await expect(name(page, /^Gauge ingest$/)).toBeVisible();
     expect(await page.locator('.graphname.node').count()).toBeGreaterThan(8);
-    const sheet = await page.locator('.graphcanvas').boundingBox();
+    const sheet = await restingBox(page.locator('.graphcanvas'));
     for (const one of await page.locator('.graphname').all()) {
       const box = await one.boundingBox();
       // Whole names or none.
-      expect(box && sheet && box.x >= sheet.x - 1 && box.x + box.width <= sheet.x + sheet.width + 1).toBe(true);
+      expect(box && box.x >= sheet.x - 1 && box.x + box.width <= sheet.x + sheet.width + 1).toBe(true);
     }
     await lookAt(front, surface, 'graph-500');
     await page.getByRole('radio', { name: 'Age' }).click();

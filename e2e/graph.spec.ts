@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, goTo, test } from './fixtures.ts';
-import { lookAt } from './look.ts';
+import { lookAt, restingBox } from './look.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
 const stage = (page: Page) => page.getByRole('application');
@@ -133,9 +133,8 @@ test.describe('with the sample', () => {
     await page.keyboard.press('1');
     const word = page.locator('.graphname.word').filter({ hasText: 'relates to' }).first();
     await expect(word).toBeVisible();
-    await page.waitForTimeout(600);
-    const box = await word.boundingBox();
-    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    const box = await restingBox(word);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.getByRole('menuitem', { name: 'Take it away' }).first().click();
     await expect(page.getByText('The relation is taken away', { exact: true })).toBeVisible();
   });
@@ -237,10 +236,8 @@ test('an empty workspace says how entities come to be', async ({ front, page, su
 async function spot(page: Page, name: string): Promise<{ x: number; y: number }> {
   const label = page.locator('.graphname').filter({ hasText: name }).first();
   await expect(label).toBeVisible();
-  // It has come to rest.
-  await page.waitForTimeout(400);
-  const box = await label.boundingBox();
-  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const box = await restingBox(label);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 async function openAt(page: Page, id: string, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { axe } from './axe.ts';
 import type { OpenFront, Surface } from './front.ts';
 import { repository } from './place.ts';
@@ -44,4 +44,23 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null);
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Where something stands once it stands still: the same in two looks, 200 ms apart. */
+export async function restingBox(what: Locator): Promise<Box> {
+  let last: Box | null = null;
+  await expect
+    .poll(
+      async () => {
+        const before = JSON.stringify(last);
+        last = await what.boundingBox();
+        return last !== null && JSON.stringify(last) === before;
+      },
+      { intervals: [200] },
+    )
+    .toBe(true);
+  if (last === null) throw new Error('It has gone.');
+  return last;
 }

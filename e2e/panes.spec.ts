@@ -1,4 +1,5 @@
 import { expect, goTo, test } from './fixtures.ts';
+import { restingBox } from './look.ts';
 
 test.use({ beginning: 'sample' });
 
@@ -7,14 +8,12 @@ test('a fill runs to the edge of its pane, and the thumb over it scrolls what it
   const pane = page.locator('.entryscroll');
   const row = pane.getByRole('listitem').first();
   await expect(row).toBeVisible();
-  const [outer, inner] = [await pane.boundingBox(), await row.boundingBox()];
-  if (outer === null || inner === null) throw new Error('Both are in sight.');
+  const [outer, inner] = [await restingBox(pane), await restingBox(row)];
   expect(inner.x + inner.width).toBe(outer.x + outer.width);
   await row.hover();
   const thumb = page.locator('.scrollthumb');
   await expect(thumb).toBeVisible();
-  const box = await thumb.boundingBox();
-  if (box === null) throw new Error('The thumb is in sight.');
+  const box = await restingBox(thumb);
   expect(box.x + box.width).toBe(outer.x + outer.width);
   await page.mouse.move(box.x + 5, box.y + 5);
   await page.mouse.down();
