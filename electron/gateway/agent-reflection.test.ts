@@ -428,3 +428,38 @@ test('[REFLECT-14] what was read is read once more since a day, with what only s
   await gateway.dispatch('reflection.decide', { session: 'r-002', verdict: 'decided' }, owner);
   expect(readFileSync(join(gateway.root, 'memory/meta/evolution.md'), 'utf8')).toContain('again and again');
 });
+
+test('[REFLECT-15] what was understood, or asked and answered, is not taken another night', async () => {
+  const night = async (session: string, changes: unknown[], input = {}) => {
+    await begin(scribe, input);
+    return given<Answered>(await use(scribe, 'memory_reflect_propose', { session, part: 1, done: true, changes }));
+  };
+  const insight = {
+    kind: 'insight',
+    cites: ['e1.1', 'e8.1'],
+    title: 'Mira carries the harvest',
+    text: 'The harvest team and the Orchard Press both rest on Mira alone.',
+  };
+  const question = { kind: 'question', cites: ['e8.1'], statement: 'Does Mira own the Orchard Press, too?' };
+  expect((await night('r-001', [insight, question, leads(['e1.1'])])).taken).toHaveLength(3);
+  const decisions = ((await pending())?.changes ?? []).flatMap(({ id, does }) =>
+    does.kind === 'question'
+      ? [{ id, verdict: 'accept', edited: { ...does, answer: 'No, it is Tomas’s.' } }]
+      : [{ id, verdict: does.kind === 'insight' ? 'accept' : 'reject' }],
+  );
+  await gateway.dispatch('reflection.draft', { session: 'r-001', decisions }, owner);
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'decided' }, owner);
+  at += 24 * 60 * minute;
+  await happened(gateway, '2026-02-21', ['Mira took over the cider stall on the market as well.']);
+  const again = [
+    { ...insight, title: 'Everything rests on Mira', text: 'The Orchard Press and the harvest team rest on Mira.' },
+    { ...question, statement: 'Does Mira own the Orchard Press?' },
+    { ...insight, cites: ['e1.1', 'e10.1'], title: 'A third charge', text: 'Mira took the cider stall on as well.' },
+  ];
+  const { refused, taken } = await night('r-002', again, { since: '7d' });
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([
+    [0, 'known'],
+    [1, 'known'],
+  ]);
+  expect(taken.map(({ n }) => n)).toEqual([2]);
+});

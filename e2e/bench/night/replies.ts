@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'gpt-tokenizer';
 import { type Provider, type Received, startProvider } from '../../../electron/adapters/llm/testing/provider.ts';
+import { foldName } from '../../../electron/engine/language/tokens.ts';
 import { listIn } from '../../../electron/engine/llm/salvage.ts';
 import type { Material } from '../../../electron/engine/reflection/material.ts';
 import type { ProposalGround } from '../../../electron/engine/reflection/reasoner/ground.ts';
@@ -44,10 +45,11 @@ export function meantBy(
   const idsOf = (cites: readonly string[]) => [
     ...new Set(cites.flatMap((one) => handles.lines(one)).map(({ memory }) => memory.id)),
   ];
-  return changes.flatMap((one) => {
-    const read = itemIn(one);
-    return 'kind' in read ? meaningOf(read, idsOf, (said, type) => home(said, type).id, material) : [];
-  });
+  const items = changes.map(itemIn).flatMap((read) => ('kind' in read ? [read] : []));
+  // Whom a fact makes a page for is of its type wherever else the answer names them.
+  const types = new Map(items.flatMap((one) => (one.kind === 'fact' ? [[foldName(one.entity), one.type]] : [])));
+  const homeOf = (said: string, type: string) => home(said, type || (types.get(foldName(said)) ?? '')).id;
+  return items.flatMap((one) => meaningOf(one, idsOf, homeOf, material));
 }
 
 type Ids = (cites: readonly string[]) => string[];

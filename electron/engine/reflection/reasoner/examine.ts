@@ -2,6 +2,7 @@ import type { Proposal, Refusal, Suggestion } from '#shared/model/reflection.ts'
 import { injects } from '../../language/injection.ts';
 import { readMarks } from '../../workspace/codecs/entity-marks.ts';
 import { contestedIn } from '../conflicts.ts';
+import { askedBefore, insightsTaken, questionsAnswered, understoodBefore } from '../known-before.ts';
 import { isOwnNote, notRefused } from '../rejected.ts';
 import { unstated } from './borne.ts';
 import type { ProposalGround } from './ground.ts';
@@ -89,6 +90,15 @@ function insight({ cites, title, text, why }: ItemOf<'insight'>, ground: Proposa
   if (missing !== null) throw new Refused(missing);
   if (injects(text))
     refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Say what is so, or leave it out.');
+  const now = ground.taken.flatMap(({ does }) => (does.kind === 'insight' ? [{ ...does, day: null }] : []));
+  const cited = lines.map(({ memory }) => memory);
+  const known = understoodBefore({ title, text }, cited, [...insightsTaken(ground.material), ...now]);
+  if (known !== null)
+    refuse(
+      'known',
+      `It was understood before: “${known.text.slice(0, 120)}”.`,
+      'Say what is new since, citing what happened, or leave it out.',
+    );
   return [suggesting({ kind: 'insight', title, text }, why || 'It shows over several days.', lines)];
 }
 
@@ -96,6 +106,16 @@ function question({ cites, statement, why }: ItemOf<'question'>, ground: Proposa
   const lines = linesCited(cites, ground);
   if (injects(statement))
     refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Ask the owner, or leave it out.');
+  const { material, taken } = ground;
+  const open = material.pages.flatMap(({ questions }) => questions.map(({ text }) => text));
+  const now = taken.flatMap(({ does }) => (does.kind === 'question' ? [does.text] : []));
+  const asked = askedBefore(statement, [...open, ...questionsAnswered(material), ...now]);
+  if (asked !== null)
+    refuse(
+      'known',
+      `It was asked before: “${asked.slice(0, 120)}”.`,
+      'Answer it by a fact that a line says, or leave it out.',
+    );
   const ids = [...new Set(lines.map(({ memory }) => memory.id))].slice(0, 6);
   return [suggesting({ kind: 'question', text: statement, about: ids }, why, lines)];
 }

@@ -1,28 +1,18 @@
-import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
 import { tellingWordsOf } from '../words.ts';
+import { milestoneIn, type Theme } from './milestones.ts';
 
 const logPath = 'memory/meta/reflection-log.md';
-const evolutionPath = 'memory/meta/evolution.md';
 /** Past reflections in which something comes up before it is a pattern. */
 const pattern = 3;
 const mostThemes = 2;
 
-/** What each milestone asks for. @source 000 §10.4 */
-const milestones: Record<number, string> = {
-  10: 'First evolution summary',
-  25: 'Threads of evolution.md consolidated',
-  50: 'Major synthesis',
-  100: 'Deep retrospective',
-};
-
 /** What only shows over several reflections: themes that come back, and the summary that a milestone asks for. */
 export function insightsIn(material: Material, found: readonly Suggestion[]): Suggestion[] {
   const themes = themesOf(material);
-  return [...recurring(themes, found, material), ...milestone(material, themes)];
+  return [...recurring(themes, found, material), ...milestoneIn(material, themes)];
 }
-
-type Theme = { word: string; reflections: number[]; evidence: Evidence[] };
 
 /** Words of what past reflections noted, by how many of them did. */
 function themesOf({ past }: Material): Theme[] {
@@ -83,35 +73,4 @@ function wordsOf(does: Suggestion['does']): string {
   if (does.kind === 'contradiction')
     return `${does.about.replaceAll('-', ' ')} ${does.sides.map(({ text }) => text).join(' ')}`;
   return does.kind === 'relation' ? `${does.from} ${does.to}`.replaceAll('-', ' ') : '';
-}
-
-function milestone({ past, number, evolution }: Material, themes: Theme[]): Suggestion[] {
-  const title = milestones[number];
-  if (title === undefined || past.length === 0) return [];
-  const accepted = past.filter(({ decision }) => !/reject/i.test(decision)).length;
-  const threads = evolution.filter(({ section }) => section === 'Threads');
-  const insights = evolution.filter(({ section }) => section === 'Insights');
-  const named = themes.slice(0, 5).map(({ word, reflections }) => `${word} (${reflections.length} times)`);
-  const parts = [
-    `${past.length} reflections lie behind, ${accepted} of them accepted in whole or in part.`,
-    named.length === 0 ? 'No theme has come back three times yet.' : `What comes back: ${named.join(', ')}.`,
-    `${insights.length} insights and ${threads.length} threads are kept${number === 25 && threads.length > 1 ? '; threads that say one thing can be made one' : ''}.`,
-  ];
-  const cited = [...insights.slice(-3), ...threads.slice(-2)].map(({ text, line }) => ({
-    id: `note:${evolutionPath}`,
-    path: evolutionPath,
-    line,
-    quote: text.split('\n')[0]?.trim() ?? '',
-    at: null,
-  }));
-  const logged = past
-    .slice(-3)
-    .map(({ n, day, line }) => ({ id: `note:${logPath}`, path: logPath, line, quote: `Reflection #${n}`, at: day }));
-  return [
-    {
-      does: { kind: 'insight', title: `${title} (reflection #${number})`, text: parts.join(' ') },
-      reason: `Reflection #${number} is a milestone: ${title.toLowerCase()}.`,
-      evidence: [...cited, ...logged],
-    },
-  ];
 }

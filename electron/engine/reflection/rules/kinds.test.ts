@@ -165,7 +165,13 @@ test('a fact that is used again and again comes into view, as far as it fits', a
 test('a fact that was asked for often and fades is asked about', async () => {
   const [fact] = materialOf(world).pages.find(({ id }) => id === 'project--kestrel')?.facts ?? [];
   const use = new Map([[fact?.memory.id ?? '', { accesses: 7, last: 0, score: 0.1, pinned: false }]]);
-  expect(await proposed('question', {}, { use })).toMatchObject([{ about: [fact?.memory.id] }]);
+  const [asked] = await proposed('question', {}, { use });
+  expect(asked).toMatchObject({ about: [fact?.memory.id] });
+  const answer = {
+    head: 'fact | confidence:high | tags:[] | source:user-explicit',
+    text: `${asked?.text}\nYes, still.`,
+  };
+  expect(await proposed('question', day('2026-02-03', answer), { use })).toEqual([]);
 });
 
 const log = (count: number) =>
@@ -176,8 +182,28 @@ test('what comes back over reflections is an insight', async () => {
   expect(await proposed('insight', files, { number: 4 })).toMatchObject([{ title: 'Kestrel comes back' }]);
 });
 
-test.each([10, 25, 50, 100])('reflection #%i is a milestone', async (number) => {
-  const files = { 'memory/meta/reflection-log.md': log(9) };
-  const found = await proposed('insight', files, { number });
-  expect(found.map(({ title }) => title)).toEqual([expect.stringContaining(`#${number}`)]);
+test('each milestone brings something else together: what comes back, threads, what changed, the whole way', async () => {
+  const files = {
+    'memory/meta/reflection-log.md': log(9),
+    'memory/meta/evolution.md':
+      '# Evolution\n\n## Threads\n- Mara builds before she writes it down\n- Writes down what she builds late, says Mara\n- Redis comes up with every new queue\n\n## Insights\n- 2026-01-02 (reflection #2): Slow is fine: she prefers few parts\n',
+    ...page('project--kestrel', [
+      'Written in Go',
+      'Written in Rust (until 2026-01-20) [superseded-by fact:project--kestrel:00000000]',
+    ]),
+  };
+  const told = async (number: number) => (await proposed('insight', files, { number })).filter(isMilestone(number));
+  const [ten] = await told(10);
+  const [quarter] = await told(25);
+  const [fifty] = await told(50);
+  const [hundred] = await told(100);
+  expect(ten?.text).toContain('What comes back: Kestrel (9 times)');
+  expect(quarter?.text).toMatch(/3 threads are kept\. “Mara builds.*” and “Writes down.*” may be one\.$/);
+  expect(fifty?.text).toMatch(/1 statement holds no more.*Kestrel.*“Written in Rust”/);
+  expect(hundred?.text).toMatch(/From 2026-01-01 to 2026-01-09.*Slow is fine/);
 });
+
+const isMilestone =
+  (number: number) =>
+  ({ title }: { title: string }) =>
+    title.includes(`#${number}`);

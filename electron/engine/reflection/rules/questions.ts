@@ -1,6 +1,7 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { daysFrom } from '../../language/dated.ts';
 import { memoryEvidence } from '../earnest/sentences.ts';
+import { questionsAnswered } from '../known-before.ts';
 import type { Material } from '../material.ts';
 
 const mostQuestions = 6;
@@ -12,7 +13,10 @@ const dormant = { least: 0.05, below: 0.2 };
 
 /** What only the owner can say: whether what is never used is still wanted. Which side of a contradiction holds is asked there. @source 000 §10.5 */
 export function questionsIn(material: Material, found: readonly Suggestion[]): Suggestion[] {
-  return [...dormantFacts(material), ...unusedItems(material, found)].slice(0, mostQuestions);
+  const answered = new Set(questionsAnswered(material));
+  return [...dormantFacts(material), ...unusedItems(material, found)]
+    .filter(({ does }) => does.kind !== 'question' || !answered.has(does.text))
+    .slice(0, mostQuestions);
 }
 
 function dormantFacts({ pages, use }: Material): Suggestion[] {
