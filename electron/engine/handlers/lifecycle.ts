@@ -11,9 +11,9 @@ import { type KeepAround, planArchive, planPin, planRestore } from '../memories/
 import { requireWritable, writtenBy } from '../memories/write.ts';
 import { redQuestions } from '../recall/contract/recall-contract.ts';
 import { type Matching, matching } from '../recall/matching.ts';
-import { carryOut } from '../rollback/carry-out.ts';
+import { carryOut, filesAfter } from '../rollback/carry-out.ts';
 import { changeNamed, lastChange } from '../rollback/named.ts';
-import { filesAfter, planRollback } from '../rollback/plan.ts';
+import { planRollback } from '../rollback/plan.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../workspace/acting.ts';
 import { WorkspaceDraft } from '../workspace/draft.ts';
@@ -115,8 +115,7 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
     const last = change === 'last' ? await lastChange(services.commits) : null;
     const named = last?.change ?? (await changeNamed(change, services.commits));
     const target = { what: 'change', change: named } as const;
-    const { takings } = await planRollback(target, services);
-    const contract = await services.contract.ahead(filesAfter(takings));
+    const contract = await services.contract.ahead(filesAfter(await planRollback(target, services)));
     const done = await carryOut(services, { target, preview: null }, writtenBy(caller, `took back ${target.change}`));
     const [listed, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
     // Of scores alone no file is named: they are worked out anew.

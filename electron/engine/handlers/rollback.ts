@@ -5,10 +5,10 @@ import { fail } from '#shared/model/error.ts';
 import { countedNoun } from '#shared/text/counted.ts';
 import { writtenBy } from '../memories/write.ts';
 import { redQuestions, requireAgreed } from '../recall/contract/recall-contract.ts';
-import { carryOut } from '../rollback/carry-out.ts';
+import { carryOut, filesAfter } from '../rollback/carry-out.ts';
 import { previewWords } from '../rollback/in-words.ts';
 import { targetNamed } from '../rollback/named.ts';
-import { filesAfter, planRollback, triggerOf } from '../rollback/plan.ts';
+import { planRollback, triggerOf } from '../rollback/plan.ts';
 import { previewOf } from '../rollback/preview.ts';
 import type { Services } from '../services.ts';
 import type { HandlersOf } from './types.ts';
@@ -30,15 +30,15 @@ export const rollbackHandlers: HandlersOf<'rollback.preview' | 'rollback.apply' 
     async 'rollback.preview'(services, asked) {
       await services.ready;
       const plan = await planRollback(await targetNamed(asked.target, services.commits), services);
-      const contract = await services.contract.ahead(filesAfter(plan.takings));
+      const contract = await services.contract.ahead(filesAfter(plan, asked.resolutions));
       return { ...(await previewOf(plan, services)), contract };
     },
 
     async 'rollback.apply'(services, { preview, resolutions, red, ...asked }, caller) {
       await services.ready;
       const target = await targetNamed(asked.target, services.commits);
-      const { takings } = await planRollback(target, services);
-      requireAgreed(await services.contract.ahead(filesAfter(takings)), red);
+      const plan = await planRollback(target, services);
+      requireAgreed(await services.contract.ahead(filesAfter(plan, resolutions)), red);
       const by = await rolledBy(services, target, caller);
       const { change, paths } = await carryOut(services, { target, preview, resolutions }, by);
       return { change, paths, message: doneWords(paths) };
@@ -69,7 +69,7 @@ export const rollbackHandlers: HandlersOf<'rollback.preview' | 'rollback.apply' 
 async function ask(services: Services, target: RollbackTarget, caller: Caller) {
   const plan = await planRollback(target, services);
   const shown = await previewOf(plan, services);
-  const red = redQuestions(await services.contract.ahead(filesAfter(plan.takings)));
+  const red = redQuestions(await services.contract.ahead(filesAfter(plan)));
   const loses = red.length > 0 ? [`Pinned questions would lose their answer: ${red.join(', ')}.`] : [];
   const words = [previewWords(shown), ...loses].join('\n');
   const conflicts = shown.files.flatMap(({ path, conflict }) =>

@@ -73,6 +73,14 @@ function resolved({ takings }: Rollback, resolutions: readonly Resolution[]): Ta
   return result;
 }
 
+/** The files as a rollback would leave them. A conflict without a resolution: as if the older lines came back, which is the most that may go. */
+export const filesAfter = ({ takings }: Pick<Rollback, 'takings'>, resolutions: readonly Resolution[] = []) =>
+  takings.map((taking) => {
+    const { path, taken } = taking;
+    const how = resolutions.find((one) => one.path === path) ?? { path, how: 'restore' as const };
+    return { path, after: taken.conflict ? bytesOf(taking, how) : taken.bytes };
+  });
+
 function bytesOf({ path, now, runs }: Taking, { how, content }: Resolution): Buffer | null {
   if (how !== 'merge') return takeBack(path, now, runs, how === 'keep' ? 'newer' : 'older').bytes;
   if (content !== undefined) return Buffer.from(content);

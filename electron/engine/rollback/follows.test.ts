@@ -242,3 +242,27 @@ test('[FOLLOWS-7] a huge preview is bounded: what does not fit is told by what h
   expect(shown.files.filter(({ before }) => before !== null).length).toBeGreaterThan(5);
   expect(shown.files.every(({ removed, added }) => removed + added > 0)).toBe(true);
 });
+
+test('the pinned questions are asked of what becomes of each conflict, before it is done', async () => {
+  const rolling = await openRolling();
+  const path = 'memory/procedures/how-to-deploy.md';
+  await rolling.commit({ [path]: '# How to deploy\n\nTrigger: a deploy\n\n## Steps\n1. Run make ship\n' });
+  const change = await rolling.commit({ [path]: '# How to deploy\n\nTrigger: a deploy\n\n## Steps\n1. Run pnpm go\n' });
+  await rolling.commit({ [path]: '# How to deploy\n\nTrigger: a deploy\n\n## Steps\n1. Run pnpm release\n' });
+  await rolling.ask('contract.add', { question: 'how do we deploy?', contains: ['pnpm release'] });
+  const target = { what: 'change', change } as const;
+  const chosen = (how: 'keep' | 'restore') => ({ target, resolutions: [{ path, how }] });
+  const turnsOf = async (asked: Parameters<typeof rolling.ask<'rollback.preview'>>[1]) =>
+    (await rolling.ask('rollback.preview', asked)).contract.turns.map(({ turns }) => turns);
+  // Nobody chose yet: what may be lost is shown.
+  expect(await turnsOf({ target })).toEqual(['red']);
+  expect(await turnsOf(chosen('restore'))).toEqual(['red']);
+  expect(await turnsOf(chosen('keep'))).toEqual([]);
+  const { preview } = await rolling.preview(target);
+  const apply = (how: 'keep' | 'restore', red = false) =>
+    rolling.ask('rollback.apply', { ...chosen(how), preview, red });
+  await expect(apply('restore')).rejects.toMatchObject({ value: { code: 'contract.red' } });
+  expect(await rolling.read(path)).toContain('pnpm release');
+  await apply('restore', true);
+  expect(await rolling.read(path)).toContain('make ship');
+});

@@ -39,10 +39,6 @@ export type Rollback = {
   entry: string | null;
 };
 
-/** The files as a rollback would leave them. */
-export const filesAfter = (takings: readonly Taking[]) =>
-  takings.map(({ path, taken }) => ({ path, after: taken.bytes }));
-
 type Rooms = Pick<RollbackDeps, 'root' | 'history' | 'door' | 'ports'>;
 
 /**

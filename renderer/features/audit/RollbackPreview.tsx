@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
-import { useAct } from '../../api/queries.ts';
+import { useAct, useCall } from '../../api/queries.ts';
 import { engineText, t, tn } from '../../text/text.ts';
 import { Button, Citation, counted, Icon, Note, useToast } from '../../ui/index.ts';
 import { AheadNote, redTurns } from '../contract/AheadNote.tsx';
@@ -39,25 +39,44 @@ const resolvedWords: Record<Resolution['how'], string> = {
   merge: t('merged by hand'),
 };
 
+/** What becomes of the pinned questions, by what was chosen for each conflict; what is merged by hand is asked for once it is done. */
+function useContractAfter(
+  target: RollbackTarget,
+  { contract }: Preview,
+  chosen: readonly (Resolution & { path: string })[],
+): Preview['contract'] | undefined {
+  const resolutions = chosen.map(({ path, how }) => ({ path, how: how === 'merge' ? ('keep' as const) : how }));
+  const asked = useCall(
+    'rollback.preview',
+    { target, resolutions },
+    { enabled: contract.asked > 0 && resolutions.length > 0, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
+  return resolutions.length === 0 ? contract : asked.data?.contract;
+}
+
 /** Each file's way back, what both sides changed, what rests on it, and the one button that does it. */
 export function RollbackPreview({ target, preview, renewed, onStale, onClose }: Props) {
   const { files, depends } = preview;
   const conflicts = files.filter((file) => file.does === 'conflict');
   const [resolutions, setResolutions] = useState<ReadonlyMap<string, Resolution>>(new Map());
   const [all, setAll] = useState(false);
-  const red = redTurns(preview.contract);
   const apply = useAct('rollback.apply');
   const takeBack = useTakeBack();
   const { toast, failed } = useToast();
   const resolved = (path: string): Resolution => resolutions.get(path) ?? { how: 'keep' };
+  const chosen = conflicts.map(({ path }) => ({ path, ...resolved(path) }));
+  const contract = useContractAfter(target, preview, chosen);
+  const red = redTurns(contract);
+  const [isAgreed, setAgreed] = useState(false);
+  const agrees = red.length > 0 || isAgreed;
   const touched = files.filter((file) => file.does !== 'conflict' || resolved(file.path).how !== 'keep').length;
 
   function confirm() {
     const input = {
       target,
       preview: preview.preview,
-      red: red.length > 0,
-      resolutions: conflicts.map(({ path }) => ({ path, ...resolved(path) })),
+      red: agrees,
+      resolutions: chosen,
     };
     apply.mutate(input, {
       onSuccess({ change, message }) {
@@ -65,7 +84,10 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
         onClose();
       },
       onError(error) {
-        if (toErrorValue(error).code === 'file.changed') onStale();
+        const { code } = toErrorValue(error);
+        // What was merged by hand may lose an answer, too: it is said, and the next press agrees to it.
+        if (code === 'contract.red') setAgreed(true);
+        if (code === 'file.changed') onStale();
         else failed(error);
       },
     });
@@ -124,7 +146,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
         </section>
       )}
       <Effects preview={preview} />
-      <AheadNote ahead={preview.contract} />
+      <AheadNote ahead={contract} />
       <div className="dialogfoot aufoot">
         <span className="meta flex grow">
           <Icon name="revert" small />
@@ -136,7 +158,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
             ? t('Nothing to roll back')
             : t('Roll back {files}{value}', {
                 files: counted(touched, 'file'),
-                value: red.length > 0 ? t(' all the same') : '',
+                value: agrees ? t(' all the same') : '',
               })}
         </Button>
       </div>

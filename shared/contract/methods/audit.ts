@@ -7,6 +7,18 @@ import { contractAhead, redAgreed } from './contract.ts';
 
 const commit = z.string().regex(/^[0-9a-f]{7,64}$/);
 
+/**
+ * One for each conflict. `keep`: where both changed the same lines, the newer ones stay, `restore`: the older ones
+ * come back; other lines go back, and later edits of them stay, either way. `merge`: the whole file is `content`.
+ */
+const resolutions = z.array(
+  z.object({
+    path,
+    how: z.enum(['keep', 'restore', 'merge']),
+    content: z.string().max(2_000_000).optional(),
+  }),
+);
+
 /** Who changed what, when and why, and how to take it back. @source 000 §12 */
 export const auditMethods = {
   'history.list': method({
@@ -182,7 +194,8 @@ export const auditMethods = {
     title: 'Preview a rollback',
     description:
       'What taking this back would do to each file, what depends on it, and what conflicts; nothing is written.',
-    input: z.object({ target: rollbackTarget }),
+    /** `resolutions`: for which the pinned questions are asked; a conflict without one as if the older lines came back. */
+    input: z.object({ target: rollbackTarget, resolutions: resolutions.optional() }),
     output: z.object({
       /** Names this preview; `rollback.apply` refuses when the files have changed since. */
       preview: z.string(),
@@ -205,19 +218,7 @@ export const auditMethods = {
     input: z.object({
       target: rollbackTarget,
       preview: z.string().max(100),
-      /**
-       * One for each conflict. `keep`: where both changed the same lines, the newer ones stay, `restore`: the older ones
-       * come back; other lines go back, and later edits of them stay, either way. `merge`: the whole file is `content`.
-       */
-      resolutions: z
-        .array(
-          z.object({
-            path,
-            how: z.enum(['keep', 'restore', 'merge']),
-            content: z.string().max(2_000_000).optional(),
-          }),
-        )
-        .default([]),
+      resolutions: resolutions.default([]),
       red: redAgreed,
     }),
     output: z.object({ change: z.string().nullable(), paths: z.array(z.string()), message: z.string() }),

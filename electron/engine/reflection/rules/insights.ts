@@ -1,7 +1,7 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
 import { tellingWordsOf } from '../words.ts';
-import { milestoneIn, type Theme } from './milestones.ts';
+import { milestoneIn, type RecurringTheme } from './milestones.ts';
 
 const logPath = 'memory/meta/reflection-log.md';
 /** Past reflections in which something comes up before it is a pattern. */
@@ -15,8 +15,8 @@ export function insightsIn(material: Material, found: readonly Suggestion[]): Su
 }
 
 /** Words of what past reflections noted, by how many of them did. */
-function themesOf({ past }: Material): Theme[] {
-  const themes = new Map<string, Theme>();
+function themesOf({ past }: Material): RecurringTheme[] {
+  const themes = new Map<string, RecurringTheme>();
   for (const { n, line, notes, day } of past) {
     for (const [at, note] of notes.entries()) {
       if (/^(?:Read|Tokens|Processed|Memories|Accepted|Rejected|Commits?)\b/i.test(note)) continue;
@@ -48,7 +48,11 @@ const namesIn = (note: string): string[] =>
     ([name]) => name.replace(/'s$/, ''),
   );
 
-function recurring(themes: Theme[], found: readonly Suggestion[], { evolution, number }: Material): Suggestion[] {
+function recurring(
+  themes: RecurringTheme[],
+  found: readonly Suggestion[],
+  { evolution, number }: Material,
+): Suggestion[] {
   const told = new Set(evolution.flatMap(({ text }) => tellingWordsOf(text)));
   const now = new Set(found.flatMap(({ does }) => tellingWordsOf(wordsOf(does))));
   return themes

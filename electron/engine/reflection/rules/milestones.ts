@@ -11,11 +11,11 @@ const evolutionPath = 'memory/meta/evolution.md';
 const mostNamed = 5;
 
 /** What past reflections noted again and again: the word, in which of them, and the notes. */
-export type Theme = { word: string; reflections: number[]; evidence: Evidence[] };
+export type RecurringTheme = { word: string; reflections: number[]; evidence: Evidence[] };
 
 /** What is brought together: sentences, and the lines they rest on. */
 type Told = { says: string[]; evidence: Evidence[] };
-type Milestone = { title: string; tell(material: Material, themes: readonly Theme[]): Told };
+type Milestone = { title: string; tell(material: Material, themes: readonly RecurringTheme[]): Told };
 
 /** Each milestone looks at something else. @source 000 §10.4 */
 const milestones: Record<number, Milestone> = {
@@ -26,7 +26,7 @@ const milestones: Record<number, Milestone> = {
 };
 
 /** The summary that a milestone asks for, by what stands in notes and pages; nothing is concluded. */
-export function milestoneIn(material: Material, themes: readonly Theme[]): Suggestion[] {
+export function milestoneIn(material: Material, themes: readonly RecurringTheme[]): Suggestion[] {
   const { number, past } = material;
   const milestone = milestones[number];
   if (milestone === undefined || past.length === 0) return [];
@@ -42,7 +42,7 @@ export function milestoneIn(material: Material, themes: readonly Theme[]): Sugge
 }
 
 /** What comes back, and what is done with it. */
-function firstPatterns({ past, habits }: Material, themes: readonly Theme[]): Told {
+function firstPatterns({ past, habits }: Material, themes: readonly RecurringTheme[]): Told {
   const kinds = [...habits].flatMap(([sort, habit]) => {
     const is = habitual(habit);
     return is === null ? [] : [`${sort} (${habit.accepted} of ${habit.of} accepted)`];
@@ -107,7 +107,7 @@ function whatChanged({ pages }: Material): Told {
 }
 
 /** From the first day to the last: how decisions went, then and now, and what was understood. */
-function lookBack({ past, evolution }: Material, themes: readonly Theme[]): Told {
+function lookBack({ past, evolution }: Material, themes: readonly RecurringTheme[]): Told {
   const [first, last] = [past[0], past.at(-1)];
   const half = Math.ceil(past.length / 2);
   const insights = evolution.filter(({ section }) => section === 'Insights');
@@ -127,7 +127,7 @@ function lookBack({ past, evolution }: Material, themes: readonly Theme[]): Told
 
 const accepted = (past: Material['past']): number => past.filter(({ decision }) => !/reject/i.test(decision)).length;
 
-function themesNamed(themes: readonly Theme[]): string {
+function themesNamed(themes: readonly RecurringTheme[]): string {
   const named = themes.slice(0, mostNamed).map(({ word, reflections }) => `${word} (${reflections.length} times)`);
   return named.length === 0 ? 'No theme has come back three times yet.' : `What comes back: ${named.join(', ')}.`;
 }

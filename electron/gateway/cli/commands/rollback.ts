@@ -55,11 +55,17 @@ export function rollbackCommands(): void {
 
 async function rollBack(asked: Asked): Promise<void> {
   const target = targetOf(asked);
-  const shown = await call('rollback.preview', { target });
+  const first = await call('rollback.preview', { target });
+  const conflicts = first.files.filter(({ does }) => does === 'conflict').map(({ path }) => path);
+  const chosen = conflicts.flatMap((path) => {
+    const how = chosenFor(path, asked);
+    return how === null ? [] : [{ path, how }];
+  });
+  // What the pinned questions come to depends on what becomes of the conflicts.
+  const shown = chosen.length === 0 ? first : await call('rollback.preview', { target, resolutions: chosen });
   const { json } = program.opts<Globals>();
   if (asked.dryRun || shown.files.length === 0) return printAnswer(shown, rollbackText);
   if (!json) process.stdout.write(`${rollbackText(shown)}\n`);
-  const conflicts = shown.files.filter(({ does }) => does === 'conflict').map(({ path }) => path);
   const resolutions = conflicts.map((path) => ({ path, how: howOf(path, asked) }));
   const isAsked = !asked.yes;
   if (isAsked && !(await agreed('Roll back?'))) return;
@@ -81,16 +87,22 @@ function targetOf({ file, to, change, session, of }: Asked): RollbackTarget {
   throw fail('input.invalid', words, 'Give --file PATH --to WHEN, --change ID, --session ID, or --to WHEN alone.');
 }
 
-function howOf(path: string, { keep, restore }: Asked): 'keep' | 'restore' {
-  const named = (paths: true | string[] | undefined) => Array.isArray(paths) && paths.includes(path);
-  if (named(keep)) return 'keep';
-  if (named(restore)) return 'restore';
-  if (keep === true && restore !== true) return 'keep';
-  if (restore === true && keep !== true) return 'restore';
+function howOf(path: string, asked: Asked): 'keep' | 'restore' {
+  const chosen = chosenFor(path, asked);
+  if (chosen !== null) return chosen;
   throw fail(
     'file.changed',
     `${path} was changed again since, in the same lines.`,
     'Add --keep or --restore, with the path where only some are meant; or merge it on the Audit page.',
     { path },
   );
+}
+
+/** What becomes of a file in conflict, as far as it was said; null where it was not. */
+function chosenFor(path: string, { keep, restore }: Asked): 'keep' | 'restore' | null {
+  const named = (paths: true | string[] | undefined) => Array.isArray(paths) && paths.includes(path);
+  if (named(keep)) return 'keep';
+  if (named(restore)) return 'restore';
+  if (keep === true && restore !== true) return 'keep';
+  return restore === true && keep !== true ? 'restore' : null;
 }
