@@ -85,9 +85,12 @@ const inItsYear = (name: string, date: Date, now: Date): string =>
 /** A day as files have it, that stands by itself in a sentence: neither in a path, a link or a heading, nor with a time. */
 const writtenDay = /(?<![\w/[#.:`-])(\d{4}-\d{2}-\d{2})(?![\w\]/`-]|[.:]\w)/g;
 
+/** A word and a day alone in brackets, `(since 2026-10-12)`: they stay on one line. */
+const bracketedDay = /\((\p{L}{2,12}) (?=\d{4}-\d{2}-\d{2}\))/gu;
+
 /** A sentence with its dates as a person says them: `due 2026-10-12` reads `due 12 Oct`; no line breaks within one. */
 export function datesAsWords(text: string, now: Date): string {
-  return text.replace(writtenDay, (day) => {
+  return text.replace(bracketedDay, '($1\u00a0').replace(writtenDay, (day) => {
     const date = noonOfDay(day);
     const isDay = !Number.isNaN(date.getTime()) && localDayOf(date) === day;
     return isDay ? inItsYear(shortDay.format(date), date, now).replaceAll(' ', '\u00a0') : day;

@@ -123,7 +123,7 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, act
       </span>
       <Icon name={pathIcon(path)} small className="faint" />
       <span className="grow ausays">
-        <span className="cut ausummary">{saidOf(row)}</span>
+        <span className="ausummary">{saidOf(row)}</span>
         <span className="cut aufile">
           <span className="auverb">{act.word} · </span>
           <span className="mono">{fileName(path)}</span>

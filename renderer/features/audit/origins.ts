@@ -21,7 +21,8 @@ export function fileOrigins(rows: readonly CommitRow[]): FileOrigin[] {
 }
 
 /** What Mneme did by itself adds nothing of anybody's. */
-const isUpkeep = ({ actor }: CommitRow) => actor.startsWith('system:') && !actor.startsWith(imports);
+export const isUpkeep = ({ actor }: Pick<CommitRow, 'actor'>): boolean =>
+  actor.startsWith('system:') && !actor.startsWith(imports);
 
 function nameOf(row: CommitRow): Pick<FileOrigin, 'name' | 'icon'> {
   if (row.actor.startsWith(imports)) return { name: row.trigger, icon: 'import' };

@@ -47,9 +47,11 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
         ]}
         onChange={onMode}
       />
-      <Button look="primary" onClick={onSave} disabled={!dirty} busy={saving}>
-        {t('Save')} <Kbd keys="Mod+s" />
-      </Button>
+      {(mode === 'edit' || dirty) && (
+        <Button look="primary" onClick={onSave} disabled={!dirty} busy={saving}>
+          {t('Save')} <Kbd keys="Mod+s" />
+        </Button>
+      )}
       {out.printed}
       <Button
         look="quiet"

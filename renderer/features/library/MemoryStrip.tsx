@@ -1,6 +1,6 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { counted, inDecimals, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
+import { counted, inDecimals, noonOfDay, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
 import {
   type Curve,
   curvePath,
@@ -16,13 +16,6 @@ import { PinButton } from '../lifecycle/PinButton.tsx';
 /** Days of the past and of the forecast. */
 const back = 45;
 const ahead = 120;
-
-/** What a page becomes, as the drawing says it. */
-const stepWords = {
-  fading: statusNames.fading.toLowerCase(),
-  dormant: statusNames.dormant.toLowerCase(),
-  candidate: t('To archive'),
-};
 
 /** Above the text of a page: how alive it is, how it was used, and when it fades if nobody does. */
 export function MemoryStrip({ id }: { id: string }) {
@@ -83,7 +76,7 @@ function Forecast({ curve, now }: { curve: Curve; now: Date }) {
             className="stripedge micro"
             style={{ top: `${(1 - (name === 'fading' ? active : fading)) * 100}%` }}
           >
-            {stepWords[name]}
+            {statusNames[name].toLowerCase()}
           </span>
         ))}
         {today && <Dot left={placeOnSpan(span, today.day)} score={today.score} className="curvetoday" />}
@@ -98,7 +91,7 @@ function Forecast({ curve, now }: { curve: Curve; now: Date }) {
             className={isFirst ? undefined : 'stripmore'}
             style={{ left: `${placeOnSpan(span, on) * 100}%` }}
           >
-            {to === 'today' ? t('Today') : `${stepWords[to]} ${whenOf(on, now)}`}
+            {to === 'today' ? t('Today') : whenOf(on, noonOfDay(on))}
           </span>
         ))}
       </div>

@@ -33,11 +33,10 @@ export function UsesView({ path }: { path: string }) {
   );
 }
 
-const channelNames: Record<Known['shown'][number]['channel'], string> = {
+const channelNames: Partial<Record<Known['shown'][number]['channel'], string>> = {
   auto_injected: t('put into a context'),
   tool_search_returned: t('found by a search'),
   tool_get: t('read in full'),
-  tool_store: t('stored'),
 };
 
 /** How often each agent was shown it, and by which ways it came to them. */
@@ -47,7 +46,10 @@ function RecalledBy({ id }: { id: string }) {
   const readers = readersOf(known.shown);
   const times = readers.reduce((sum, { count: many }) => sum + many, 0);
   const most = Math.max(1, ...readers.map(({ count: many }) => many));
-  const ways = known.shown.map(({ channel, count: many }) => `${channelNames[channel]} ${counted(many, 'time')}`);
+  // Who stored it saw it, and recalled nothing; of one way the figure above says all.
+  const ways = known.shown.flatMap(({ channel, count: many }) =>
+    channelNames[channel] === undefined ? [] : [`${channelNames[channel]} ${counted(many, 'time')}`],
+  );
   return (
     <section>
       <SectionHead title={t('Recalled by')}>{t('{times} in 30 days', { times: counted(times, 'time') })}</SectionHead>
@@ -63,7 +65,7 @@ function RecalledBy({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      {ways.length > 0 && <p className="meta usesways">{ways.join(', ')}</p>}
+      {ways.length > 1 && <p className="meta usesways">{ways.join(', ')}</p>}
       <dl className="usesfacts">
         <ProvenanceFacts id={id} only="answers" />
       </dl>

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MnemeError } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, classes, counted, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { isUpkeep } from '../audit/origins.ts';
 import { isOutside, outsideMneme } from '../audit/words.ts';
 import { actorName, actWord } from '../today/actor.ts';
 import type { EditorDraft } from './drafts.ts';
@@ -22,7 +24,7 @@ export type VersionsProps = {
 /** Versions read at first, and with each press. */
 const pageSize = 8;
 
-/** Versions of the open file, newest first; the one that is not saved stands before them. */
+/** Versions of the open file, newest first, Mneme's own upkeep on request; the one that is not saved stands before them. */
 export function Versions({ path, draft, version, onVersion }: VersionsProps) {
   const client = useClient();
   const query = useInfiniteQuery<Page, MnemeError, { pages: Page[] }, readonly unknown[], number>({
@@ -32,7 +34,12 @@ export function Versions({ path, draft, version, onVersion }: VersionsProps) {
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.more ? pages.length * pageSize : undefined),
   });
-  const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
+  const [whole, setWhole] = useState(false);
+  const all = query.data?.pages.flatMap((page) => page.versions) ?? [];
+  const told = all.filter((one) => !isUpkeep(one) || one.commit === version);
+  // Where nobody else wrote, its own are all there is to see.
+  const versions = whole || told.length === 0 ? all : told;
+  const upkeep = all.length - versions.length;
   return (
     <>
       {versions.length > 0 && (
@@ -60,6 +67,11 @@ export function Versions({ path, draft, version, onVersion }: VersionsProps) {
           />
         ))}
       </ol>
+      {upkeep > 0 && (
+        <Button small look="quiet" onClick={() => setWhole(true)}>
+          {t('{n} by Mneme itself', { n: upkeep })}
+        </Button>
+      )}
       {query.hasNextPage && (
         <Button small look="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('Earlier versions')}

@@ -3,7 +3,7 @@ import './provenance.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { Button, sinceWhen, timesWords, useNow } from '../../ui/index.ts';
+import { Button, counted, sinceWhen, timesWords, useNow } from '../../ui/index.ts';
 
 type Known = Out<'memory.provenance'>;
 
@@ -78,12 +78,8 @@ function Answers({ answers }: { answers: Known['answers'] }) {
           </Button>
         )}
         {untold > 0 && (
-          <span className="meta">
-            {tn(
-              untold,
-              'and {n} answer whose words were not passed on',
-              'and {n} answers whose words were not passed on',
-            )}
+          <span className="meta" title={t('Their words were not passed on.')}>
+            {told.length === 0 ? counted(untold, 'answer') : tn(untold, '{n} more answer', '{n} more answers')}
           </span>
         )}
       </dd>
