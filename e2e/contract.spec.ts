@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
 
@@ -46,4 +48,40 @@ test('a question is pinned from Search, its night is on Today, and what is not a
   await dialog.getByRole('button', { name: 'Unpin “what is the colour of the heron”' }).click();
   await expect(dialog.getByRole('list', { name: 'Pinned questions' }).getByRole('listitem')).toHaveCount(1);
   expect(await place.read(file)).not.toContain('heron');
+});
+
+test('an answer that an edit took away names it, and one press brings the line back', { tag: '@both' }, async ({
+  page,
+  place,
+}) => {
+  test.slow();
+  const home = 'memory/graph/entities/person--ines-kolar.md';
+  const asked = join(place.root, '.mneme', 'contract.json');
+  const contract = page.getByRole('region', { name: 'Recall contract' });
+  const mneme = (...args: string[]) => place.cli('--workspace', place.root, 'contract', ...args);
+  await mneme('add', 'where does Ines live', '--contains', 'Pula');
+  await mneme('run');
+  // It was asked the night before, and was right.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const [run] = JSON.parse(await readFile(asked, 'utf8'));
+  expect(run.red).toEqual([]);
+  await writeFile(asked, JSON.stringify([{ ...run, day: yesterday }]));
+
+  // Two edits in another editor: one that changes nothing of the answer, and before it the one that takes it away.
+  const before = await place.read(home);
+  await place.write(home, before.replace('Lives in Pula,', 'Lives near the sea,'));
+  await expect.poll(() => place.commits(home).then(({ length }) => length)).toBe(2);
+  const user = await place.read('USER.md');
+  await place.write('USER.md', user.replace(/\n[^\n]+\n*$/, '\n'));
+  await expect.poll(() => place.commits('USER.md').then(({ length }) => length)).toBe(2);
+  await mneme('run');
+
+  await goTo(page, 'Today');
+  await expect(contract).toContainText('0 of 1 answered');
+  await expect(contract).toContainText('Outside Mneme, person--ines-kolar.md');
+  expect(await axe(page)).toEqual([]);
+  await contract.getByRole('button', { name: 'Bring the line back' }).click();
+  await expect(contract).toContainText('1 of 1 answered');
+  expect(await place.read(home)).toContain('Lives in Pula,');
+  expect(await place.read('USER.md')).not.toBe(user);
 });

@@ -26,6 +26,9 @@ test('an edit is saved through the door, and stands in the file’s history', { 
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect.poll(() => place.read('USER.md')).toContain('Reads the gauges at noon.');
   const history = page.getByRole('complementary', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  // What Mneme did by itself is folded.
+  await history.getByRole('button', { name: '1 by Mneme itself' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(2);
   await expect.poll(async () => (await place.commits('USER.md'))[0] ?? '').toMatch(/Actor: .*manual/);
 });

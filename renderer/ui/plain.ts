@@ -25,3 +25,13 @@ export function plainText(markdown: string, most = 600): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Characters that a heading holds whole. */
+const mostOfHeading = 160;
+
+/** What a memory is headed by: all that it says where that is short, else its title. */
+export function headlineOf(text: string, title: string): { heading: string; isWhole: boolean } {
+  const plain = plainText(text, 4_000);
+  const isWhole = plain.length <= mostOfHeading;
+  return { heading: isWhole ? plain : linksAsWords(title), isWhole };
+}

@@ -11,10 +11,7 @@ export const contractHandlers: HandlersOf<keyof typeof contractMethods> = {
     const pins = await contract.pins();
     // A pin that came by sync, or was written in by hand, has not been asked here.
     const green = (id: string) => (last?.ids.includes(id) ? !last.red.includes(id) : null);
-    return {
-      pins: pins.map((pin) => ({ ...pin, green: green(pin.id) })),
-      runs: runs.map(({ day, asked, red }) => ({ day, asked, red })),
-    };
+    return { pins: pins.map((pin) => ({ ...pin, green: green(pin.id) })), runs };
   },
 
   async 'contract.add'({ contract, ready }, { question, contains }) {

@@ -9,7 +9,7 @@ export const nightsOf = ({ runs }: Pick<ContractList, 'runs'>): { day: string; r
 
 /** The latest night on which a question was answered; null when no night that is kept saw it so. */
 export const lastRight = ({ runs }: Pick<ContractList, 'runs'>, id: string): string | null =>
-  runs.find(({ red }) => !red.includes(id))?.day ?? null;
+  runs.find(({ ids, red }) => ids.includes(id) && !red.includes(id))?.day ?? null;
 
 /** `yesterday`, `Thursday 26 November`: within a sentence. */
 export const lastDayWords = (day: string, now: Date): string => nearDay(day, now)?.toLowerCase() ?? dayName(day, now);

@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { visible } from '#shared/text/invisible.ts';
 import { t } from '../../text/text.ts';
-import { Button, datesAsWords, EntityIcon, Kbd, SectionHead, useNow } from '../../ui/index.ts';
+import { Button, datesAsWords, EntityIcon, Icon, Kbd, SectionHead, useNow } from '../../ui/index.ts';
 import { KeyHints } from './CardView.tsx';
-import { changeTitle, type Does, type PendingChange, questionOf } from './changes.ts';
+import { changeTitle, type Does, linePath, type PendingChange, questionOf } from './changes.ts';
 import { Diffs } from './Diffs.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Impact } from './Impact.tsx';
@@ -35,6 +36,7 @@ type Props = {
 export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
   const { about, does } = change;
   const now = useNow();
+  const line = linePath(change);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <aside className="reviewpane scroll" aria-label={t('The focused change')} tabIndex={0}>
@@ -68,13 +70,18 @@ export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
         <SectionHead title={t('Effect on recall')} />
         <Impact session={session} change={change} />
       </section>
-      {change.diffs.length > 0 && (
-        <div>
+      <div className="flex wrap">
+        {change.diffs.length > 0 && (
           <Button small aria-expanded={diff} onClick={onDiff}>
             {diff ? t('Hide the diff') : t('Diff')} <Kbd keys="D" />
           </Button>
-        </div>
-      )}
+        )}
+        {line !== null && (
+          <Link className="btn sm" to="/audit" search={{ q: line }}>
+            <Icon name="audit" small /> {t('History of the line')} <Kbd keys="H" />
+          </Link>
+        )}
+      </div>
       {diff && <Diffs diffs={change.diffs} />}
       <KeyHints />
     </aside>

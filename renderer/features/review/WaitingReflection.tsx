@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Note, useToast } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
@@ -8,6 +9,7 @@ import {
   editableText,
   effectiveDoing,
   type Hiding,
+  linePath,
   type Pending,
   type PendingChange,
   swapped,
@@ -25,6 +27,7 @@ import { useReviewKeys } from './useReviewKeys.ts';
 export function WaitingReflection({ pending }: { pending: Pending }) {
   const { changes, decide, takeBack, writeCore, flush } = useDecisions(pending);
   const { undoLast } = useToast();
+  const navigate = useNavigate();
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<ReadonlySet<Hiding>>(new Set());
   const isShown = ({ hidden, verdict }: PendingChange) => hidden === null || asked.has(hidden) || verdict !== 'open';
@@ -62,6 +65,11 @@ export function WaitingReflection({ pending }: { pending: Pending }) {
     onCard: acceptCard,
     onEvidence: flip('evidence'),
     onDiff: flip('diff'),
+    onHistory: ({ line: { changes: mine } }) => {
+      const [change] = mine;
+      const q = change && linePath(change);
+      if (q) void navigate({ to: '/audit', search: { q } });
+    },
     onApart: ({ line }) => takeApart(line.changes[0]?.bundle?.key),
     onWhole: () => cards.some(({ kind }) => kind === 'core') && setEditing(wholeCore),
     onTakeBack: () => {

@@ -134,6 +134,10 @@ export function saysOf(change: PendingChange): Says {
 export const sourceWords = (source: string | null): string[] =>
   source === null ? [] : [source === 'user-explicit' ? t('your own words') : source];
 
+/** The file whose history tells how the line came to be: the one that changes, else the one that is cited. */
+export const linePath = ({ diffs: [written], evidence: [cited] }: PendingChange): string | null =>
+  written?.path ?? cited?.path ?? null;
+
 /** The same merge the other way round: the one that was to go stays. */
 export const swapped = (does: Extract<Does, { kind: 'merge' }>): Does => ({
   ...does,

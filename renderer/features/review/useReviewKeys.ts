@@ -16,6 +16,7 @@ type Options = {
   onCard(card: Card): void;
   onEvidence(): void;
   onDiff(): void;
+  onHistory(stop: Stop): void;
   onWhole(): void;
   onApart(stop: Stop): void;
   onTakeBack(): void;
@@ -68,6 +69,7 @@ export function useReviewKeys({ stops, stream, ...on }: Options) {
     { keys: 'Shift+a', label: t('Accept what is open in this card'), run: act(({ card }) => on.onCard(card), goOn) },
     { keys: 'v', label: t('Open or close the evidence'), run: on.onEvidence },
     { keys: 'd', label: t('Show or hide the diff'), run: on.onDiff },
+    { keys: 'h', label: t('History of the line'), run: act(on.onHistory) },
     { keys: 'z', label: t('Take the last decision back'), run: on.onTakeBack },
   ]);
   return { stop, choose: setChosen, go, goOn };

@@ -23,7 +23,7 @@ import {
 } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { linkPath } from '../../ui/markdown.ts';
-import { linksAsWords, plainText } from '../../ui/plain.ts';
+import { headlineOf, linksAsWords, plainText } from '../../ui/plain.ts';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { PinButton } from '../lifecycle/PinButton.tsx';
 import { RestoreButton } from '../lifecycle/RestoreButton.tsx';
@@ -203,13 +203,9 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
   );
 }
 
-/** Characters that a heading holds whole. */
-const mostOfHeading = 160;
-
 /** A title of its own, else what the memory says: a kind is no subject. */
 function headingOf({ title: given, kind }: SearchHit, text: string): string {
   const title = visible(given);
-  const plain = plainText(text, 4_000);
-  const own = title !== '' && !plain.startsWith(title.replace(/…$/, ''));
-  return own || kind === 'entity' || plain.length > mostOfHeading ? linksAsWords(title) : plain;
+  const own = title !== '' && !plainText(text, 4_000).startsWith(title.replace(/…$/, ''));
+  return own || kind === 'entity' ? linksAsWords(title) : headlineOf(text, title).heading;
 }

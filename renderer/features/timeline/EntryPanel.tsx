@@ -17,7 +17,7 @@ import {
 import { Markdown } from '../../ui/Markdown.tsx';
 import '../../ui/markdown.css';
 import { linkPath } from '../../ui/markdown.ts';
-import { linksAsWords, plainText } from '../../ui/plain.ts';
+import { headlineOf } from '../../ui/plain.ts';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { sourceWords } from '../review/changes.ts';
 import '../search/search.css';
@@ -25,8 +25,6 @@ import { ProvenanceFacts } from '../search/ProvenanceFacts.tsx';
 import { EntryActs } from './EntryActs.tsx';
 import type { Episode } from './filters.ts';
 
-/** Characters that a heading holds whole. */
-const mostOfHeading = 160;
 /** Milliseconds: walking through entries with a held key must not read each one whole. */
 const rest = 120;
 
@@ -39,21 +37,20 @@ export function EntryPanel({ episode, archived, onTag }: Props) {
   const asked = useLater(id, rest);
   const whole = useCall('memory.get', { ids: [asked] }, { enabled: truncated && asked === id });
   const text = whole.data?.memories.find((one) => one.id === id)?.text ?? episode.text;
-  const plain = plainText(text, 4_000);
-  const isHeading = plain.length <= mostOfHeading;
+  const { heading, isWhole } = headlineOf(text, title);
   const [day = '', time] = (at ?? '').split('T');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <aside className="detail scroll entrypanel" aria-label={t('The chosen entry')} tabIndex={0}>
       <div className="detailhead">
-        <h2 dir="auto">{datesAsWords(isHeading ? plain : linksAsWords(title), now)}</h2>
+        <h2 dir="auto">{datesAsWords(heading, now)}</h2>
         <p className="meta">
           {[engineText(type ?? ''), dayName(day, now), time === undefined ? '' : clockTime(time)]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
-      {!isHeading && <Markdown text={text} />}
+      {!isWhole && <Markdown text={text} />}
       <EntryActs episode={episode} archived={archived} />
       <section>
         <SectionHead title={t('How it fades')} />

@@ -46,8 +46,10 @@ export const contractMethods = {
     output: z.object({
       /** `green` as of the last run; null: not asked since it was pinned. */
       pins: z.array(pin.extend({ green: z.boolean().nullable() })),
-      /** A day each, newest first. `red`: ids. */
-      runs: z.array(z.object({ day: z.string(), asked: z.number().int(), red: z.array(z.string()) })),
+      /** A day each, newest first. `ids`: of what was asked; `red`: of those, what was not answered. */
+      runs: z.array(
+        z.object({ day: z.string(), asked: z.number().int(), ids: z.array(z.string()), red: z.array(z.string()) }),
+      ),
     }),
     audience: ownerOnly,
     effect: 'read',
