@@ -74,7 +74,8 @@ test('an answer that an edit took away names it, and one press brings the line b
   const user = await place.read('USER.md');
   await place.write('USER.md', user.replace(/\n[^\n]+\n*$/, '\n'));
   await expect.poll(() => place.commits('USER.md').then(({ length }) => length)).toBe(2);
-  await mneme('run');
+  // A question that is not answered is its exit code.
+  await expect(mneme('run')).rejects.toThrow();
 
   await goTo(page, 'Today');
   await expect(contract).toContainText('0 of 1 answered');
