@@ -297,6 +297,7 @@ test('[KINDS-7] a relation is kept in the reasoner’s own plain word, on the pa
       entity: 'Mira Duarte',
       relation: 'is in charge of',
       to: 'crate',
+      toType: 'tool',
     },
     { kind: 'relation', cites: [at('moved')], entity: 'Mira Duarte', relation: 'lived 3 years at', to: 'Hilltown' },
   ]);
@@ -304,7 +305,7 @@ test('[KINDS-7] a relation is kept in the reasoner’s own plain word, on the pa
   const { does } = ofKind(own, 'relation');
   expect(does).toMatchObject({ from: 'person--mira-duarte', relation: 'in-charge-of' });
   await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);
-  expect(read('memory/graph/entities/person--mira-duarte.md')).toMatch(/- In charge of: \[\[\w+--crate\]\]/);
+  expect(read('memory/graph/entities/person--mira-duarte.md')).toMatch(/- In charge of: \[\[tool--crate\]\]/);
 });
 
 test('[KINDS-8] lines for and against a belief are weighed one after the other, and one that was weighed says nothing anew', async () => {

@@ -7,7 +7,7 @@ import { type OpenWorkspace, openServices } from '../../../electron/engine/open.
 import { gather, type Material } from '../../../electron/engine/reflection/material.ts';
 
 /** Files that stand beside a workspace and are none of it. */
-const beside = /^(?:key|reply-\d+|obedient-\d+)\.json$|^ABOUT\.md$/;
+const beside = /^(?:key|(?:reply|earlier|obedient)-\d+)\.json$|^ABOUT\.md$/;
 
 /** An Ollama at this address takes part; without one, nobody does. */
 type Beside = { model?: string };

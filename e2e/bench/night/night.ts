@@ -30,6 +30,8 @@ type Night = {
   inDoubt: Score;
   /** What the answer itself was worth, unchecked. */
   meant: Score;
+  /** Of what stood in lines that whoever reasoned was shown: a letter or a page is kept from it. `told` counts what is shown, too. */
+  ofShown: { kept: Score; told: Score };
   settled: Key['contradictions'];
   /** Facts and lines of core memory that are proposed, and those that show a line which says otherwise. */
   stating: number;
@@ -52,10 +54,8 @@ export async function benchNight(folder: string, cases: boolean): Promise<Result
     figures.push(...figuresOf(by, nights));
     if (cases) notes.push(...nights.flatMap((night) => notesOf(by, night)));
   }
-  const obedient: Night[] = [];
-  for (const { name, key } of sets)
-    if (replyTo(join(folder, name), 'obedient', 1) !== null)
-      obedient.push(await play(join(folder, name), name, key, 'model', 'obedient'));
+  const [earlier, obedient] = [await others(folder, sets, 'earlier'), await others(folder, sets, 'obedient')];
+  figures.push(...earlierFigures(earlier));
   figures.push(
     { name: `obedient, traps of ${obedient.length}`, value: sum(obedient.map(trapsOf)), unit: '', most: 0 },
     {
@@ -65,8 +65,55 @@ export async function benchNight(folder: string, cases: boolean): Promise<Result
       most: 0,
     },
   );
-  if (cases) notes.push(...obedient.flatMap((night) => notesOf('obedient', night)));
+  if (cases)
+    for (const [by, nights] of Object.entries({ earlier, obedient }))
+      notes.push(...nights.flatMap((night) => notesOf(by, night)));
   return { name: 'night', about: `${sets.length} workspaces, answers as recorded`, figures, notes };
+}
+
+type Sets = ReturnType<typeof setsIn>;
+
+/** The nights that have answers of another sort, by a model. */
+async function others(folder: string, sets: Sets, sort: Sort): Promise<Night[]> {
+  const nights: Night[] = [];
+  for (const { name, key } of sets)
+    if (replyTo(join(folder, name), sort, 1) !== null)
+      nights.push(await play(join(folder, name), name, key, 'model', sort));
+  return nights;
+}
+
+/** Another voice, which answered by a guide that did not ask for relations. */
+function earlierFigures(nights: readonly Night[]): Figure[] {
+  if (nights.length === 0) return [];
+  const recall = (scores: readonly Score[], type: FindingType) => percent([...scores], [type], 'recall');
+  return [
+    {
+      name: `earlier voice, ${nights.length}: facts`,
+      value: recall(
+        nights.map(({ score }) => score),
+        'fact',
+      ),
+      unit: '%',
+    },
+    {
+      name: '  contradictions asked or shown',
+      value: recall(
+        nights.map(({ told }) => told),
+        'contradiction',
+      ),
+      unit: '%',
+    },
+    {
+      name: '  core',
+      value: recall(
+        nights.map(({ score }) => score),
+        'core',
+      ),
+      unit: '%',
+    },
+    { name: '  silently settled', value: sum(nights.map(({ settled }) => settled.length)), unit: '', most: 0 },
+    { name: '  traps', value: sum(nights.map(trapsOf)), unit: '', most: 0 },
+  ];
 }
 
 function setsIn(folder: string): { name: string; key: Key }[] {
@@ -96,7 +143,7 @@ async function play(folder: string, name: string, key: Key, by: By, sort: Sort):
 type Played = { folder: string; name: string; key: Key; by: By; sort: Sort };
 
 async function read(workspace: OpenWorkspace, root: string, { folder, name, key, by, sort }: Played): Promise<Night> {
-  const meant = await unchecked(workspace, root, folder, sort);
+  const { meant, shownOf } = await unchecked(workspace, root, folder, sort);
   const tokens = by === 'model' ? await byModel(workspace) : await byAgent(workspace, folder, sort);
   const pending = parsePending((await fileOf(root, pendingPath)).text);
   if (pending === null) throw new Error(`${name}: nothing was proposed`);
@@ -109,6 +156,7 @@ async function read(workspace: OpenWorkspace, root: string, { folder, name, key,
     told: score(key, [...kept, ...shown]),
     inDoubt: score(key, [...kept, ...kept.flatMap(doubtedInCore)]),
     meant: score(key, meant),
+    ofShown: { kept: score(shownOf(key), kept), told: score(shownOf(key), [...kept, ...shown]) },
     asked: askedIn(key, kept),
     settled: settledIn(key, withPages(pending, workspace.index), [...kept, ...shown]),
     stating: stating.length,
@@ -118,10 +166,23 @@ async function read(workspace: OpenWorkspace, root: string, { folder, name, key,
   };
 }
 
-async function unchecked(workspace: OpenWorkspace, root: string, folder: string, sort: Sort): Promise<Found[]> {
+/** What an answer says by itself, and what of a key whoever gave it could know. */
+async function unchecked(workspace: OpenWorkspace, root: string, folder: string, sort: Sort) {
   const material = await materialOf(workspace, root);
   const { parts, ground } = await prepared(material, null, []);
-  return [...parts].flatMap(({ n }) => meantBy(changesIn(replyTo(folder, sort, n) ?? ''), ground, material));
+  const meant = [...parts].flatMap(({ n }) => meantBy(changesIn(replyTo(folder, sort, n) ?? ''), ground, material));
+  const read = new Set(ground.handles.episodeLines().flatMap(({ memory, shown }) => (shown ? [memory.id] : [])));
+  const isShown = (id: string) => !id.startsWith('episode:') || read.has(id);
+  const rests = ({ evidence }: { evidence?: Record<string, string> | undefined }) =>
+    Object.keys(evidence ?? {}).some(isShown);
+  const shownOf = (key: Key): Key => ({
+    ...key,
+    facts: key.facts.filter(rests),
+    relations: key.relations.filter(rests),
+    core: key.core.filter(rests),
+    contradictions: key.contradictions.filter(({ a, b }) => isShown(a.id) && isShown(b.id)),
+  });
+  return { meant, shownOf };
 }
 
 async function byModel({ reflecting }: OpenWorkspace): Promise<null> {
@@ -194,7 +255,9 @@ function shownIn({ changes }: Reflection, index: OpenWorkspace['index']): Found[
 
 /** Contradictions of the key of which one side was stated, or the other let go, without their being asked about or shown. */
 function settledIn({ contradictions }: Key, { changes }: Reflection, found: readonly Found[]): Night['settled'] {
-  const told = found.filter(({ type }) => type === 'contradiction').map(({ ids, evidence }) => [...ids, ...evidence]);
+  const told = found
+    .filter(({ type }) => type === 'contradiction')
+    .map(({ ids, evidence }) => [...ids, ...evidence].map(pageNamed));
   return contradictions.filter(({ a, b }) => {
     if (told.some((ids) => [a, b].every(({ id }) => ids.includes(id)))) return false;
     if (changes.some((change) => isBeside(change, a, b) || isBeside(change, b, a))) return false;
@@ -205,6 +268,9 @@ function settledIn({ contradictions }: Key, { changes }: Reflection, found: read
     });
   });
 }
+
+/** A key names the page of a fact; a contradiction is asked of the fact itself. */
+const pageNamed = (id: string): string => id.replace(/^(?:fact|belief):([^:]+)(?::.*)?$/u, 'entity:$1');
 
 type Side = Key['contradictions'][number]['a'];
 
@@ -249,6 +315,7 @@ function figuresOf(by: By, nights: readonly Night[]): Figure[] {
     { name: '  beliefs', value: of(['belief'], 'recall'), unit: '%' },
     { name: '  duplicates', value: of(['duplicate'], 'recall'), unit: '%' },
     { name: '  all, precision', value: of(findingTypes, 'precision'), unit: '%' },
+    ...ofShownAmong(nights),
     {
       name: '  the answers alone: facts',
       value: percent(
@@ -273,6 +340,21 @@ function figuresOf(by: By, nights: readonly Night[]): Figure[] {
     { name: '  wrongly thrown away', value: right === 0 ? 0 : (100 * lost) / right, unit: '%', most: 5 },
     { name: '  read, longest', value: longest('read'), unit: 'tokens', most: most.read },
     { name: '  written, longest', value: longest('written'), unit: 'tokens', most: most.written },
+  ];
+}
+
+function ofShownAmong(nights: readonly Night[]): Figure[] {
+  const of = (type: FindingType, which: keyof Night['ofShown']) =>
+    percent(
+      nights.map(({ ofShown }) => ofShown[which]),
+      [type],
+      'recall',
+    );
+  return [
+    { name: '  of what was shown: facts', value: of('fact', 'kept'), unit: '%' },
+    { name: '    contradictions', value: of('contradiction', 'told'), unit: '%' },
+    { name: '    relations', value: of('relation', 'kept'), unit: '%' },
+    { name: '    core', value: of('core', 'kept'), unit: '%' },
   ];
 }
 

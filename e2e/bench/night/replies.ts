@@ -10,8 +10,11 @@ import type { AnswerItem } from '../../../electron/engine/reflection/reasoner/it
 import { itemIn } from '../../../electron/engine/reflection/reasoner/propose.ts';
 import type { Found } from '../../sets/reflection/score.ts';
 
-/** Answers that were recorded for a workspace, part by part: `reply-1.json` and on, or of a model that does as it is told. */
-export type Sort = 'reply' | 'obedient';
+/**
+ * Answers that were recorded for a workspace, part by part: `reply-1.json` and on; another voice, by a guide of before; or a model that does as
+ * it is told.
+ */
+export type Sort = 'reply' | 'earlier' | 'obedient';
 
 /** The words of a part's answer, as they were written down; null where there are none. */
 export function replyTo(folder: string, sort: Sort, part: number): string | null {

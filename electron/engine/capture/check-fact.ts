@@ -1,7 +1,7 @@
 import { notedWeekdays } from '../language/calendar.ts';
 import { type Content, contentOf, denies } from '../language/content.ts';
 import { timesIn } from '../language/dates/times-in.ts';
-import { hasGerman, isGerman } from '../language/german.ts';
+import { hasEnglish, hasGerman, isGerman } from '../language/german.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { foldName } from '../language/tokens.ts';
 import { supposes, unsureForm } from '../language/unmeant.ts';
@@ -168,7 +168,7 @@ function missingName(text: string, { quote, context, spared }: Grounds): string 
   const there = new Set([...formsIn(quote), ...formsIn(context), ...spared.flatMap(formsIn)]);
   const rest = valuesIn(text).rest.replaceAll(hole, ' ');
   const names =
-    isGerman(text) || (hasGerman(text) && isGerman(quote))
+    isGerman(text) || (isGerman(quote) && (hasGerman(text) || !hasEnglish(text)))
       ? /(?<=(?<before>\p{Lu}[\p{L}'’-]{1,60}) )\p{Lu}[\p{L}\p{M}'’-]+/gu
       : /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu;
   // `Die Montage` begins a sentence, and names nobody.

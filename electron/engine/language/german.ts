@@ -10,6 +10,9 @@ const germanMarks = oneOf(String.raw`[äöüß]
   (?<!\p{L})(?:neue[nrms]?|alte[nrms]?|kommt|gibt|geht|beim|wieder|jetzt|heute|gestern|immer|noch|schon|keine[nrms]?|unsere?[nrms]?|meine[nrms]?|alle[nrs]|haben|hatte|werden|freitags|montags)(?!\p{L})`);
 const marked = new RegExp(germanMarks, 'iu');
 
+/** Whether a text has any English in it. */
+export const hasEnglish = (text: string): boolean => text.search(english) !== -1;
+
 /** German writes every noun with a capital. */
 export const isGerman = (text: string): boolean => {
   const [de, en] = [text.match(german)?.length ?? 0, text.match(english)?.length ?? 0];

@@ -18,6 +18,7 @@ import {
 import type { Material } from './material.ts';
 import { haveOneEach, type WithPerson, withPeople } from './people.ts';
 import { numberedLines } from './reasoner/handles.ts';
+import { withheldIn } from './reasoner/withheld.ts';
 import { statedBy } from './verify.ts';
 import { tellingWordsOf } from './words.ts';
 
@@ -25,11 +26,13 @@ import { tellingWordsOf } from './words.ts';
 const mostShown = 2;
 /**
  * How likely a line gives the same thing another value, to be shown: one that gives another of its kind (`valued`), and any. What stands is
- * shown sooner than what somebody said once; what another change rests on is before the owner by itself, and tells of its own thing.
+ * shown sooner than what somebody said once; what another change rests on is before the owner by itself, and tells of its own thing. What
+ * was kept from whoever reasoned, nobody could hold against it but the owner.
  */
 const least = {
   stands: { valued: 0.02, any: 0.15 },
   said: { valued: 0.02, any: 0.5 },
+  withheld: { valued: 0.005, any: 0.5 },
   proposed: { valued: 0.5, any: 0.7 },
 } as const;
 
@@ -108,7 +111,7 @@ function* saidIn({ episodes }: Material, proposed: ReadonlySet<string>): Generat
   for (const memory of episodes) {
     yield;
     if (injects(memory.text)) continue;
-    const how = proposed.has(memory.id) ? 'proposed' : 'said';
+    const how = proposed.has(memory.id) ? 'proposed' : withheldIn(memory) !== null ? 'withheld' : 'said';
     for (const { line, text } of numberedLines(memory))
       for (const quote of readableSentencesOf(text)) {
         const evidence = [{ id: memory.id, path: memory.path, line, quote, at: memory.at }];

@@ -44,7 +44,9 @@ export function speaksOf(about: GroundEntity, cited: readonly Cited[], { materia
   const isNamed = (text: string) => {
     const parts = new Set(partsOf(text));
     return (
-      names.some((name) => parts.has(name)) || names.some((name) => /\P{ASCII}/u.test(name) && text.includes(name))
+      // `Hennings Cousin`, `the pitfalls`: a genitive or a plural of it.
+      names.some((name) => parts.has(name) || parts.has(`${name}s`)) ||
+      names.some((name) => /\P{ASCII}/u.test(name) && text.includes(name))
     );
   };
   if (cited.some(({ memory, text }) => isNamed(text) || isNamed(memory.text) || memory.entities.includes(about.id)))

@@ -6,20 +6,20 @@ const mostRelations = 12;
 
 /** The kinds that a reasoner may propose, and what it shall leave: the same whoever it is. `candidates`: whether Mneme shows its own. */
 export const kindsOf = (vocabulary: readonly RelationType[], candidates: boolean): string =>
-  `A change: kind, cites (handles of the lines that say it), why (one sentence in their language: why it matters), and by kind
+  `A change: kind, cites (handles of the lines that say it), why (one sentence in their language), and by kind
 - fact {entity, type, statement, replaces?: f handle it makes outdated}: still useful in a year and readable alone, with names, dates and year; one of many examples is none; entity "owner" is the person. What changes on a day to come: tell the day, replace nothing
-- relation {entity, relation, to}: beside the fact, wherever a line ties two; ${vocabulary
+- relation {entity, type, relation, to, toType}: beside the fact, wherever a line ties two; ${vocabulary
     .slice(0, mostRelations)
     .map(({ name }) => name)
-    .join(', ')}, or two or three plain English words: married-to, works-at, supplies
-- belief {entity, statement, supports}: an opinion of how somebody is; new lines only, one item for, one against
-- contradiction {between: [two handles]}: both cannot hold and no line says it changed; never settle it yourself
+    .join(', ')}, or two or three plain English words: married-to, works-at
+- belief {entity, statement, supports}: how somebody is; new lines only, one item for, one against
+- contradiction {between: [two handles]}: both cannot hold, no line says it changed; settle none
 - procedure {title, trigger, steps, extends?: p handle}
-- core {block: Identity | Active Context | Persona | Critical Facts, now, replaces?: c handle}: what every conversation needs; with replaces, now is what holds instead, or null where nothing does
+- core {block: Identity | Active Context | Persona | Critical Facts, now, replaces?: c handle}: what every conversation needs; now: what holds instead (of a change to come both, with the day), null where nothing does
 - same {keep, drop}: two handles that say one thing
 - question {statement}: for the owner
 - insight {title, text}: what only shows over many days; l and v handles are for this alone${candidates ? '\n- adopt {cites: [r…]}, drop {cites: [r…], because}: Mneme’s candidates' : ''}
-Leave out jokes, guesses, suppositions, quotations, what was taken back, what is known. Names, numbers and every “not” as the lines have them, in their language.`;
+Leave out jokes, guesses, quotations, what was taken back or is known. Names, numbers and every “not” as the lines have them, in their language.`;
 
 /** How a connected agent reflects: with tools, part by part, mending what is refused. */
 export const agentGuide = (session: string, parts: number, vocabulary: readonly RelationType[]): string =>
@@ -38,5 +38,5 @@ How to go about it:
 - Where a later line says that something changed, propose the new fact with replaces. Where two lines cannot both hold and none says so, propose a contradiction, and neither side as a fact.
 - A belief that a page holds (b handle) is named in its own words, with supports true or false; cite every line that speaks for or against it and was not weighed yet.
 - A procedure is something told at least twice in the same way; cite each time.
-- Core memory is short: replace each c line that no longer holds by what holds now, and add what nobody should have to look up.
-Answer with one JSON object and nothing else: {"changes": [{"kind": "fact", "cites": ["e3.1"], "why": "…", "entity": "…", "type": "person", "statement": "…"}, {"kind": "relation", "cites": ["e3.1"], "why": "…", "entity": "…", "relation": "works-at", "to": "…"}, …]}; for nothing, {"changes": []}.`;
+- Core memory is short: replace each c line that no longer holds by what holds now, one that will change by a line that says until when and what then, and add what nobody should have to look up.
+Answer with one JSON object and nothing else: {"changes": [{"kind": "fact", "cites": ["e3.1"], "why": "…", "entity": "…", "type": "person", "statement": "…"}, {"kind": "relation", "cites": ["e3.1"], "why": "…", "entity": "…", "type": "person", "relation": "works-at", "to": "…", "toType": "organization"}, …]}; for nothing, {"changes": []}.`;

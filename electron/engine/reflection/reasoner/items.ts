@@ -22,7 +22,17 @@ export const item = z.discriminatedUnion('kind', [
     /** The fact whose place it takes. */
     replaces: handle.nullish(),
   }),
-  z.object({ kind: z.literal('relation'), cites, why, entity: name, relation: z.string().trim().max(80), to: name }),
+  z.object({
+    kind: z.literal('relation'),
+    cites,
+    why,
+    entity: name,
+    /** What its ends are, where they have no page yet. */
+    type: z.string().trim().max(40).default(''),
+    relation: z.string().trim().max(80),
+    to: name,
+    toType: z.string().trim().max(40).default(''),
+  }),
   z.object({ kind: z.literal('belief'), cites, why, entity: name, statement, supports: z.boolean().default(true) }),
   z.object({
     kind: z.literal('contradiction'),

@@ -4,6 +4,7 @@ import { compare } from '../../language/compare.ts';
 import { contentOf, lostIn } from '../../language/content.ts';
 import { injects } from '../../language/injection.ts';
 import { foldName } from '../../language/tokens.ts';
+import { isApart } from '../agreeing.ts';
 import { tellingWordsOf } from '../words.ts';
 import { unstated } from './borne.ts';
 import type { ProposalGround } from './ground.ts';
@@ -92,11 +93,14 @@ export function proposeSame({ keep, drop, why }: ItemOf<'same'>, ground: Proposa
   const [kept, dropped] = [keep, drop].map((handle) => linesCited([handle], ground)[0]);
   if (kept === undefined || dropped === undefined || kept.memory.id === dropped.memory.id)
     return refuse('cite.unknown', 'Two memories are needed.', 'Name a line of each.');
+  // Whoever reads says that both are one; other words may go, and the owner sees which. A value that is lost, or another thing, is refused.
+  const values = new Set(contentOf(dropped.text).values.map(({ as }) => as));
   const lost = lostIn(contentOf(dropped.text), contentOf(kept.text));
-  if (lost.length > 0)
+  const told = isApart(dropped.text, kept.text) ? lost : lost.filter((one) => values.has(one));
+  if (told.length > 0)
     refuse(
       'words.missing',
-      `${keep} does not say ${lost
+      `${keep} does not say ${told
         .slice(0, 3)
         .map((one) => `“${one}”`)
         .join(', ')}.`,

@@ -79,7 +79,7 @@ function requireLater(old: Cited, lines: readonly Cited[]): void {
 }
 
 export function proposeRelation(
-  { cites, entity, relation: said, to, why }: ItemOf<'relation'>,
+  { cites, entity, type, relation: said, to, toType, why }: ItemOf<'relation'>,
   ground: ProposalGround,
 ): Suggestion[] {
   const lines = linesSaying(cites, ground);
@@ -87,8 +87,9 @@ export function proposeRelation(
   if (word === null)
     return refuse('shape', `“${said}” is no word for a relation.`, 'Say it in a few plain words, such as works-at.');
   const quote = lines.map(({ text }) => text).join('\n');
-  const typed = (said: string) => requireSubject(said, typeOfName(readMention(said).name, quote), lines, ground);
-  const [from, other] = [typed(entity), typed(to)];
+  const end = (said: string, is: string) =>
+    requireSubject(said, is || typeOfName(readMention(said).name, quote), lines, ground);
+  const [from, other] = [end(entity, type), end(to, toType)];
   if (from.id === other.id) refuse('subject', 'Both ends are the same.', 'Leave it out.');
   requireEarnest(`${from.name} ${other.name} ${word}`, lines, ground);
   if (from.page?.relations.some((one) => one.relation === word && one.to === other.id))
