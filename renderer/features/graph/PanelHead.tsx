@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import {
-  counted,
   EntityIcon,
   Icon,
   IconButton,
@@ -13,6 +12,7 @@ import {
   MenuLine,
   StatusDisc,
   statusNames,
+  timesWords,
   useNow,
   whenOf,
 } from '../../ui/index.ts';
@@ -105,7 +105,7 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
           {t('{status} {score} · used {times}', {
             status: statusNames[status],
             score: inDecimals(node.score),
-            times: counted(node.accesses, 'time'),
+            times: timesWords(node.accesses),
           })}
           <span className="panelupdated">
             {updated !== null && t(', updated {when}', { when: whenOf(updated, now) })}
