@@ -16,8 +16,19 @@ export type Network = {
 
 const none: readonly Tie[] = [];
 
+const networks = new WeakMap<GraphMap, Network>();
+
+/** The network of an answer, made once: who comes back to the page does not wait for it again. */
+export function networkOf(map: GraphMap): Network {
+  const known = networks.get(map);
+  if (known !== undefined) return known;
+  const made = connected(map);
+  networks.set(map, made);
+  return made;
+}
+
 /** Edges between the same two become one tie; an edge to something that is no entity, or to itself, is left out. */
-export function networkOf({ nodes, edges }: GraphMap): Network {
+function connected({ nodes, edges }: GraphMap): Network {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const ties = new Map<string, Tie>();
   const of = new Map<string, Tie[]>();

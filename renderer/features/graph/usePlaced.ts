@@ -27,25 +27,30 @@ export function usePlaced(network: Network, view: GraphView, root: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks for the layout once more
   useEffect(() => {
     let gone = false;
-    const ids = view.nodes.map(({ id }) => id);
-    const neighbours = (id: string) => network.tiesOf(id).map((tie) => otherEnd(tie, id));
-    const shown = latest.current;
-    const known = shown && nameOf(shown.view) === name ? shown.laid : places.get(name);
-    const fitted = fitIn(ids, known, neighbours, wholeGap);
-    const settle = (laid: Laid) => {
-      const same = shown !== null && nameOf(shown.view) === name && samePlaces(shown.laid.positions, laid.positions);
-      setPlaced({ view, laid: same ? shown.laid : laid });
-      if (!same) places.set(name, laid);
+    const place = () => {
+      const ids = view.nodes.map(({ id }) => id);
+      const neighbours = (id: string) => network.tiesOf(id).map((tie) => otherEnd(tie, id));
+      const shown = latest.current;
+      const known = shown && nameOf(shown.view) === name ? shown.laid : places.get(name);
+      const fitted = fitIn(ids, known, neighbours, wholeGap);
+      const settle = (laid: Laid) => {
+        const same = shown !== null && nameOf(shown.view) === name && samePlaces(shown.laid.positions, laid.positions);
+        setPlaced({ view, laid: same ? shown.laid : laid });
+        if (!same) places.set(name, laid);
+      };
+      if (fitted) settle(fitted);
+      else {
+        layOutGraph(view)
+          .then((laid) => !gone && settle(laid))
+          .catch((error: Error) => !gone && setFailed(error));
+      }
     };
     setFailed(null);
-    if (fitted) settle(fitted);
-    else {
-      layOutGraph(view)
-        .then((laid) => !gone && settle(laid))
-        .catch((error: Error) => !gone && setFailed(error));
-    }
+    // A task of its own: of thousands, to read their places takes as long as to show the page around them.
+    const timer = setTimeout(place);
     return () => {
       gone = true;
+      clearTimeout(timer);
     };
   }, [network, view, name, places, again]);
 
