@@ -29,10 +29,10 @@ export function placeOnSpan(span: Span, day: string): number {
 type Step = Curve['steps'][number];
 type AxisWord = { to: Step['to'] | 'today'; on: string; isFirst: boolean };
 
-/** Widths of “Today” and of a step's day, as shares of an axis of 240 px. */
-const widths = { today: 0.17, step: 0.2 };
+/** Widths of “Today” and of a step's day, as shares of an axis of 220 px. */
+const widths = { today: 0.17, step: 0.175 };
 
-/** What an axis of 240 px or more names without one word on another: the next step first, then today and later ones. */
+/** What an axis of 220 px or more names without one word on another: the next step first, then today and later ones. */
 export function wordsApart(span: Span, today: string, steps: readonly Step[]): AxisWord[] {
   const [next, ...later] = steps;
   if (next === undefined) return [{ to: 'today', on: today, isFirst: true }];
