@@ -79,6 +79,7 @@ function Sides({ change, does, acts }: { change: PendingChange; does: Conflict; 
   const parts = [partsApart(first, second), partsApart(second, first)];
   // The question above says what both share: what is left to say is the value.
   const isTold = parts[0]?.[0] !== '' || parts[0]?.[2] !== '';
+  const isSameNote = sides[0]?.note === sides[1]?.note;
   const both = {
     value: 'both' as const,
     text: t('Both stand'),
@@ -99,7 +100,7 @@ function Sides({ change, does, acts }: { change: PendingChange; does: Conflict; 
             <Differing parts={parts[n] ?? ['', text, '']} told={isTold} />
           </span>
           {value === 'both' && <span className="meta sidewhen">{note}</span>}
-          {value !== 'both' && <span className="meta">{note}</span>}
+          {value !== 'both' && <span className={classes('meta', isSameNote && 'sidealike')}>{note}</span>}
           {at !== null && (
             <span className="meta sidewhen">{sinceWords(at, sides[n === 0 ? 1 : 0]?.at ?? null, now)}</span>
           )}
