@@ -24,6 +24,9 @@ const roundsOfFew = 48;
 const tried = 14;
 const golden = Math.PI * (3 - Math.sqrt(5));
 
+/** How much more a wrong distance from the focus counts: who is around it stands around it. */
+const toFocus = 4;
+
 /** What one fault counts, against a distance that is wrong by one tie's length. */
 const cost = { crossing: 0.5, ownCrossing: 0.9, through: 2.2, overlap: 6 };
 
@@ -124,7 +127,7 @@ function costOf(picture: Picture, n: number, limit: number): number {
     const there = at[other] as Point;
     const wanted = wantedBetween(picture, n, other);
     const off = Math.hypot((here.x - there.x) / wide, here.y - there.y) / length - wanted;
-    sum += ((off * off) / (wanted * wanted)) * (other === middle ? 2 : 1);
+    sum += ((off * off) / (wanted * wanted)) * (other === middle ? toFocus : 1);
     sum += cost.overlap * overlap(here, box, there, boxes[other] as Box);
   }
   if (sum > limit) return sum;
