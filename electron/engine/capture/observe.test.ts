@@ -41,6 +41,15 @@ test('triggers come with advice; a search, a forget and a reflection write nothi
   expect((await recent()).entries).toEqual([]);
 });
 
+test('what asks to forget in words of its own is no memory either: it is noted, and the agent is told what forgets', async () => {
+  const { observe, become } = await opened();
+  const wish = 'Forget the dentist appointment.';
+  expect((await observe(wish)).advice.join()).toMatch(/memory_forget with query "the dentist appointment\."/);
+  expect(await become('Forget the Tuesday appointment at the orthodontist.')).toMatchObject([
+    { status: 'skipped', why: 'asks to forget' },
+  ]);
+});
+
 test('the owner’s own phrases count', async () => {
   const phrases = [{ kind: 'remember' as const, phrase: 'behalte im Kopf' }];
   const { become, engine } = await opened();

@@ -5,11 +5,13 @@ import { MnemeError } from '#shared/model/error.ts';
 import { ownerOf } from '../graph/resolve.ts';
 import { markOf, starred, withhold } from '../language/secrets/withhold.ts';
 import type { Request } from '../memories/remember.ts';
-import { adviceFor } from './advice.ts';
+import { adviceFor, adviceToForget } from './advice.ts';
+import { changedBy } from './changed.ts';
 import type { Correction } from './corrections.ts';
 import type { CaptureDeps } from './deps.ts';
 import { asTaught, taughtBy } from './examples.ts';
 import { keepFacts } from './facts.ts';
+import { forgottenIn } from './forgetting.ts';
 import { worthReading } from './gate.ts';
 import { knownAs } from './known.ts';
 import type { Captured } from './log.ts';
@@ -53,7 +55,7 @@ export async function observe(deps: CaptureDeps, given: ObservedTurn, by: Caller
   deps.provenance.answered(caller, answer?.content ?? null);
   const keeps = deps.settings.get('capture.observe');
   const triggers = triggersOf(turn, phrases);
-  const advice = adviceFor(triggers, keeps);
+  const advice = [...adviceFor(triggers, keeps), ...adviceToForget(turn, triggers)];
   if (!keeps) return { triggers, advice, queued: false, message: 'Capture is off: nothing of this turn is kept.' };
   if (left > 0) noteUnwanted(deps, turn, caller);
   if (said.facts !== undefined) {
@@ -245,7 +247,11 @@ async function keepOne(
   const taught = await taughtBy(deps, text);
   if (source === 'user-explicit') return keepAsked(deps, turn, caller, wanted, taught);
   if (taught?.store === null) return { status: 'skipped', why: 'like what you took out of memory' };
-  const routing = asTaught(await placingByRules(deps, text, false, projectAt(deps, caller)), taught);
+  const project = projectAt(deps, caller);
+  // What takes back something that is known, and says why, takes its place.
+  if (forgottenIn(text) !== null && changedBy(deps.index, text, project) === null)
+    return { status: 'skipped', why: 'asks to forget' };
+  const routing = asTaught(await placingByRules(deps, text, false, project), taught);
   const untrusted = isUntrusted(source);
   const isCounted = routing.store === 'core' && isOneOfMany(deps.index, text);
   if (wanted.durable && hasPlace(routing) && !isCounted) {

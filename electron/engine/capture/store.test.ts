@@ -237,6 +237,14 @@ test('what asks to forget is not stored, but pointed to what forgets', async () 
   expect(await read(path)).not.toMatch(/ripgrep|old office/);
 });
 
+test('what takes back something known and says why takes its place, though it begins with “Forget”', async () => {
+  const { engine } = await openSample();
+  const old = await store(engine, 'Hollis Freight gives us 60 days to pay.');
+  await store(engine, 'Forget the 60 days I gave for Hollis Freight, that was wrong, I mixed up two contracts.');
+  const { memories } = await engine.call('memory.get', { ids: [old.id] }, agent);
+  expect(memories[0]?.supersededBy).toBeDefined();
+});
+
 test('a decision is an episode however it is worded, and takes the place of another one', async () => {
   const { engine } = await openSample();
   const first = await store(engine, 'We run Heron on the platform of Fly.io.', { kind: 'decision' });

@@ -8,7 +8,6 @@ import { namesakes } from '../graph/persons.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import { isPassing } from '../language/change.ts';
 import { contentOf } from '../language/content.ts';
-import { wholeWord, words } from '../language/lexicon/all.ts';
 import { takingBack } from '../language/retraction.ts';
 import { tenseOf } from '../language/tense.ts';
 import { foldName } from '../language/tokens.ts';
@@ -16,7 +15,9 @@ import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 import { scopeOf } from '../workspace/scope.ts';
+import { changedBy } from './changed.ts';
 import type { CallerDetails, CaptureDeps, Done } from './deps.ts';
+import { forgottenIn } from './forgetting.ts';
 import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
 import { isUntrusted, keepBy, noteKept } from './remember.ts';
@@ -58,7 +59,7 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure), asked);
     return { ...result, routing: null, note: noteOf(notes), alike: newOnes };
   }
-  if (placed === undefined) requireNoForgetting(deps, asked.content);
+  if (placed === undefined) requireNoForgetting(deps, asked.content, projectOf(deps, asked, caller));
   const plain = { ...telling, content: withoutWish(deps, asked.content), entity: structure.about };
   // “No, wait: on Monday” belongs where “on Monday” does.
   const told = takingBack(plain.content) || plain.content;
@@ -206,19 +207,16 @@ function withoutWish(deps: CaptureDeps, content: string): string {
     : content;
 }
 
-/** `Forget the dentist`, with a word of courtesy before it. */
-const asksToForget = new RegExp(
-  String.raw`^\W{0,4}(?:\p{L}{1,12},? )?(?:${wholeWord(words(({ forgetting }) => forgetting))})\s*(?<what>[^\s-].*)`,
-  'isu',
-);
-
-/** “Forget what I said about …” is no memory, and nothing is forgotten by storing it. @throws input.invalid */
-function requireNoForgetting(deps: CaptureDeps, content: string): void {
+/**
+ * “Forget what I said about …” is no memory, and nothing is forgotten by storing it. What takes back something that is known, and says
+ * why, is stored: it takes that one's place. @throws input.invalid
+ */
+function requireNoForgetting(deps: CaptureDeps, content: string, scope: string | null): void {
   const wish = leadingWish(deps, content);
   // A word of courtesy may stand before it.
   const wished = wish?.kind === 'forget' && wish.before <= 1 ? wish.content : null;
-  const what = wished ?? (wish === null ? asksToForget.exec(content)?.groups?.what : undefined);
-  if (what === undefined) return;
+  const what = wished ?? (wish === null ? forgottenIn(content) : null);
+  if (what === null || (wished === null && changedBy(deps.index, content, scope) !== null)) return;
   throw fail(
     'input.invalid',
     'This asks to forget, and is nothing to remember; nothing was written.',
