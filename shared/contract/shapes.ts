@@ -245,7 +245,7 @@ export const validAt = z
   .string()
   .max(60)
   .optional()
-  .describe('Only facts that held then: a date, `2026-11`, or `last November`.');
+  .describe('Facts that held then: `2026-11`, `last May`; undated: since stored.');
 
 /** Parameters that narrow a search; every surface has them. */
 export const narrow = {

@@ -93,3 +93,22 @@ test('a fact that says since when it holds is of that time, told for the first t
   expect((await found('2026-10'))[0]).toContain(content);
   expect(await found('2026-06')).not.toContain(`${content} (since 2026-09-01)`);
 });
+
+test('a fact that names both ends of its time holds between them; a season of every year and one year alone are no such time', async () => {
+  const told = [
+    'Ida rented the loft from March to November 2025.',
+    'Ida was at Bosch from 2019 to 2022.',
+    'Ida sails from May to September.',
+    'Ida got her diploma in 2018.',
+  ];
+  for (const content of told)
+    await workspace.ask('memory.store', { content, store: 'semantic', entity: 'person--ida' }, agent);
+  const page = await workspace.read(path);
+  expect(page).toContain(`${told[0]} (since 2025-03-01, until 2025-11-30)`);
+  expect(page).toContain(`${told[1]} (since 2019-01-01, until 2022-12-31)`);
+  expect(page).toContain(`${told[2]} [stored 2026-11-21]`);
+  expect(page).toContain(`${told[3]} [stored 2026-11-21]`);
+  const { facts } = await workspace.ask('memory.entity', { name: 'Ida', valid_at: '2020-05' });
+  expect(texts(facts).join()).toMatch(/Bosch/);
+  expect(texts(facts).join()).not.toMatch(/loft|Acme/);
+});

@@ -7,6 +7,7 @@ import type { Memory, Store } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { type Resolve, type Resolved, requireOne } from '../graph/resolve.ts';
 import { dayBegun } from '../language/dates/begun.ts';
+import { stretchIn } from '../language/dates/stretch.ts';
 import type { Clock } from '../ports.ts';
 import { actingAs } from '../workspace/acting.ts';
 import { addCoreItem, coreBlocks } from '../workspace/codecs/core.ts';
@@ -109,9 +110,11 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
   const today = wallMinute(around.clock.now(), around.clock.zone).day;
   const said = occurredAt(request.occurred_at, around.clock).day;
   const page = file.text ?? createEntity({ id: entity, name: label, created: today, summary: '', aliases: [] });
+  const stretch = stretchIn(request.content, { now: around.clock.now(), zone: around.clock.zone });
   const edit = addFact(page, entity, request.content, today, {
     ...{ scope: request.scope, said },
-    since: dayBegun(request.content, today),
+    since: stretch?.since ?? dayBegun(request.content, today),
+    until: stretch?.until ?? null,
   });
   const set = change(
     path,

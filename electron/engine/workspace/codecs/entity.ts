@@ -83,6 +83,14 @@ export function createEntity({ id, name, created, summary, aliases }: NewEntity)
 /** A line of a summary that would begin a section of the page, with a backslash; Markdown shows it the same. */
 const escapeHeading = (line: string) => line.replace(/^(?=#{1,2}(?:[ \t]|$))/, '\\');
 
+/** What is told beside a fact: its project, the day it was said, and the days from which on and until which it says that it holds. */
+type Told = {
+  scope?: string | null | undefined;
+  said?: string;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+};
+
 /**
  * Adds a fact to an entity's page and moves its `Last updated` to `today`. A fact that stands there already (but for
  * case, spacing and a final stop) is not added twice: the text comes back as it was, with the line of the old one. One
@@ -94,9 +102,9 @@ export function addFact(
   entity: string,
   fact: string,
   today: string,
-  { scope, said = today, since }: { scope?: string | null | undefined; said?: string; since?: string | null } = {},
+  { scope, said = today, since, until }: Told = {},
 ): { text: string; id: string; line: number } {
-  const lines = bulletLines(marked(createdOf(text), fact, said, scope, since));
+  const lines = bulletLines(marked(createdOf(text), fact, said, { scope, since, until }));
   if (lines === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what to remember.');
   const path = `${entity}.md`;
   const known = factLike(parseEntity(path, text).memories, fact, scope);
@@ -134,7 +142,7 @@ export class FactPage {
   add(words: string, today: string, scope: string | null, section = 'Facts'): { id: string; isNew: boolean } {
     // A belief and what happened bear their own dates, and no marks of a fact.
     const isBare = section === 'Beliefs' || section === 'Timeline';
-    const lines = bulletLines(isBare ? words : marked(this.#created, words, today, scope));
+    const lines = bulletLines(isBare ? words : marked(this.#created, words, today, { scope }));
     const [kind, statement] =
       section === 'Beliefs' ? ['belief', readBelief(words).statement] : ['fact', readMarks(words).statement];
     const id = `${kind}:${this.entity}:${hash8(statement)}`;
@@ -156,15 +164,15 @@ function marked(
   created: string | null,
   fact: string,
   said: string,
-  scope: string | null | undefined,
-  since: string | null = null,
+  { scope, since = null, until = null }: Omit<Told, 'said'>,
 ): string {
   const own = readMarks(fact.trim());
-  const marks = { ...own, since: own.since ?? since };
+  const marks = { ...own, since: own.since ?? since, until: own.until ?? until };
   // Behind the last line of a code block a mark would keep it open.
   const isFenced = /(?:^|\n)[ \t]*(?:```|~~~)[^\n]*$/.test(marks.statement);
   const isDated = (dayOfMarks(marks) ?? created) === said || marks.from.length > 0;
-  if (fact.trim() === '' || isFenced || (isDated && !scope && marks.since === own.since)) return fact;
+  if (fact.trim() === '' || isFenced || (isDated && !scope && marks.since === own.since && marks.until === own.until))
+    return fact;
   const stored = isDated ? marks.stored : said;
   return `${marks.statement} ${writeMarks({ ...marks, stored, scope: marks.scope ?? scope })}`;
 }
