@@ -118,12 +118,11 @@ function* directoryOf(pages: readonly EntityPage[], { isCommon }: Names): Genera
   return directory;
 }
 
-/** By name; else the only person there is. */
+/** By name alone: the only person there is may be a colleague, of whom nothing is said that the owner says. */
 function ownerOf(name: string | null, pages: readonly EntityPage[]): Subject | null {
   const people = pages.filter(({ type }) => type === 'person');
   const known = pageOfOwner(name, people);
-  const page =
-    people.find(({ id }) => id === known?.id) ?? (name === null && people.length === 1 ? people[0] : undefined);
+  const page = people.find(({ id }) => id === known?.id);
   if (page !== undefined) return asSubject(page);
   return name === null ? null : { id: entityOf(name, 'person').id, name, type: 'person', known: false };
 }

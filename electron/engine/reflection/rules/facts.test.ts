@@ -57,6 +57,13 @@ test('what happened is no fact, however it is told', async () => {
   expect(await factsOf('Leon passed the exam for implants.', event)).toEqual([]);
 });
 
+test('where nobody says who the owner is, the only person there is may be a colleague: nothing is told of them that is said of nobody', async () => {
+  const said = ['I prefer the blue pen for signatures.', 'The choir goes on tour to Ghent on 4 May, sixty of us.'];
+  const all = { ...page('person--lena', ['Prefers calls to mail']), ...day('2026-02-02', ...said) };
+  const { kept } = await verified(reason(materialOf(all)), reading(all));
+  expect(kept.flatMap(({ does }) => (does.kind === 'fact' ? [does.entity] : []))).toEqual([]);
+});
+
 test('a day without a year gets the one it was told in, and none where it comes again', async () => {
   expect(await factsOf('The autoclave has a warranty until 30 June.')).toEqual([
     `${practice}: The autoclave has a warranty until 30 June 2026`,
