@@ -44,7 +44,7 @@ export function* whoIsWho(material: Material): Generator<void, Who> {
     if (page === null) introduce(who, owner);
     else if (directory.named(ownerName).length === 0) directory.put({ ...page, aliases: [...page.aliases, ownerName] });
   }
-  return { ...who, home: homes(material, owner?.id ?? null, directory) };
+  return { ...who, home: yield* homes(material, owner?.id ?? null, directory) };
 }
 
 /** Lets the directory know somebody new; a person by first name and surname too, where nobody else is called so. */
@@ -70,21 +70,19 @@ export const asSubject = ({ id, name, type }: EntityPage): Subject => ({ id, nam
 const groupTypes = /^(?:project|organi[sz]ation|company|team|product|group|band|event|trip)$/;
 
 /** What is said of nothing by name is of the group whose page speaks of the same things, or of the owner. */
-function homes({ pages, core }: Material, owner: string | null, directory: Directory): Who['home'] {
+function* homes({ pages, core }: Material, owner: string | null, directory: Directory): Generator<void, Who['home']> {
   const namedBy = (items: typeof core.items) =>
     new Set(items.flatMap((item) => directory.mentioned(item.text).map(({ id }) => id)));
   const identity = namedBy(core.items.filter(({ type }) => type === 'identity'));
   const groups = pages.filter(
     ({ id, type }) => groupTypes.test(type) || (identity.has(id) && !/^(?:person|place|concept)$/.test(type)),
   );
-  const told = groups.map(
-    ({ summary, facts, questions }) =>
-      new Set(
-        [summary.text, ...facts.map(({ statement }) => statement), ...questions.map(({ text }) => text)].flatMap(
-          tellingWordsOf,
-        ),
-      ),
-  );
+  const told: Set<string>[] = [];
+  for (const { summary, facts, questions } of groups) {
+    yield;
+    const says = [summary.text, ...facts.map(({ statement }) => statement), ...questions.map(({ text }) => text)];
+    told.push(new Set(says.flatMap(tellingWordsOf)));
+  }
   const own = pages.find(({ id }) => id === owner) ?? null;
   const all = namedBy(core.items);
   const central =
@@ -105,9 +103,11 @@ function* directoryOf(pages: readonly EntityPage[], { isCommon }: Names): Genera
   const shortNames = ({ type, name }: EntityPage) =>
     type === 'person' && name.includes(' ') ? [firstOf(name), lastOf(name)].filter((one) => !isCommon(one)) : [];
   const times = new Map<string, number>();
-  for (const page of pages)
+  for (const page of pages) {
+    yield;
     for (const name of new Set([...shortNames(page), page.name, ...page.aliases]))
       times.set(name, (times.get(name) ?? 0) + 1);
+  }
   const directory = makeDirectory();
   for (const page of pages) {
     yield;

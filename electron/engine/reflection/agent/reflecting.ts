@@ -4,6 +4,7 @@ import { tokenizer } from '#shared/text/tokenizer.ts';
 import { composed, surveyMaterial } from '../compose.ts';
 import { agentGuide } from '../reasoner/guide.ts';
 import type { AcceptedItem, RefusedItem } from '../reasoner/intake.ts';
+import type { MaterialPart } from '../reasoner/parts.ts';
 import { prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
 import { reasonInTurns } from '../rules/by-rules.ts';
@@ -131,7 +132,13 @@ export class AgentReflecting {
   async #prepare(holder: Holder, surveyed: Surveyed): Promise<ReasoningSession> {
     const candidates = await reasonInTurns(surveyed.read);
     const { parts, ground } = await prepared(surveyed.read, surveyed.rejected, candidates, mostParts);
-    return new ReasoningSession(holder, surveyed, [...parts], ground, candidates);
+    const laidOut: MaterialPart[] = [];
+    for (const part of parts) {
+      laidOut.push(part);
+      // Others have their turn between two parts.
+      await new Promise(setImmediate);
+    }
+    return new ReasoningSession(holder, surveyed, laidOut, ground, candidates);
   }
 
   #part(session: ReasoningSession, n: number): Handed {

@@ -9,6 +9,7 @@ import { jokes } from '../../language/unmeant.ts';
 import { isDoubtful } from '../earnest/doubt.ts';
 import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
+import { inTurns } from '../turns.ts';
 import { tellingWordsOf } from '../words.ts';
 import type { Cited } from './handles.ts';
 
@@ -27,19 +28,13 @@ const keyOf = (id: string, line: number) => `${id}:${line}`;
 
 /** Reads what was said in earnest, in turns with whatever else the process does. */
 export async function guardsOf({ earlier, episodes }: Material): Promise<Guards> {
-  const reading = saidIn(earlier, episodes);
-  let step = reading.next();
-  while (step.done !== true) {
-    await new Promise(setImmediate);
-    step = reading.next();
-  }
   const meant = new Map<string, string[]>();
-  for (const { memory, evidence } of step.value)
+  for (const { memory, evidence } of await inTurns(saidIn(earlier, episodes)))
     for (const { line, quote } of evidence) {
       const key = keyOf(memory.id, line);
       meant.set(key, [...(meant.get(key) ?? []), quote]);
     }
-  const back = retractionsIn([...earlier, ...episodes]);
+  const back = await inTurns(retractionsIn([...earlier, ...episodes]));
   return {
     trap: (statement, cited, toldAs = statement) => trapIn({ statement, toldAs }, cited, meant, back),
     hedges: (statement) => isUnsure(withoutCondition(wishToldPlainly(statement) ?? statement)),
@@ -161,15 +156,21 @@ const isUnmeantBy = (sentence: string, next: string): boolean =>
 /** A sentence that takes something back: what, and what it says beside. */
 type Retraction = { memory: Memory; sentence: string; taken: ReadonlySet<string>; beside: ReadonlySet<string> };
 
-function retractionsIn(memories: readonly Memory[]): Retraction[] {
-  return memories.flatMap((memory) =>
-    readableSentencesOf(memory.text)
-      .filter(takesBack)
-      .map((sentence) => {
-        const { taken, beside } = halvesOf(sentence);
-        return { memory, sentence, taken: new Set(tellingWordsOf(taken)), beside: new Set(tellingWordsOf(beside)) };
-      }),
-  );
+function* retractionsIn(memories: readonly Memory[]): Generator<void, Retraction[]> {
+  const found: Retraction[] = [];
+  for (const memory of memories) {
+    yield;
+    for (const sentence of readableSentencesOf(memory.text).filter(takesBack)) {
+      const { taken, beside } = halvesOf(sentence);
+      found.push({
+        memory,
+        sentence,
+        taken: new Set(tellingWordsOf(taken)),
+        beside: new Set(tellingWordsOf(beside)),
+      });
+    }
+  }
+  return found;
 }
 
 /** What a sentence takes back, up to the last clause that does, and what it says behind that. */

@@ -34,11 +34,12 @@ const mostFacts = 10;
 export type MaterialPart = { n: number; text: string; episodes: readonly Memory[]; withheld: number };
 
 /** Unread episodes in parts, `most` of them; what is beyond waits for the next reflection. */
-export function cut(episodes: readonly Memory[], countTokens: CountTokens, most: number): Memory[][] {
+export function* cut(episodes: readonly Memory[], countTokens: CountTokens, most: number): Generator<void, Memory[][]> {
   const parts: Memory[][] = [];
   let open: Memory[] = [];
   let tokens = 0;
   for (const one of episodes) {
+    yield;
     const size = Math.min(tokensOf.episodes, countTokens(shown(one)) + 20);
     if (open.length > 0 && (open.length === episodesOfPart || tokens + size > tokensOf.episodes)) {
       parts.push(open);
@@ -67,17 +68,25 @@ type Around = {
   countTokens: CountTokens;
 };
 
-/** Lays parts out in words, each when it is asked for, and so that it can be read by itself; a candidate is shown once. */
-export function* layOutParts(parts: readonly Memory[][], around: Around): Generator<MaterialPart> {
+/** What all parts have in common, read between turns: there are thousands of pages and episodes. */
+export function* readyToLay(around: Around): Generator<void, Laying> {
   const { material } = around;
-  const directory = makeDirectory(
-    material.pages.map(({ id, type, name, aliases }) => ({ id, type, label: name, aliases })),
-  );
+  const directory = makeDirectory();
+  for (const { id, type, name, aliases } of material.pages) {
+    yield;
+    directory.put({ id, type, label: name, aliases });
+  }
   const left = new Set(around.candidates.filter(({ does }) => does.kind !== 'entity' && does.kind !== 'archive'));
-  const foreign = new Set(
-    [...material.earlier, ...material.episodes].flatMap((one) => (withheldIn(one) === null ? [] : [one.id])),
-  );
-  const laying = { ...around, directory, left, foreign, byUse: pagesByUse(material) };
+  const foreign = new Set<string>();
+  for (const one of [...material.earlier, ...material.episodes]) {
+    yield;
+    if (withheldIn(one) !== null) foreign.add(one.id);
+  }
+  return { ...around, directory, left, foreign, byUse: pagesByUse(material) };
+}
+
+/** Lays parts out in words, each when it is asked for, and so that it can be read by itself; a candidate is shown once. */
+export function* layOutParts(parts: readonly Memory[][], laying: Laying): Generator<MaterialPart> {
   for (const [n, episodes] of parts.entries()) yield layPart(n, parts.length, episodes, laying);
 }
 

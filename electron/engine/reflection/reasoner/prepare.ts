@@ -1,11 +1,12 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
 import type { Material } from '../material.ts';
+import { inTurns } from '../turns.ts';
 import type { ProposalGround } from './ground.ts';
 import { guardsOf } from './guards.ts';
 import { Handles } from './handles.ts';
 import { homes } from './homes.ts';
-import { cut, layOutParts, type MaterialPart } from './parts.ts';
+import { cut, layOutParts, type MaterialPart, readyToLay } from './parts.ts';
 import { refusedBefore } from './refused-before.ts';
 
 /** What a reasoner is given, whoever it is: parts in words, made as they are asked for, and what its answers are held against. */
@@ -25,7 +26,7 @@ export async function prepared(
 ): Promise<PreparedParts> {
   const countTokens = await tokenizer();
   const handles = new Handles();
-  const episodes = cut(material.episodes, countTokens, most);
+  const episodes = await inTurns(cut(material.episodes, countTokens, most));
   const around = { material, handles, candidates, refused: refusedBefore(rejected, material), countTokens };
   const ground = {
     material,
@@ -35,7 +36,8 @@ export async function prepared(
     rejected,
     room: roomIn(material.core, countTokens),
   };
-  return { total: episodes.length, parts: layOutParts(episodes, around), ground };
+  const laying = await inTurns(readyToLay(around));
+  return { total: episodes.length, parts: layOutParts(episodes, laying), ground };
 }
 
 /** Whether core memory has room for more: what was let in before counts. */

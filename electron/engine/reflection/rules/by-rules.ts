@@ -40,7 +40,7 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
     ...(yield* proceduresIn(material, who, because)),
     ...(yield* suggestDuplicates(material, yield* repeatsIn(said, contradictions))),
     ...contradictions,
-    ...coreEditsIn(material).filter((one) => !leavesOpen(one, inCore)),
+    ...(yield* coreEditsIn(material)).filter((one) => !leavesOpen(one, inCore)),
   ];
   return [...found, ...insightsIn(material, found), ...questionsIn(material, found)];
 }

@@ -24,30 +24,36 @@ const saidFrom = 0.6;
  * What MEMORY.md would say now: what lies behind or is spoken of no more leaves, what is used often comes in. What says
  * otherwise than a line of it is asked about, and changes nothing here.
  */
-export function coreEditsIn(material: Material): Suggestion[] {
-  const leaving = material.core.items
-    .filter(({ type }) => type === 'active-context')
-    .flatMap((item) => {
-      const why = whyOver(item, material);
-      return why === null ? [] : [leavingFor(item, why)];
-    });
+export function* coreEditsIn(material: Material): Generator<void, Suggestion[]> {
+  const leaving: Suggestion[] = [];
+  for (const item of material.core.items) {
+    if (item.type !== 'active-context') continue;
+    const why = yield* whyOver(item, material);
+    if (why !== null) leaving.push(leavingFor(item, why));
+  }
   return [...leaving, ...promotions(material, leaving.length)];
 }
 
-function whyOver(item: Memory, material: Material): string | null {
+function* whyOver(item: Memory, material: Material): Generator<void, string | null> {
   const day = dayNamed(item.text, material.today);
   const behind = day === null ? 0 : daysFrom(day, material.today);
   if (behind > overdue) return `${day} lies ${behind} days back`;
-  return isUnused(item, material) ? `Nobody has spoken of it or used it for more than ${staleAfter} days` : null;
+  return (yield* isUnused(item, material))
+    ? `Nobody has spoken of it or used it for more than ${staleAfter} days`
+    : null;
 }
 
 /** Neither in an episode of the last weeks nor looked up in them. Without a sign of how old it is, nothing is stale. */
-function isUnused(item: Memory, { earlier, episodes, today, use }: Material): boolean {
+function* isUnused(item: Memory, { earlier, episodes, today, use }: Material): Generator<void, boolean> {
   const topic = tellingWordsOf(item.text.replace(/\*\*/g, '').replace(/^[^:]{2,40}:\s*/, ''));
-  const about = [...earlier, ...episodes].findLast(({ text }) => {
-    const there = new Set(tellingWordsOf(text));
-    return topic.some((word) => there.has(word));
-  });
+  let about: Memory | undefined;
+  for (const one of [...earlier, ...episodes].toReversed()) {
+    yield;
+    const there = new Set(tellingWordsOf(one.text));
+    if (!topic.some((word) => there.has(word))) continue;
+    about = one;
+    break;
+  }
   const since = about?.at?.slice(0, 10);
   const used = use.get(item.id);
   if (since === undefined || daysFrom(since, today) <= staleAfter || used?.pinned === true) return false;
