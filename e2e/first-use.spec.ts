@@ -14,7 +14,7 @@ type Server = { command: string; args: string[]; env?: Record<string, string> };
 /** What a person would paste. */
 async function snippetOf(page: Page, client: string): Promise<string> {
   await page.getByRole('button', { name: client, exact: true }).click();
-  const section = page.getByRole('region', { name: 'Connect your first agent' });
+  const section = page.getByRole('article', { name: 'Connect an agent' });
   await section.getByRole('button', { name: 'Copy', exact: true }).first().click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   // What was copied has the token; what is shown has it a moment later.
@@ -41,7 +41,7 @@ test('from nothing to a first memory on screen, by what the window says alone', 
   await page.getByRole('button', { name: 'Create…' }).click();
   await page.getByRole('textbox', { name: 'Folder of the new workspace' }).press('Enter');
   await expect(page.getByRole('list', { name: 'Ways to begin' })).toContainText('Bring what you have');
-  await expect(page.getByRole('heading', { name: 'Connect your first agent' })).toBeVisible();
+  await page.getByRole('link', { name: 'Connect…' }).click();
   const text = await snippetOf(page, 'Any MCP client');
   const server = (JSON.parse(text) as { mcpServers: { mneme: Server } }).mcpServers.mneme;
   expect(server.env?.MNEME_TOKEN).toMatch(/^[\w-]{40,}$/);
@@ -53,7 +53,7 @@ test('from nothing to a first memory on screen, by what the window says alone', 
   const answer = await client.callTool({ name: 'memory_store', arguments: { content: words } });
   expect(answer.structuredContent).toMatchObject({ status: 'stored' });
   await expect(page.getByRole('heading', { name: /Its first memory is here/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Connect your first agent' })).toContainText('short answers');
+  await expect(page.getByRole('article', { name: 'Connect an agent' })).toContainText('short answers');
   expect(Date.now() - began).toBeLessThan(120_000);
   await lookAt(front, surface, 'first-done');
   await page.getByRole('link', { name: 'Show where it is written' }).click();
@@ -68,7 +68,7 @@ test('the command for a terminal is one that a shell takes as it stands, spaces 
   const field = page.getByRole('textbox', { name: 'Folder of the new workspace' });
   await field.fill(`${place.home}/Ines’s memory 'n' notes`);
   await field.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Connect your first agent' })).toBeVisible();
+  await page.getByRole('link', { name: 'Connect…' }).click();
   const text = await snippetOf(page, 'Claude Code');
   // A `claude` that says what it was given, as a shell hands it over.
   const { stdout } = await promisify(execFile)('sh', ['-c', `claude() { printf '%s\\0' "$@"; }; ${text}`]);
@@ -89,6 +89,7 @@ test('an agent that may only propose leads to the Inbox with its first words', a
   test.slow();
   await page.getByRole('button', { name: 'Create…' }).click();
   await page.getByRole('textbox', { name: 'Folder of the new workspace' }).press('Enter');
+  await page.getByRole('link', { name: 'Connect…' }).click();
   await page.getByRole('radio', { name: 'Proposes' }).click();
   await lookAt(front, surface, 'first-connect');
   const text = await snippetOf(page, 'Cursor');

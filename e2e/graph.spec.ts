@@ -228,7 +228,7 @@ test.describe('with the sample', () => {
 test('an empty workspace says how entities come to be', async ({ front, page, surface }) => {
   test.slow();
   await goTo(page, 'Graph');
-  await expect(page.getByText('No entities yet')).toBeVisible();
+  await expect(page.getByText('No people or projects yet')).toBeVisible();
   await lookAt(front, surface, 'graph-empty');
 });
 

@@ -124,6 +124,26 @@ test('a model’s notes are found with a mark and given to nobody unasked, until
   expect(day).not.toContain('unreviewed');
 });
 
+test('notes listed in an index without topics are a memory each, where they stand; a page of other words stays one', async () => {
+  const { run, ask, source } = await open('claude-code');
+  const index = join(source, 'notes/memory/MEMORY.md');
+  await mkdir(join(source, 'notes/memory'), { recursive: true });
+  const list = '# Tideline\n\n## Gauges\n- Gauge 4 is at Poreč.\n  It came in October.\n- Tomás answers for them.\n';
+  await writeFile(index, list);
+  const path = join(source, 'notes/memory');
+  const look = await run(path, { as: 'claude-code' });
+  expect(look).toMatchObject({ pieces: 2, fresh: 2, samples: [{ at: 'MEMORY.md#L4' }, { at: 'MEMORY.md#L6' }] });
+  const { memories } = await ask('memory.browse', { kinds: ['episode'] });
+  expect(memories.map(({ text }) => text).toSorted()).toEqual([
+    'Gauge 4 is at Poreč.\nIt came in October.',
+    'Tomás answers for them.',
+  ]);
+  await writeFile(index, `${list}- Gauge 5 is at Rovinj.\n`);
+  expect(await run(path, { as: 'claude-code' })).toMatchObject({ fresh: 1, known: 2, vanished: [] });
+  await writeFile(index, 'The gauges are read every hour.\n\n- But not on Sundays.\n');
+  expect(await run(path, { as: 'claude-code', dry_run: true })).toMatchObject({ pieces: 1, fresh: 1 });
+});
+
 test('the person’s own CLAUDE.md becomes procedures; a changed section changes its page and no other', async () => {
   const { dated, run, ask, read, source } = await open('claude-code');
   const path = await dated('.claude/CLAUDE.md');

@@ -12,17 +12,24 @@ export function PinQuestion({ query, disabled }: { query: string; disabled: bool
       <Button look="quiet" icon="pin" disabled={disabled} onClick={() => setOpen(true)}>
         {t('Pin this question…')}
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('Pin this question')}
-        description={t(
-          'Before a reflection, an import or a rollback is applied you see whether it would lose its answer, and every night it is asked again.',
-        )}
-      >
-        {open && <PinForm query={query} onDone={() => setOpen(false)} />}
-      </Dialog>
+      <PinDialog open={open} query={query} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** Asks what a right answer contains. `query` empty: the question, too. */
+export function PinDialog({ open, query, onClose }: { open: boolean; query: string; onClose(): void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={query === '' ? t('Pin a question') : t('Pin this question')}
+      description={t(
+        'Before a reflection, an import or a rollback is applied you see whether it would lose its answer, and every night it is asked again.',
+      )}
+    >
+      {open && <PinForm query={query} onDone={onClose} />}
+    </Dialog>
   );
 }
 
@@ -55,6 +62,7 @@ function PinForm({ query, onDone }: { query: string; onDone(): void }) {
       <Field
         label={t('The question')}
         labelled
+        autoFocus={query === ''}
         value={question}
         maxLength={500}
         onChange={({ target }) => setQuestion(target.value)}
@@ -62,7 +70,7 @@ function PinForm({ query, onDone }: { query: string; onDone(): void }) {
       <Field
         label={t('A right answer contains (several with ; between them)')}
         labelled
-        autoFocus
+        autoFocus={query !== ''}
         value={contains}
         maxLength={500}
         onChange={({ target }) => setContains(target.value)}

@@ -5,9 +5,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
-import { FirstSteps } from '../agents/ConnectLink.tsx';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
+import { FirstPage } from '../begin/FirstPage.tsx';
 import { Graph, type GraphProps } from './Graph.tsx';
 import { warmUp } from './layout.ts';
 import { networkOf } from './network.ts';
@@ -44,7 +44,13 @@ function Loaded({ root }: { root: string }) {
           </div>
           {map.isPending && <Skeleton rows={12} height={40} label={t('Reading the graph')} />}
           {map.isError && <ErrorState error={map.error} retry={() => void map.refetch()} />}
-          {network !== null && !map.isError && <NothingYet />}
+          {network !== null &&
+            !map.isError &&
+            (asOf === undefined ? (
+              <NothingYet />
+            ) : (
+              <EmptyState icon="graph" title={t('No person or project was known on that day')} />
+            ))}
         </>
       )}
       {!none && <Ready root={root} network={network} asOf={asOf} pastButton={button} />}
@@ -61,8 +67,9 @@ function Ready(props: ReadyProps) {
 
 function NothingYet() {
   return (
-    <EmptyState icon="graph" title={t('No entities yet')} action={<FirstSteps />}>
-      {t('People, projects, tools, places and ideas appear here, with lines between them, as agents store facts.')}
-    </EmptyState>
+    <FirstPage
+      title={t('No people or projects yet')}
+      text={t('People, projects, tools, places and ideas appear here, with lines between them, as agents store facts.')}
+    />
   );
 }

@@ -14,6 +14,7 @@ import { MergeView } from './MergeView.tsx';
 import { MovedNote } from './MovedNote.tsx';
 import { memoryOfPage } from './page-memory.ts';
 import { ReadView } from './ReadView.tsx';
+import { askedBy } from './readable.ts';
 import { StatusBar } from './StatusBar.tsx';
 import { troublesOf } from './troubles.ts';
 import { useChecked } from './useChecked.ts';
@@ -26,9 +27,11 @@ type Props = FilePaneProps & { disk: DiskFile | null; draft: EditorDraft | undef
 
 const noCursor: Cursor = { line: 1, column: 1, selected: 0 };
 
-/** A page about somebody is read before it is edited, unless one comes for a line of it or has begun to write. */
-const isReadFirst = ({ path, line, draft }: Props) =>
-  path.startsWith('memory/graph/entities/') && line === undefined && draft === undefined;
+/** A page about somebody, or one that only asks, is read before it is edited; not by who comes for a line of it or has begun to write. */
+const isReadFirst = ({ path, line, disk, draft }: Props) =>
+  line === undefined &&
+  draft === undefined &&
+  (path.startsWith('memory/graph/entities/') || (path.endsWith('.md') && askedBy(disk?.text ?? '') !== null));
 
 /** One text file: edited, read, compared with what it was, or merged with what somebody else made of it. */
 export function Document(props: Props) {
@@ -126,7 +129,7 @@ export function Document(props: Props) {
       {memory !== null && <MemoryStrip id={memory} />}
       {path === 'MEMORY.md' && checked.tokens !== null && <CoreBudget tokens={checked.tokens} />}
       {mode === 'read' ? (
-        <ReadView path={path} body={body} />
+        <ReadView path={path} body={body} onWrite={toEdit} />
       ) : (
         <Suspense fallback={<Skeleton rows={16} height={20} label={t('Loading the editor')} />}>
           <LazyCodeEditor

@@ -1,17 +1,18 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { t } from '../../text/text.ts';
-import { datesAsWords, EmptyState, EntityIcon, entityParts, useNow, whenOf } from '../../ui/index.ts';
+import { Button, datesAsWords, EmptyState, EntityIcon, entityParts, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { BeliefLine } from '../graph/BeliefList.tsx';
 import { beliefRows, datedRows, factsInWords, type ReadSection, readSections } from './read-page.ts';
-import { readable } from './readable.ts';
+import { askedBy, readable } from './readable.ts';
 import { useEntities } from './useEntities.ts';
 
 /** Characters that are drawn at once; a page of more would stop the window. */
 const most = 300_000;
 
-/** The file as a page to read. */
-export function ReadView({ path, body }: { path: string; body: string }) {
+/** The file as a page to read. `onWrite`: leads to its editor, from a page that nothing is written in. */
+export function ReadView({ path, body, onWrite }: { path: string; body: string; onWrite?: () => void }) {
+  const asked = path.endsWith('.md') ? askedBy(body) : null;
   if (body.trim() === '') {
     return (
       <div className="readview scroll">
@@ -23,7 +24,15 @@ export function ReadView({ path, body }: { path: string; body: string }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <section className="readview scroll" aria-label={t('{path}, to read', { path })} tabIndex={0}>
       <div className="readpage">
-        {path.startsWith('memory/graph/entities/') ? (
+        {asked !== null ? (
+          <UnwrittenPage asked={asked}>
+            {onWrite && (
+              <Button onClick={onWrite}>
+                {t('Write in it')} <Kbd keys="E" />
+              </Button>
+            )}
+          </UnwrittenPage>
+        ) : path.startsWith('memory/graph/entities/') ? (
           <EntityPage path={path} body={body.slice(0, most)} />
         ) : (
           <PlainPage path={path} body={body.slice(0, most)} />
@@ -31,6 +40,21 @@ export function ReadView({ path, body }: { path: string; body: string }) {
         {body.length > most && <p className="meta">{t('The rest is in the editor.')}</p>}
       </div>
     </section>
+  );
+}
+
+/** What a template asks, where the answers will stand. */
+function UnwrittenPage({ asked, children }: { asked: ReturnType<typeof askedBy>; children: ReactNode }) {
+  return (
+    <div className="unwritten">
+      {asked?.map(({ heading, asked: words }, n) => (
+        <section key={heading}>
+          {n === 0 ? <h1>{heading}</h1> : <h2>{heading}</h2>}
+          {words !== '' && <p>{words}</p>}
+        </section>
+      ))}
+      {children}
+    </div>
   );
 }
 

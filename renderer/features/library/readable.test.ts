@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readable } from './readable.ts';
+import { askedBy, readable } from './readable.ts';
 
 test('what the comments say stands apart', () => {
   const { facts, text } = readable(
@@ -18,4 +18,13 @@ test('an episode’s heading becomes words', () => {
   );
   expect(text).toBe('## 14:30 decision, high confidence, #memory #plan\nWe chose.\n');
   expect(readable('## 14:30 is no entry\n').text).toBe('## 14:30 is no entry\n');
+});
+
+test('of a template each heading stands with what is asked below it; a page with words of its own is none', () => {
+  const template = '# MEMORY.md\n<!-- TOKEN BUDGET: ~3,000 tokens -->\n\n## Identity\n<!-- ~500 tokens — Who is it? -->\n';
+  expect(askedBy(template)).toEqual([
+    { heading: 'MEMORY.md', asked: '' },
+    { heading: 'Identity', asked: 'Who is it?' },
+  ]);
+  expect(askedBy(`${template}- Ines\n`)).toBeNull();
 });

@@ -45,3 +45,16 @@ function entryWords(rest: string): string {
   });
   return words.join(', ');
 }
+
+/** A page that holds headings and comments only, as a template does: each heading with what its comment asks; null of any other. */
+export function askedBy(body: string): { heading: string; asked: string }[] | null {
+  if (/^(?!#).*\S/m.test(withoutComments(body))) return null;
+  const parts = body.split(/^(?=#{1,6} )/m).map((part) => ({
+    heading: /^#{1,6} (.*)/.exec(part)?.[1]?.trim() ?? '',
+    // What is asked stands behind how much room there is for it; a name in capitals is a value of the page's own.
+    asked: [...part.matchAll(comment)]
+      .flatMap(([, said = '']) => (/^\s*[\p{Lu} ]+:/u.test(said) ? [] : said.replace(/^[^—]*—/, '').trim()))
+      .join(' '),
+  }));
+  return parts.filter(({ heading: name, asked }) => name !== '' || asked !== '');
+}

@@ -1,7 +1,6 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, EmptyState, Icon, IconButton, longMonth, SectionHead } from '../../ui/index.ts';
-import { ConnectLink } from '../agents/ConnectLink.tsx';
+import { Button, Icon, IconButton, longMonth, SectionHead } from '../../ui/index.ts';
 import { AskedByAgents, PinnedQuestions } from './AskedByAgents.tsx';
 import type { SearchFilter } from './narrow.ts';
 import { QuestionList } from './QuestionList.tsx';
@@ -22,7 +21,6 @@ const monthOf = (day: string): string => longMonth(day.slice(0, 10), new Date())
 
 /** Before anything is asked: what can be asked, and what was. */
 export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
-  const memories = useCall('workspace.status', {}, { select: (status) => status.counts.memories }).data;
   const entities = useCall(
     'library.tree',
     {},
@@ -44,11 +42,6 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
   ];
   return (
     <div className="beginning">
-      {memories === 0 && (
-        <EmptyState icon="search" title={t('Nothing is remembered yet')} action={<ConnectLink />}>
-          {t('What agents store, and what you write in the Library, is found here.')}
-        </EmptyState>
-      )}
       <div className="beginningparts">
         {saved.length > 0 && (
           <section aria-labelledby="saved">
@@ -84,12 +77,10 @@ export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
         )}
         <PinnedQuestions onAsk={onAsk} />
         <AskedByAgents onAsk={onAsk} />
-        {memories !== 0 && (
-          <section aria-labelledby="examples">
-            <SectionHead id="examples" title={t('For example')} />
-            <QuestionList icon="search" list={examples} onAsk={onAsk} />
-          </section>
-        )}
+        <section aria-labelledby="examples">
+          <SectionHead id="examples" title={t('For example')} />
+          <QuestionList icon="search" list={examples} onAsk={onAsk} />
+        </section>
       </div>
     </div>
   );

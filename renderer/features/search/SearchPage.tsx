@@ -7,6 +7,7 @@ import { useCall } from '../../api/queries.ts';
 import { Button, ErrorState, IconButton, Menu, MenuItem, Skeleton } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
+import { FirstPage } from '../begin/FirstPage.tsx';
 import { PinQuestion } from '../contract/PinQuestion.tsx';
 import { ForgetDialog, type Target } from '../lifecycle/ForgetDialog.tsx';
 import { AskField } from './AskField.tsx';
@@ -79,6 +80,7 @@ function Search({ root }: { root: string }) {
     keys.choose(null);
   };
 
+  const isNone = useCall('workspace.status', {}, { select: ({ counts }) => counts.memories === 0 }).data === true;
   return (
     <>
       {asOf !== undefined && <AsOfBar day={asOf} onDay={onDay} onNow={() => onDay(undefined)} />}
@@ -109,7 +111,7 @@ function Search({ root }: { root: string }) {
             <PinQuestion query={query} disabled={asOf !== undefined} />
           </>
         )}
-        <AsOfButton day={asOf} onDay={onDay} named />
+        {!isNone && <AsOfButton day={asOf} onDay={onDay} named />}
         {query !== '' && (
           <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
             <MenuItem
@@ -132,11 +134,19 @@ function Search({ root }: { root: string }) {
               onType={type}
               onKeyDown={keys.onFieldKey}
             />
-            <NarrowBar narrow={narrow} query={query} understood={answer?.understood ?? null} onChange={setNarrow} />
+            {!isNone && (
+              <NarrowBar narrow={narrow} query={query} understood={answer?.understood ?? null} onChange={setNarrow} />
+            )}
           </search>
           {answer && hits.length > 0 && <ResultHead answer={answer} hits={hits} query={hasContext ? query : null} />}
           <div className="scroll resultscroll">
-            {typed.trim() === '' && (
+            {typed.trim() === '' && isNone && (
+              <FirstPage
+                title={t('Nothing is remembered yet')}
+                text={t('What agents store, and what you write in the Library, is found here.')}
+              />
+            )}
+            {typed.trim() === '' && !isNone && (
               <Beginning
                 asked={asked}
                 saved={saved.list}

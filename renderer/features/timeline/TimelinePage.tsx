@@ -3,7 +3,7 @@ import './timeline.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
-import { ConnectLink } from '../agents/ConnectLink.tsx';
+import { FirstPage } from '../begin/FirstPage.tsx';
 import { EntryList } from './EntryList.tsx';
 import type { TimelineFilters } from './filters.ts';
 import { timelineItems } from './items.ts';
@@ -26,18 +26,19 @@ export function TimelinePage() {
     [navigate],
   );
   const clear = () => void navigate({ search: {}, replace: true });
+  const isNone = query.isSuccess && items.length === 0;
   const total = query.data?.pages.at(-1)?.total;
 
   return (
     <>
       <div className="bar timelinebar">
         <h1>{t('Timeline')}</h1>
-        <TimelineFilterBar filters={filters} episodes={episodes} onChange={change} />
+        {!(isNone && !narrowed) && <TimelineFilterBar filters={filters} episodes={episodes} onChange={change} />}
       </div>
       <Scrubber day={filters.day} onDay={onDay} />
       {query.isPending && <Skeleton rows={12} height={56} />}
       {query.isError && items.length === 0 && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {query.isSuccess && items.length === 0 && (narrowed ? <NothingFits onClear={clear} /> : <NothingYet />)}
+      {isNone && (narrowed ? <NothingFits onClear={clear} /> : <NothingYet />)}
       {items.length > 0 && (
         <EntryList
           key={JSON.stringify(filters)}
@@ -57,12 +58,12 @@ export function TimelinePage() {
 
 function NothingYet() {
   return (
-    <EmptyState icon="timeline" title={t('No episodes yet')} action={<ConnectLink />}>
-      {t(
-        'What happens appears here by day: decisions, facts, preferences, events and lessons that an agent stores, or that you write into a file of',
-      )}{' '}
-      <span className="mono">{t('memory/episodes')}</span>.
-    </EmptyState>
+    <FirstPage
+      title={t('Nothing has happened yet')}
+      text={t(
+        'Decisions, facts, preferences, events and lessons appear here by day: stored by an agent, brought along, or written by you.',
+      )}
+    />
   );
 }
 

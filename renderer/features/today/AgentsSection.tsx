@@ -39,12 +39,10 @@ export function AgentsSection() {
           ))}
         </ul>
       )}
-      {known.length > 0 && (
-        <Link to="/agents" search={{ show: 'connect' }} className={classes('btn sm', seen && 'quiet connectmore')}>
-          <Icon name="plug" small />
-          {seen ? t('Connect another agent') : t('Connect an agent')}
-        </Link>
-      )}
+      <Link to="/agents" search={{ show: 'connect' }} className={classes('btn sm', seen && 'quiet connectmore')}>
+        <Icon name="plug" small />
+        {seen ? t('Connect another agent') : t('Connect an agent')}
+      </Link>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { rich } from '../../text/rich.tsx';
 import { t } from '../../text/text.ts';
 import './today.css';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +7,6 @@ import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import {
-  classes,
   clockOf,
   counted,
   dayName,
@@ -16,11 +16,12 @@ import {
   sinceWhen,
   useNow,
 } from '../../ui/index.ts';
-import { FirstAgent } from '../agents/FirstAgent.tsx';
+import { FirstPage } from '../begin/FirstPage.tsx';
 import { ContractSection } from '../contract/ContractSection.tsx';
 import { CandidatesSection } from '../decay/CandidatesSection.tsx';
 import { DecaySection } from '../decay/DecaySection.tsx';
 import { FadingSection, fadingKeys } from '../decay/FadingSection.tsx';
+import { useOpen } from '../welcome/useOpen.ts';
 import { AgentsSection } from './AgentsSection.tsx';
 import { CaptureSection } from './CaptureSection.tsx';
 import { ChangesSection, isNewSince } from './ChangesSection.tsx';
@@ -29,7 +30,6 @@ import { HealthSection } from './HealthSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
 import { useWaiting } from './useWaiting.ts';
 import { WaitingList } from './WaitingList.tsx';
-import { WaysToBegin } from './WaysToBegin.tsx';
 
 /** What waits for its owner, is all well, and what fades. */
 export function TodayPage() {
@@ -51,16 +51,19 @@ export function TodayPage() {
         <span className="grow" />
         <SinceLook />
       </div>
-      <div className="scroll today">
-        {status.isError && <ErrorState error={status.error} retry={() => void status.refetch()} />}
-        {status.isPending && (
-          <div className="todaygrid">
-            <Skeleton rows={6} height={44} />
-            <Skeleton rows={3} height={44} label={t('Loading agents')} />
-          </div>
-        )}
-        {status.data && <Sections status={status.data} />}
-      </div>
+      {status.data ? (
+        <Sections status={status.data} />
+      ) : (
+        <div className="scroll today">
+          {status.isError && <ErrorState error={status.error} retry={() => void status.refetch()} />}
+          {status.isPending && (
+            <div className="todaygrid">
+              <Skeleton rows={6} height={44} />
+              <Skeleton rows={3} height={44} label={t('Loading agents')} />
+            </div>
+          )}
+        </div>
+      )}
     </>
   );
 }
@@ -72,35 +75,49 @@ type Status = Out<'workspace.status'>;
  * stays: a secret that is held back is no memory, and neither is what was taken back.
  */
 function Sections({ status }: { status: Status }) {
-  const blank = useIsBlank(status);
+  if (useIsBlank(status)) return <FirstDay />;
   return (
-    <div className={classes('todaygrid', blank && 'firstday')}>
-      <div className="todaymain">
-        {blank ? <WaysToBegin /> : <WaitingList />}
-        {blank && <CaptureSection />}
-        <FirstAgent />
-        {!blank && (
-          <>
-            <ProblemsSection problems={status.problems} />
-            <FadingSection />
-            <CandidatesSection />
-            <CaptureSection />
-            <ChangesSection />
-          </>
-        )}
+    <div className="scroll today">
+      <div className="todaygrid">
+        <div className="todaymain">
+          <WaitingList />
+          <ProblemsSection problems={status.problems} />
+          <FadingSection />
+          <CandidatesSection />
+          <CaptureSection />
+          <ChangesSection />
+        </div>
+        <div className="todayside">
+          <HealthGlance status={status} />
+          <ContractSection />
+          <AgentsSection />
+        </div>
+        <HealthSection status={status} />
+        <DecaySection />
       </div>
-      {!blank && (
-        <>
-          <div className="todayside">
-            <HealthGlance status={status} />
-            <ContractSection />
-            <AgentsSection />
-          </div>
-          <HealthSection status={status} />
-          <DecaySection />
-        </>
-      )}
     </div>
+  );
+}
+
+function FirstDay() {
+  const sample = useOpen();
+  return (
+    <FirstPage
+      title={t('Nothing is remembered yet')}
+      text={t('Begin with whichever you like. From tomorrow this page says in a minute what your agents have learned.')}
+      whole
+    >
+      <p className="meta">
+        {rich('Or <open>open the sample</open>: three weeks of a small company by the sea, with a reflection to decide.', {
+          open: (inner) => (
+            <button type="button" className="link" disabled={sample.busy} onClick={() => sample.open({ how: 'sample' })}>
+              {inner}
+            </button>
+          ),
+        })}
+      </p>
+      <CaptureSection />
+    </FirstPage>
   );
 }
 

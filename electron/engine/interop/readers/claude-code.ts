@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../../workspace/front-matter.ts';
+import { hash8 } from '../../workspace/hash.ts';
+import { itemsIn, type LineItem } from '../../workspace/items.ts';
 import { oneLine, toDoc } from '../../workspace/lines.ts';
 import { headingText, markdownSections, maskOf } from '../../workspace/markdown.ts';
 import { markIn } from '../carry.ts';
@@ -141,7 +143,10 @@ function typeOf(lines: string[], values: ReadonlyMap<string, string[]>): string 
   return Object.hasOwn(kinds, said.toLowerCase()) ? said.toLowerCase() : null;
 }
 
-/** A topic file is one note; the index of them says nothing by itself, and other lines of it are notes. */
+/**
+ * A topic file is one note. The index of them says nothing by itself, and other lines of it are notes: each item one of its
+ * own, or all of them one where they are more than a list.
+ */
 function* topic(file: SourceFile, scope: string | null, text: string): Generator<Piece> {
   const { lines } = toDoc(text);
   const { lines: start, values } = frontMatterOf(lines);
@@ -150,6 +155,15 @@ function* topic(file: SourceFile, scope: string | null, text: string): Generator
   const body = kept.join('\n').trim();
   if (body === '' || (isIndex && !kept.some((line) => line.trim() !== '' && !line.startsWith('#')))) return;
   const type = typeOf(lines, values);
+  const listed = isIndex && type === null ? notesListed(lines, start) : null;
+  if (listed !== null) {
+    for (const { text: words, line, under } of listed) {
+      const from = { key: `${file.name}:${hash8(words)}`, at: `${file.name}#L${line + 1}` };
+      const tags = under === null ? [] : [under.slice(0, 60)];
+      yield { ...from, by: 'model', said: file.modified, scope, sort: 'episode', kind: 'fact', text: words, tags };
+    }
+    return;
+  }
   const { kind, about } = kinds[type ?? 'project'] ?? { kind: 'fact', about: 'project' };
   const name = values.get('name')?.[0] ?? basename(file.name, '.md');
   const description = values.get('description')?.[0] ?? '';
@@ -165,4 +179,10 @@ function* topic(file: SourceFile, scope: string | null, text: string): Generator
       ...(about === 'person' ? { about: 'User', type: 'person' } : { about: '' }),
       text: words,
     };
+}
+
+/** The notes of an index that is a list and nothing else; null of any other, whose lines belong together. */
+function notesListed(lines: string[], start: number): LineItem[] | null {
+  const items = itemsIn(lines, maskOf(lines, start), start, lines.length);
+  return items.every(({ bullet }) => bullet) ? items.filter(({ line }) => !indexLine.test(lines[line] ?? '')) : null;
 }
