@@ -64,6 +64,7 @@ export const hostMethods = {
           path: z.string(),
           files: z.number().int(),
           projects: z.number().int(),
+          written: z.string(),
         }),
       ),
       /** Titles of what was looked for and is not here. */

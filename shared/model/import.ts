@@ -36,6 +36,8 @@ export type FoundElsewhere = {
   files: number;
   /** Projects they belong to; 0 where the form has none. */
   projects: number;
+  /** When the newest of them was written. */
+  written: string;
 };
 
 /** Whose words they are: the person's own, a model's notes to itself, or somebody else's. */

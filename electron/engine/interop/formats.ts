@@ -53,7 +53,16 @@ export function readerOf(place: SourcePlace, as: string | undefined): { reader: 
     const why = reader.recognise(place);
     if (why !== null) return { reader, why };
   }
+  if (!place.isFolder && isBinary(place.beginning))
+    throw fail(
+      'input.invalid',
+      `${place.path} is of no form that can be read.`,
+      'Save it as PDF, DOCX, a web page or text where it was made, and import that.',
+    );
   const hasNotes = place.names.some((name) => name.toLowerCase().endsWith('.md'));
   const guess = hasNotes ? 'Notes of your own, with links or without, are read with --as obsidian. Else say' : 'Say';
   throw fail('input.invalid', `${place.path} is of no form that is known.`, `${guess} which with --as: ${formats}.`);
 }
+
+/** Bytes that are no text, as of a spreadsheet or a picture. */
+const isBinary = (beginning: string) => /[\0\uFFFD]/.test(beginning);

@@ -9,7 +9,7 @@ import { dayLogs } from './readers/day-logs.ts';
 import { gemini } from './readers/gemini.ts';
 import { hermes } from './readers/hermes.ts';
 import { obsidian } from './readers/obsidian.ts';
-import { filesBelow } from './source-files.ts';
+import { filesBelow, type SourceFile } from './source-files.ts';
 import type { Reader } from './types.ts';
 
 /** `path`, below a home folder, holds a form's memories in files named so; `project`: the part of such a name that tells whose. */
@@ -38,7 +38,7 @@ const shelves = ['', 'Documents', 'Obsidian', 'Documents/Obsidian'];
 /** Titles of all that is looked for. */
 export const lookedFor: readonly string[] = [...new Set([...homes.map(({ reader }) => reader.title), obsidian.title])];
 
-/** Memories of other tools on this machine, by the places those tools use. Reads the names in those folders and no file. */
+/** Memories of other tools on this machine, by the places those tools use. Reads the names and times in those folders and no file. */
 export async function foundHere(home = homedir()): Promise<FoundElsewhere[]> {
   const found = await Promise.all(homes.map((one) => foundAt(join(home, one.path), one)));
   const vaults = await Promise.all(shelves.map((shelf) => vaultsIn(join(home, shelf))));
@@ -62,9 +62,11 @@ async function vaultsIn(shelf: string): Promise<FoundElsewhere[]> {
 async function foundAt(path: string, { reader: { format, title }, files, project }: Home): Promise<FoundElsewhere[]> {
   const place = await stat(path).catch(() => null);
   if (place === null) return [];
-  if (!place.isDirectory()) return [{ format, title, path, files: 1, projects: 0 }];
-  const names: string[] = [];
-  for await (const { name } of filesBelow(path, /\.md$/i)) if (files.test(name)) names.push(name);
-  const projects = new Set(names.flatMap((name) => project?.exec(name)?.[0] ?? []));
-  return names.length === 0 ? [] : [{ format, title, path, files: names.length, projects: projects.size }];
+  if (!place.isDirectory())
+    return [{ format, title, path, files: 1, projects: 0, written: place.mtime.toISOString() }];
+  const held: SourceFile[] = [];
+  for await (const file of filesBelow(path, /\.md$/i)) if (files.test(file.name)) held.push(file);
+  const projects = new Set(held.flatMap(({ name }) => project?.exec(name)?.[0] ?? []));
+  const written = held.map(({ modified }) => modified).toSorted().at(-1);
+  return written === undefined ? [] : [{ format, title, path, files: held.length, projects: projects.size, written }];
 }

@@ -342,3 +342,15 @@ test('a note whose bytes are no whole UTF-8 is named, and goes in as nothing', a
   expect(look.unread).toMatchObject([{ path: 'Broken.md', message: expect.stringContaining('UTF-8') }]);
   expect(JSON.stringify(look)).not.toContain('\ufffd');
 });
+
+test('a file that is no text and no document says what to do with it', async () => {
+  const { ask, source } = await open('obsidian');
+  const path = join(source, 'tides.xlsx');
+  await writeFile(path, Buffer.from('PK\x03\x04\x14\x00\x06\x00\x08\x00'));
+  await expect(ask('import.run', { path, dry_run: true })).rejects.toMatchObject({
+    value: {
+      code: 'input.invalid',
+      remedy: 'Save it as PDF, DOCX, a web page or text where it was made, and import that.',
+    },
+  });
+});

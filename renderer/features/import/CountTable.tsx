@@ -42,6 +42,7 @@ export function CountTable({ look }: { look: SourceLook }) {
                   <i className={`countmark ${tone}`} aria-hidden="true" /> {name}
                 </th>
               ))}
+              <td className="countrest" />
             </tr>
           </thead>
           <tbody>
@@ -54,6 +55,7 @@ export function CountTable({ look }: { look: SourceLook }) {
                 {shown.map(({ key, tone }) => (
                   <Cell key={key} value={look.stores[store][key]} tone={tone} />
                 ))}
+                <td className="countrest" />
               </tr>
             ))}
           </tbody>
@@ -65,6 +67,7 @@ export function CountTable({ look }: { look: SourceLook }) {
                 {shown.map(({ key, tone }) => (
                   <Cell key={key} value={sum(key)} tone={tone} />
                 ))}
+                <td className="countrest" />
               </tr>
             </tfoot>
           )}

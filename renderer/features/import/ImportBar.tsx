@@ -38,7 +38,12 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
         <span className="strong">
           {done
             ? t('{memories} imported.', { memories: counted(news, 'memory', 'memories') })
-            : t('{news} new', { news: count(news) })}
+            : look.projects.length > 0
+              ? t('{memories} from {projects}.', {
+                  memories: counted(news, 'new memory', 'new memories'),
+                  projects: counted(look.projects.length - wish.without.length, 'project'),
+                })
+              : t('{memories}.', { memories: counted(news, 'new memory', 'new memories') })}
         </span>{' '}
         <span className="meta">
           {done ? t('One change, which you can take back now or later in Audit.') : t('One change, one undo.')}

@@ -24,8 +24,9 @@ export function ImportPage() {
   const { forget } = useTake();
   const found = elsewhere.data?.places ?? [];
   const given = usePlaces().filter((place) => found.every((one) => one.path !== place));
-  const absent = elsewhere.data?.absent ?? [];
-  const looked = new Set(found.map(({ path: one }) => one)).size + absent.length;
+  // What is linked is not absent, wherever it lies.
+  const absent = (elsewhere.data?.absent ?? []).filter((name) => links.every(({ title }) => title !== name));
+  const looked = new Set(found.map(({ path: one }) => one)).size + (elsewhere.data?.absent.length ?? 0);
   const known = found.find((one) => one.path === path);
   const show = (to: string) => void navigate({ to: '/import', search: { path: to }, replace: true });
   const shown: Source | undefined =

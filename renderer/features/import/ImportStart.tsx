@@ -1,21 +1,9 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, Icon, type IconName, SectionHead } from '../../ui/index.ts';
+import { Button, counted, Icon, type IconName, SectionHead, useNow } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { DropPlace } from './DropPlace.tsx';
 import { foundName, foundWords } from './looks.ts';
-
-const steps: { title: string; text: string }[] = [
-  { title: t('Choose'), text: t('A place that was found here, or a file or folder of your own. It is only read.') },
-  {
-    title: t('See what would come'),
-    text: t('How much is new, known already or says otherwise; you leave out what you like.'),
-  },
-  {
-    title: t('Import, or leave it'),
-    text: t('Nothing is written before you press Import. “Take it back” undoes all of it at once.'),
-  },
-];
 
 /** What can be brought, and where a person gets it. */
 const kinds: { icon: IconName; name: string; how: string }[] = [
@@ -35,30 +23,33 @@ const kinds: { icon: IconName; name: string; how: string }[] = [
 
 type Props = { found: readonly FoundElsewhere[]; onPlace(path: string): void; onShow(path: string): void };
 
-/** The page before anything is chosen: what was found, what happens step by step, what else can be brought. */
+/** The page before anything is chosen: what was found, and what else can be brought. */
 export function ImportStart({ found, onPlace, onShow }: Props) {
   const [first] = found;
+  const now = useNow();
   return (
     <DetailScroll label={t('Bring what you have')} look="importstart">
       <header>
         <h2>{t('Bring what you have')}</h2>
         <p className="meta">
-          {t('What other tools know of you and your work becomes memory here, and stays where it is.')}
+          {t(
+            'What other tools know of you becomes memory here, and stays where it is. You see first what would come; nothing is written before you press Import, and one undo takes all of it back.',
+          )}
         </p>
       </header>
       {first === undefined ? (
         <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
       ) : (
         <section aria-labelledby="import-found">
-          <SectionHead id="import-found" title={t('Found {places}', { places: counted(found.length, 'place') })}>
-            {found.length > 1 && t('the others stand at the left')}
+          <SectionHead id="import-found" title={t('Begin with what is here')}>
+            {t('Found {places}', { places: counted(found.length, 'place') })}
           </SectionHead>
           <ul className="foundplaces">
             <li>
               <Icon name={first.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
               <span className="grow">
                 <span className="strong">{foundName(first, found)}</span>
-                <span className="meta foundpath">{foundWords(first)}</span>
+                <span className="meta foundpath">{foundWords(first, now)}</span>
               </span>
               <Button
                 look="primary"
@@ -72,17 +63,6 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
         </section>
       )}
       <DropPlace onPlace={onPlace} lead first={first === undefined} />
-      <ol className="startsteps">
-        {steps.map(({ title, text }, n) => (
-          <li key={title} className="flex">
-            <span className="startnumber n">{n + 1}</span>
-            <div>
-              <p className="strong">{title}</p>
-              <p className="meta">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
       <section className="bringable" aria-labelledby="import-kinds">
         <SectionHead id="import-kinds" title={t('What can be brought')} />
         <dl>

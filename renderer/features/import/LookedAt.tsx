@@ -1,5 +1,5 @@
 import { engineText, t } from '../../text/text.ts';
-import { count, Note, SectionHead } from '../../ui/index.ts';
+import { count, counted, Note, SectionHead } from '../../ui/index.ts';
 import { BesideList } from './BesideList.tsx';
 import { CountTable } from './CountTable.tsx';
 import { DetailScroll } from './DetailScroll.tsx';
@@ -20,7 +20,13 @@ export function LookedAt({ look, wish, onWish }: Props) {
         <div className="grow">
           <h2>{look.title}</h2>
           <p className="meta">
-            <span className="mono">{look.path}</span>: {look.why}
+            {look.projects.length > 0
+              ? t('What {title} noted for itself in {projects}', {
+                  title: look.title,
+                  projects: counted(look.projects.length, 'project'),
+                })
+              : engineText(look.why)}{' '}
+            · <span className="mono">{look.path}</span>
           </p>
         </div>
       </header>

@@ -1,6 +1,6 @@
 import { t } from '../../text/text.ts';
 import { count, SectionHead } from '../../ui/index.ts';
-import type { ImportWish, SourceLook } from './looks.ts';
+import { type ImportWish, type SourceLook, shortNames } from './looks.ts';
 
 type Props = { look: SourceLook; wish: ImportWish; onWish: ((wish: ImportWish) => void) | null };
 
@@ -41,13 +41,4 @@ export function Projects({ look, wish, onWish }: Props) {
       </ul>
     </section>
   );
-}
-
-/** Folders as they are called: without the way to them, which all of them share or which leads to a home. */
-export function shortNames(names: readonly string[]): string[] {
-  const bare = names.map((name) => name.replace(/^[/\\-]+/, '').replace(/^(?:home|Users)[/\\-][^/\\-]+[/\\-]/, ''));
-  const [first = '', ...others] = bare;
-  const ways = [...first.matchAll(/[/\\-]/g)].map(({ index }) => first.slice(0, index + 1));
-  const way = others.length === 0 ? '' : (ways.findLast((one) => others.every((name) => name.startsWith(one))) ?? '');
-  return bare.map((name) => name.slice(way.length).replace(/^.*[/\\]/, ''));
 }

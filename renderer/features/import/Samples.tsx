@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Segment, StoreIcon, Tag, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-import type { SourceLook } from './looks.ts';
+import { type SourceLook, shortPlace } from './looks.ts';
 
 type Which = 'new' | 'held' | 'out';
 
@@ -63,7 +63,9 @@ function Whence({ at, said }: { at: string; said: string | null }) {
   const now = useNow();
   return (
     <p className="meta flex">
-      <span className="mono cut">{at}</span>
+      <span className="mono cut" title={at}>
+        {shortPlace(at)}
+      </span>
       {said !== null && <span className="nowrap">{t('said {said}', { said: whenOf(said.slice(0, 10), now) })}</span>}
     </p>
   );

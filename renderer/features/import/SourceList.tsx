@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { classes, count, Group, Icon, type IconName, Splitter, Tag } from '../../ui/index.ts';
+import { classes, count, Group, Icon, type IconName, Splitter, Tag, useNow } from '../../ui/index.ts';
 import { acrossAddress } from './AcrossSources.tsx';
 import { type FolderLink, linkAddress, linkStateWords } from './links.ts';
 import { foundName, foundWords, newsOf, noWish, placeName } from './looks.ts';
@@ -23,6 +23,7 @@ type Props = {
 
 /** What was found on this computer, what was dropped here, and a way to name more. */
 export function SourceList({ links, found, absent, given, path, onShow, children }: Props) {
+  const now = useNow();
   const isAny = links.length + found.length + given.length > 0;
   return (
     <nav className="splitlist" aria-label={t('Sources')}>
@@ -53,7 +54,7 @@ export function SourceList({ links, found, absent, given, path, onShow, children
               chosen={one.path === path}
               onShow={() => onShow(one.path)}
             >
-              {foundWords(one)}
+              {foundWords(one, now)}
             </Line>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { counted } from '../../ui/time.ts';
+import { counted, sinceWhen } from '../../ui/time.ts';
 
 export type SourceLook = Out<'import.run'>['sources'][number];
 export type PieceBeside = SourceLook['contradictions'][number];
@@ -25,18 +25,37 @@ export function foundName(one: FoundElsewhere, all: readonly FoundElsewhere[]): 
   return isRules(name) ? t('{title}, your rules', { title: one.title }) : `${one.title} · ${name}`;
 }
 
+/** Folders as they are called: without the way to them, which all of them share or which leads to a home. */
+export function shortNames(names: readonly string[]): string[] {
+  const bare = names.map((name) => name.replace(/^[/\\-]+/, '').replace(/^(?:home|Users)[/\\-][^/\\-]+[/\\-]/, ''));
+  const [first = '', ...others] = bare;
+  const ways = [...first.matchAll(/[/\\-]/g)].map(({ index }) => first.slice(0, index + 1));
+  const way = others.length === 0 ? '' : (ways.findLast((one) => others.every((name) => name.startsWith(one))) ?? '');
+  return bare.map((name) => name.slice(way.length).replace(/^.*[/\\]/, ''));
+}
+
+/** `tideline/MEMORY.md#L4`: of a place below the source its project and its file, which tell it from others. */
+export function shortPlace(at: string): string {
+  const parts = at.split('/');
+  const [project = ''] = shortNames(parts.slice(0, 1));
+  return parts.length > 2 ? `${project}/${parts.at(-1)}` : at;
+}
+
 const isRules = (name: string) => /^(?:CLAUDE|AGENTS|GEMINI)\.md$/i.test(name);
 
-/** `214 files of notes, 9 projects`; of one file where it lies, for its name is said already. */
-export const foundWords = ({ files, projects, path }: FoundElsewhere): string =>
-  projects > 0
-    ? t('{files}, {projects}', {
-        files: counted(files, 'file of notes', 'files of notes'),
-        projects: counted(projects, 'project'),
-      })
-    : files === 1
-      ? t('1 file, in {folder}', { folder: placeName(path.replace(/[\\/][^\\/]*$/, '')) })
-      : counted(files, 'file');
+/** `214 files of notes, 9 projects, written today`; of one file where it lies, for its name is said already. */
+export function foundWords({ files, projects, path, written }: FoundElsewhere, now: Date): string {
+  const held =
+    projects > 0
+      ? t('{files}, {projects}', {
+          files: counted(files, 'file of notes', 'files of notes'),
+          projects: counted(projects, 'project'),
+        })
+      : files === 1
+        ? t('1 file, in {folder}', { folder: placeName(path.replace(/[\\/][^\\/]*$/, '')) })
+        : counted(files, 'file');
+  return t('{held}, written {when}', { held, when: sinceWhen(written, now) });
+}
 
 /** Pieces that stand beside one page's memories, page by page in their order. */
 export function byPage(pieces: readonly PieceBeside[]): { about: string; pieces: PieceBeside[] }[] {
