@@ -62,11 +62,13 @@ async function vaultsIn(shelf: string): Promise<FoundElsewhere[]> {
 async function foundAt(path: string, { reader: { format, title }, files, project }: Home): Promise<FoundElsewhere[]> {
   const place = await stat(path).catch(() => null);
   if (place === null) return [];
-  if (!place.isDirectory())
-    return [{ format, title, path, files: 1, projects: 0, written: place.mtime.toISOString() }];
+  if (!place.isDirectory()) return [{ format, title, path, files: 1, projects: 0, written: place.mtime.toISOString() }];
   const held: SourceFile[] = [];
   for await (const file of filesBelow(path, /\.md$/i)) if (files.test(file.name)) held.push(file);
   const projects = new Set(held.flatMap(({ name }) => project?.exec(name)?.[0] ?? []));
-  const written = held.map(({ modified }) => modified).toSorted().at(-1);
+  const written = held
+    .map(({ modified }) => modified)
+    .toSorted()
+    .at(-1);
   return written === undefined ? [] : [{ format, title, path, files: held.length, projects: projects.size, written }];
 }

@@ -1,5 +1,5 @@
-import { t } from '../../text/text.ts';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { FirstPage } from '../begin/FirstPage.tsx';
 

@@ -21,7 +21,8 @@ test('an episode’s heading becomes words', () => {
 });
 
 test('of a template each heading stands with what is asked below it; a page with words of its own is none', () => {
-  const template = '# MEMORY.md\n<!-- TOKEN BUDGET: ~3,000 tokens -->\n\n## Identity\n<!-- ~500 tokens — Who is it? -->\n';
+  const template =
+    '# MEMORY.md\n<!-- TOKEN BUDGET: ~3,000 tokens -->\n\n## Identity\n<!-- ~500 tokens — Who is it? -->\n';
   expect(askedBy(template)).toEqual([
     { heading: 'MEMORY.md', asked: '' },
     { heading: 'Identity', asked: 'Who is it?' },

@@ -1,6 +1,7 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, Icon, IconButton, longMonth, SectionHead } from '../../ui/index.ts';
+import { FirstPage } from '../begin/FirstPage.tsx';
 import { AskedByAgents, PinnedQuestions } from './AskedByAgents.tsx';
 import type { SearchFilter } from './narrow.ts';
 import { QuestionList } from './QuestionList.tsx';
@@ -8,6 +9,8 @@ import { QuestionList } from './QuestionList.tsx';
 import { narrowWords, type SavedSearch } from './saved.ts';
 
 type Props = {
+  /** Nothing is remembered. */
+  none: boolean;
   asked: readonly string[];
   saved: readonly SavedSearch[];
   /** `narrow`: of a saved search; else as it is narrowed now. */
@@ -20,7 +23,18 @@ type Props = {
 const monthOf = (day: string): string => longMonth(day.slice(0, 10), new Date());
 
 /** Before anything is asked: what can be asked, and what was. */
-export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
+export function Beginning({ none, ...props }: Props) {
+  return none ? (
+    <FirstPage
+      title={t('Nothing is remembered yet')}
+      text={t('What agents store, and what you write in the Library, is found here.')}
+    />
+  ) : (
+    <Questions {...props} />
+  );
+}
+
+function Questions({ asked, saved, onAsk, onUnsave, onClear }: Omit<Props, 'none'>) {
   const entities = useCall(
     'library.tree',
     {},

@@ -7,7 +7,6 @@ import { useCall } from '../../api/queries.ts';
 import { Button, ErrorState, IconButton, Menu, MenuItem, Skeleton } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
-import { FirstPage } from '../begin/FirstPage.tsx';
 import { PinQuestion } from '../contract/PinQuestion.tsx';
 import { ForgetDialog, type Target } from '../lifecycle/ForgetDialog.tsx';
 import { AskField } from './AskField.tsx';
@@ -140,14 +139,9 @@ function Search({ root }: { root: string }) {
           </search>
           {answer && hits.length > 0 && <ResultHead answer={answer} hits={hits} query={hasContext ? query : null} />}
           <div className="scroll resultscroll">
-            {typed.trim() === '' && isNone && (
-              <FirstPage
-                title={t('Nothing is remembered yet')}
-                text={t('What agents store, and what you write in the Library, is found here.')}
-              />
-            )}
-            {typed.trim() === '' && !isNone && (
+            {typed.trim() === '' && (
               <Beginning
+                none={isNone}
                 asked={asked}
                 saved={saved.list}
                 onAsk={(next, as = narrow) => {

@@ -6,16 +6,7 @@ import type { Out } from '../../api/client.ts';
 import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import {
-  clockOf,
-  counted,
-  dayName,
-  ErrorState,
-  localDayOf,
-  Skeleton,
-  sinceWhen,
-  useNow,
-} from '../../ui/index.ts';
+import { clockOf, counted, dayName, ErrorState, localDayOf, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { FirstPage } from '../begin/FirstPage.tsx';
 import { ContractSection } from '../contract/ContractSection.tsx';
 import { CandidatesSection } from '../decay/CandidatesSection.tsx';
@@ -108,13 +99,21 @@ function FirstDay() {
       whole
     >
       <p className="meta">
-        {rich('Or <open>open the sample</open>: three weeks of a small company by the sea, with a reflection to decide.', {
-          open: (inner) => (
-            <button type="button" className="link" disabled={sample.busy} onClick={() => sample.open({ how: 'sample' })}>
-              {inner}
-            </button>
-          ),
-        })}
+        {rich(
+          'Or <open>open the sample</open>: three weeks of a small company by the sea, with a reflection to decide.',
+          {
+            open: (inner) => (
+              <button
+                type="button"
+                className="link"
+                disabled={sample.busy}
+                onClick={() => sample.open({ how: 'sample' })}
+              >
+                {inner}
+              </button>
+            ),
+          },
+        )}
       </p>
       <CaptureSection />
     </FirstPage>
