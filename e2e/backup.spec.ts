@@ -148,7 +148,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await expect(chip).toHaveText('In step');
 
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Not synced with any remote')).toBeVisible();
+  await expect(page.getByText('On this machine only')).toBeVisible();
 
   // Once it is wanted by itself, the first sync with another remote is still the owner's.
   for (const [name, button] of [

@@ -1,3 +1,5 @@
+import { language } from '../text/text.ts';
+
 const onMac = typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
 
 const signs: Record<string, string> = {
@@ -10,7 +12,8 @@ const signs: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
 };
-const held: Record<string, string> = { Mod: 'Ctrl', Alt: 'Alt' };
+/** As the caps of a keyboard of that language say it. */
+const held: Record<string, string> = { Mod: language === 'de' ? 'Strg' : 'Ctrl', Alt: 'Alt' };
 const heldOnMac: Record<string, string> = { Mod: '⌘', Alt: '⌥' };
 
 /** Keys as a binding has them, `Mod+Shift+c`, as their caps say it: `Ctrl ⇧C`, and `⌘⇧C` on a Mac. */

@@ -121,7 +121,7 @@ export const parameters = {
   'recall.decayWeight': {
     group: 'Recall',
     title: 'Weight of decay in rank',
-    meaning: '0: age and use do not matter. 1: a faded memory ranks by its faded score alone.',
+    meaning: 'How much age and use count beside what fits the question; 1: nothing else does.',
     form: 'number',
     default: 0.1,
     min: 0,
@@ -175,7 +175,7 @@ export const parameters = {
   'decay.lambda': {
     group: 'Decay',
     title: 'Rate of forgetting (λ)',
-    meaning: 'Higher forgets faster; 0.03 halves an unused memory in about 23 days.',
+    meaning: 'Higher forgets faster.',
     form: 'number',
     default: 0.03,
     min: 0.001,

@@ -7,10 +7,9 @@ import type { SearchFilter } from './narrow.ts';
 import { QuestionList } from './QuestionList.tsx';
 
 import { narrowWords, type SavedSearch } from './saved.ts';
+import { useNothingYet } from './useNothingYet.ts';
 
 type Props = {
-  /** Nothing is remembered. */
-  none: boolean;
   asked: readonly string[];
   saved: readonly SavedSearch[];
   /** `narrow`: of a saved search; else as it is narrowed now. */
@@ -23,8 +22,8 @@ type Props = {
 const monthOf = (day: string): string => longMonth(day.slice(0, 10), new Date());
 
 /** Before anything is asked: what can be asked, and what was. */
-export function Beginning({ none, ...props }: Props) {
-  return none ? (
+export function Beginning(props: Props) {
+  return useNothingYet() ? (
     <FirstPage
       title={t('Nothing is remembered yet')}
       text={t('What agents store, and what you write in the Library, is found here.')}
@@ -34,7 +33,7 @@ export function Beginning({ none, ...props }: Props) {
   );
 }
 
-function Questions({ asked, saved, onAsk, onUnsave, onClear }: Omit<Props, 'none'>) {
+function Questions({ asked, saved, onAsk, onUnsave, onClear }: Props) {
   const entities = useCall(
     'library.tree',
     {},

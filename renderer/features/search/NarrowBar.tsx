@@ -10,6 +10,7 @@ import { SeenByChip } from './SeenByChip.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { TimeChip } from './TimeChip.tsx';
 import { UnderstoodChip, type UnderstoodQuery } from './UnderstoodChip.tsx';
+import { useNothingYet } from './useNothingYet.ts';
 
 type Props = {
   narrow: SearchFilter;
@@ -25,11 +26,13 @@ const amounts = ['10', '20', '50', '100'] as const;
 export function NarrowBar({ narrow, query, understood, onChange }: Props) {
   const [more, setMore] = useState(false);
   const { entities, held, agents, scopes, k } = narrow;
+  const isNone = useNothingYet();
   // What is being chosen stays, also when nothing of it is chosen any more.
   const rarely = (next: SearchFilter) => {
     setMore(true);
     onChange(next);
   };
+  if (isNone) return null;
   return (
     <div className="narrowbar" role="toolbar" aria-label={t('Narrow the search')}>
       <SeenByChip narrow={narrow} onChange={onChange} />

@@ -21,6 +21,7 @@ import { UnreadNote } from './UnreadNote.tsx';
 import { useAlive } from './useAlive.ts';
 import { useAsked } from './useAsked.ts';
 import { useCopy } from './useCopy.ts';
+import { useNothingYet } from './useNothingYet.ts';
 import { useQuestion } from './useQuestion.ts';
 import { useResultKeys } from './useResultKeys.ts';
 import { useSaved } from './useSaved.ts';
@@ -79,7 +80,7 @@ function Search({ root }: { root: string }) {
     keys.choose(null);
   };
 
-  const isNone = useCall('workspace.status', {}, { select: ({ counts }) => counts.memories === 0 }).data === true;
+  const isNone = useNothingYet();
   return (
     <>
       {asOf !== undefined && <AsOfBar day={asOf} onDay={onDay} onNow={() => onDay(undefined)} />}
@@ -133,15 +134,12 @@ function Search({ root }: { root: string }) {
               onType={type}
               onKeyDown={keys.onFieldKey}
             />
-            {!isNone && (
-              <NarrowBar narrow={narrow} query={query} understood={answer?.understood ?? null} onChange={setNarrow} />
-            )}
+            <NarrowBar narrow={narrow} query={query} understood={answer?.understood ?? null} onChange={setNarrow} />
           </search>
           {answer && hits.length > 0 && <ResultHead answer={answer} hits={hits} query={hasContext ? query : null} />}
           <div className="scroll resultscroll">
             {typed.trim() === '' && (
               <Beginning
-                none={isNone}
                 asked={asked}
                 saved={saved.list}
                 onAsk={(next, as = narrow) => {

@@ -39,7 +39,7 @@ export function BackupSection() {
       <form className="copyform" onSubmit={submit}>
         <p className="meta">
           {t(
-            'One file with every memory, the whole history and what is kept beside them. It is read back after writing; git itself can read it, and Mneme makes a workspace of it again on its first page.',
+            'One file with every memory and the whole history, read back after it is written. The first page makes a workspace of it again.',
           )}
         </p>
         <div className="copyline">

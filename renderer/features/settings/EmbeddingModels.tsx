@@ -40,6 +40,7 @@ export function EmbeddingModels({ builtIn }: { builtIn: boolean }) {
         </p>
         <ModelTable labelledBy="models-embed" models={found.models.filter(({ does }) => does === 'embed')}>
           <tr className={classes(builtIn && 'chosen')}>
+            <Radio on={builtIn} />
             <ModelName name={t('Built in')} languages={t('English, and other languages roughly')} />
             <td className="num nowrap">{t('{megabytes} MB', { megabytes: builtInModel.megabytes })}</td>
             <td className="nowrap">{builtInModel.licence}</td>
@@ -68,6 +69,7 @@ function ModelTable({ labelledBy, models, children }: { labelledBy: string; mode
     <table className="modeltable" aria-labelledby={labelledBy}>
       <thead>
         <tr>
+          <td className="modelradio" />
           <th scope="col">{t('Model and languages')}</th>
           <th scope="col" className="num modelsize">
             {t('Size')}
@@ -101,6 +103,30 @@ function Questions({ inUse }: { inUse: boolean }) {
   );
 }
 
+/** Which one is in use, to see; it is chosen by the button of its row. */
+const Radio = ({ on }: { on: boolean }) => (
+  <td className="modelradio">
+    <span className="radio" data-state={on ? 'checked' : undefined} aria-hidden="true" />
+  </td>
+);
+
+/** What the shipped list says of models, in the window's language. */
+const languageWords: Record<string, string> = {
+  English: t('English'),
+  'Fifty languages, and questions in one about memories in another': t(
+    'Fifty languages, and questions in one about memories in another',
+  ),
+  'Fifty languages; more exact, and some four times as slow': t(
+    'Fifty languages; more exact, and some four times as slow',
+  ),
+  'Chinese and English; reads the first ten or twenty in time': t(
+    'Chinese and English; reads the first ten or twenty in time',
+  ),
+  'Seventy languages; reads the first ten or twenty in time': t(
+    'Seventy languages; reads the first ten or twenty in time',
+  ),
+};
+
 type NameProps = { name: string; languages: string };
 
 const ModelName = ({ name, languages }: NameProps) => (
@@ -129,7 +155,8 @@ function ModelRow({ model }: { model: Model }) {
     );
   return (
     <tr data-model={id} className={classes(chosen && 'chosen')}>
-      <ModelName name={name} languages={languages} />
+      <Radio on={chosen} />
+      <ModelName name={name} languages={languageWords[languages] ?? languages} />
       <td className="num nowrap">{t('{megabytes} MB', { megabytes: model.megabytes })}</td>
       <td className="nowrap">{licence}</td>
       <Questions inUse={chosen} />

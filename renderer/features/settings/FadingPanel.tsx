@@ -12,12 +12,17 @@ export function FadingPanel() {
   const state = useCall('decay.status', {}).data;
   if (state === undefined) return null;
   const { lambda, thresholds, counts } = state;
-  const y = (score: number) => Math.round((1 - score) * size.height);
+  const y = (score: number) => Number(((1 - score) * size.height).toFixed(1));
   const points = Array.from({ length: days + 1 }, (_, day) => {
-    const x = Math.round((day / days) * size.width);
+    const x = (day / days) * size.width;
     return `${x},${y(Math.exp(-lambda * day))}`;
   });
   const dayAt = (score: number) => Math.round(-Math.log(score) / lambda);
+  const lines = [
+    { score: thresholds.active, name: t('fading') },
+    { score: thresholds.fading, name: t('dormant') },
+    { score: thresholds.archive, name: t('may be archived') },
+  ];
   const half = counted(Math.round(Math.LN2 / lambda), 'day');
   return (
     <section className="block padded fadingpanel" aria-label={t('How a memory fades')}>
@@ -31,17 +36,29 @@ export function FadingPanel() {
           })}
         </span>
       </p>
-      <svg
-        className="fadingcurve"
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {[thresholds.active, thresholds.fading, thresholds.archive].map((score) => (
-          <line key={score} x1="0" x2={size.width} y1={y(score)} y2={y(score)} />
+      <div className="fadingcurve" aria-hidden="true">
+        <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none">
+          {lines.map(({ score }) => (
+            <line key={score} x1="0" x2={size.width} y1={y(score)} y2={y(score)} />
+          ))}
+          <polyline points={points.join(' ')} />
+        </svg>
+        {lines.map(({ score, name }) => (
+          <span key={score} className="micro" style={{ top: `${y(score)}px` }}>
+            {name}
+          </span>
         ))}
-        <polyline points={points.join(' ')} />
-      </svg>
+        {lines
+          .filter(({ score }) => dayAt(score) <= days)
+          .map(({ score }) => (
+            <i key={score} style={{ insetInlineStart: `${(dayAt(score) / days) * 100}%`, top: `${y(score)}px` }} />
+          ))}
+      </div>
+      <p className="micro fadingaxis" aria-hidden="true">
+        {[0, 30, 60, 90, days].map((day) => (
+          <span key={day}>{day === 0 ? t('today') : counted(day, 'day')}</span>
+        ))}
+      </p>
       <p className="meta fadingcounts">
         {statuses.map((status) => (
           <span key={status} className="flex">
@@ -49,8 +66,6 @@ export function FadingPanel() {
             {statusNames[status]}
           </span>
         ))}
-        <span className="grow" />
-        <span>{t('{days} unused', { days: counted(days, 'day') })}</span>
       </p>
     </section>
   );

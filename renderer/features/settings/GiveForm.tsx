@@ -30,7 +30,6 @@ export function GiveForm() {
   }
   return (
     <form className="copyform" onSubmit={submit}>
-      <h4>{t('Hand over')}</h4>
       <div className="copyline handoverwhat">
         <SeveralField
           label={t('People, projects and things')}

@@ -9,7 +9,7 @@ import { TakenList } from './TakenList.tsx';
 
 /** A part of the memory for another owner, signed; and what others handed over. */
 export function HandoverSection() {
-  const [giving, setGiving] = useState(false);
+  const [open, setOpen] = useState<'give' | 'take' | null>(null);
   const known = useCall('handover.list', {}).data;
   return (
     <section aria-labelledby="settings-handover" className="block padded handover">
@@ -19,17 +19,17 @@ export function HandoverSection() {
           'What you know of some people or projects, or of a period, as a signed folder for another person. They get it as proposals, and later what is new, until you take it back.',
         )}
       </p>
-      {giving ? (
-        <GiveForm />
-      ) : (
-        <div>
-          <Button icon="plus" aria-expanded={false} onClick={() => setGiving(true)}>
-            {t('Hand over a part…')}
-          </Button>
-        </div>
-      )}
+      <div className="flex wrap handoverways">
+        <Button icon="plus" aria-expanded={open === 'give'} onClick={() => setOpen(open === 'give' ? null : 'give')}>
+          {t('Hand over a part…')}
+        </Button>
+        <Button icon="import" aria-expanded={open === 'take'} onClick={() => setOpen(open === 'take' ? null : 'take')}>
+          {t('Take what somebody hands over…')}
+        </Button>
+      </div>
+      {open === 'give' && <GiveForm />}
+      {open === 'take' && <TakeForm />}
       <GivenList given={known?.given ?? []} />
-      <TakeForm />
       <TakenList taken={known?.taken ?? []} />
     </section>
   );

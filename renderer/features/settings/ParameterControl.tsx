@@ -3,7 +3,7 @@ import { t } from '../../text/text.ts';
 import { classes, count, Segment } from '../../ui/index.ts';
 import { PhrasesControl } from './PhrasesControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
-import { choiceWord } from './words.ts';
+import { choiceWord, hourWords } from './words.ts';
 
 type Props = { parameter: ParameterState; busy: boolean; onChange(value: ParameterState['value']): void };
 
@@ -56,8 +56,77 @@ export function ParameterControl({ parameter, busy, onChange }: Props) {
       </select>
     );
   }
+  if (key === 'reflection.hour') return <Hour parameter={parameter} busy={busy} onChange={onChange} />;
+  if (form === 'number' && parameter.max === 1)
+    return (
+      <>
+        <Slider parameter={parameter} busy={busy} onChange={onChange} />
+        <Typed parameter={parameter} busy={busy} onChange={onChange} />
+      </>
+    );
   if (form === 'phrases') return <PhrasesControl parameter={parameter} busy={busy} onChange={onChange} />;
   return <Typed parameter={parameter} busy={busy} onChange={onChange} />;
+}
+
+/** An hour of the day, as clocks say it here. */
+function Hour({ parameter: { key, value }, busy, onChange }: Props) {
+  return (
+    <select
+      id={`c-${key}`}
+      aria-describedby={`m-${key}`}
+      className="choice"
+      value={String(value)}
+      disabled={busy}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {Array.from({ length: 24 }, (_, hour) => (
+        <option key={hourWords(hour)} value={hour}>
+          {hourWords(hour)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Steps of a slider from end to end. */
+const steps = 100;
+
+/**
+ * A share, or a rate, by hand: the value beside it is the one that is read and typed. What cannot be 0 is a rate, of which
+ * the double of a small one is as far away as the double of a large one.
+ */
+function Slider({ parameter, busy, onChange }: Props) {
+  const { key, title, min, max } = parameter;
+  const [low, high] = [min ?? 0, max ?? 1];
+  const isRate = low > 0;
+  const toStep = (value: number) =>
+    isRate ? (Math.log(value / low) / Math.log(high / low)) * steps : ((value - low) / (high - low)) * steps;
+  const toValue = (step: number) =>
+    Number((isRate ? low * (high / low) ** (step / steps) : low + (step / steps) * (high - low)).toPrecision(2));
+  const held = Number(parameter.value);
+  /** How far it is drawn, from which value: another value ends that. */
+  const [drawn, setDrawn] = useState({ from: held, step: toStep(held) });
+  const at = drawn.from === held ? drawn.step : toStep(held);
+  const value = at === toStep(held) ? held : toValue(at);
+  const settle = () => value !== held && onChange(value);
+  return (
+    <input
+      type="range"
+      className="slider"
+      aria-label={t('{title}, by hand', { title })}
+      aria-describedby={`m-${key}`}
+      aria-valuetext={String(value)}
+      min={0}
+      max={steps}
+      value={at}
+      style={{ '--at': `${at}%` } as React.CSSProperties}
+      disabled={busy}
+      onChange={({ target }) => setDrawn({ from: held, step: Number(target.value) })}
+      onPointerUp={settle}
+      onKeyUp={settle}
+      onBlur={settle}
+    />
+  );
 }
 
 function Typed({ parameter, busy, onChange }: Props) {

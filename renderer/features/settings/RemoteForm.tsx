@@ -51,8 +51,9 @@ export function RemoteForm({ remote, busy }: { remote: string | null; busy: bool
         )}
       </div>
       <p className="meta">
-        {t('Kept on this machine alone. Your own git’s credentials are used; nothing asks for a password. The branch')}{' '}
-        <span className="mono">{t('mneme')}</span> {t('holds the workspace; nothing else there is touched.')}
+        {t(
+          'Another machine of yours that names the same address has the same memory. Your git signs in as it always does; nothing else in that repository is touched.',
+        )}
       </p>
     </form>
   );

@@ -12,6 +12,7 @@ import { ModelTrial } from './ModelState.tsx';
 import { MomentsSection } from './MomentsSection.tsx';
 import { ParameterRow, useChange } from './ParameterRow.tsx';
 import type { ParameterState } from './parameter-state.ts';
+import { ReflectionPanel } from './ReflectionPanel.tsx';
 import { ReportSection } from './ReportSection.tsx';
 import { SyncState } from './SyncState.tsx';
 import type { Panel, SectionMatch } from './sections.ts';
@@ -34,6 +35,7 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   moments: { Part: MomentsSection, below: false },
   socket: { Part: SocketSection, below: true },
   report: { Part: ReportSection, below: true },
+  reflection: { Part: ReflectionPanel, below: false },
 };
 
 type Props = {
@@ -102,13 +104,19 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Sect
       {parameters.length > 0 && !isModels && (
         <div className="block">
           {parameters.map((one) => (
-            <ParameterRow key={one.key} parameter={one} />
+            <ParameterRow key={one.key} parameter={one} idle={idleOf(one, parameters)} />
           ))}
         </div>
       )}
       {draw(true)}
     </section>
   );
+}
+
+/** Why a parameter does nothing now. */
+function idleOf({ key }: ParameterState, all: readonly ParameterState[]): string | null {
+  const isOff = (other: string) => all.some((one) => one.key === other && one.value === false);
+  return key === 'reflection.hour' && isOff('reflection.nightly') ? t('Needs “Reflect every night”.') : null;
 }
 
 function Reasoner({ parameter }: { parameter: ParameterState }) {

@@ -41,7 +41,8 @@ export function SyncState() {
     );
   }
   return (
-    <div className="modelstate">
+    <section aria-labelledby="settings-sync-state" className="block padded syncstate">
+      <h3 id="settings-sync-state">{t('Sync')}</h3>
       <div className="flex modelline">
         <Icon name={isNew ? 'clock' : icons[status.state]} className={isNew ? 'faint' : tones[status.state]} />
         <span className="grow">
@@ -100,13 +101,13 @@ export function SyncState() {
           </>
         }
       />
-    </div>
+    </section>
   );
 }
 
 function words({ state, remote, last, isLocal }: State): string {
   if (isLocal) return t('This workspace stays on this machine');
-  if (remote === null) return t('Not synced with any remote');
+  if (remote === null) return t('On this machine only');
   if (state === 'idle' && last === null) return t('Not synced yet with {remote}', { remote });
   return {
     off: t('Not synced'),

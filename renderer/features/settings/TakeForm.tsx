@@ -27,7 +27,6 @@ export function TakeForm() {
   const isNew = seen !== undefined && !seen.known && !seen.revoked && !taking.variables?.accept;
   return (
     <form className="copyform" onSubmit={submit}>
-      <h4>{t('Take what somebody hands over')}</h4>
       <div className="copyline">
         <Field
           label={t('Folder that you were given')}

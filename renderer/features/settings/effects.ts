@@ -1,6 +1,7 @@
 import { t } from '../../text/text.ts';
 import { count, counted } from '../../ui/time.ts';
 import type { ParameterState } from './parameter-state.ts';
+import { hourWords } from './words.ts';
 
 type Say<V> = (value: V) => string;
 
@@ -25,7 +26,7 @@ const numbers: Record<string, Say<number>> = {
     t('Unused, a memory fades to half in {days}.', { days: counted(Math.round(Math.LN2 / rate), 'day') }),
   'decay.archive': (below) =>
     t('Below {below} it is proposed for the archive, and stays until you let it go.', { below }),
-  'reflection.hour': (hour) => t('Tonight at {padStart}:00.', { padStart: String(hour).padStart(2, '0') }),
+  'reflection.hour': (hour) => t('Tonight at {clock}.', { clock: hourWords(hour) }),
   'reflection.threshold': (n) => t('After {episodes} one starts by itself.', { episodes: counted(n, 'new episode') }),
   'reflection.afterSession': (n) =>
     n === 0

@@ -29,13 +29,15 @@ export type Panel =
   | 'report'
   | 'moments'
   | 'fading'
-  | 'socket';
+  | 'socket'
+  | 'reflection';
 export const panelWords: Record<Panel, string> = {
   appearance: t(
     'theme appearance light dark as the system colour language english deutsch german start when i log in autostart',
   ),
   workspace: t('workspace folder version'),
   socket: t('socket connect address'),
+  reflection: t('reflection next last now nights'),
   fading: t('curve forgetting active fading dormant'),
   moments: t('hooks moments session start question end programs connected'),
   model: t('language model test key speed night cost'),
@@ -122,7 +124,7 @@ export const sections: readonly Section[] = [
     about: t('When what was remembered is thought over. You decide on what comes of it.'),
     groups: ['Reflection'],
     keys: [],
-    panels: [],
+    panels: ['reflection'],
   },
   {
     id: 'models',

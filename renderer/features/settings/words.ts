@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { count } from '../../ui/index.ts';
+import { clockOf, count } from '../../ui/index.ts';
 import type { ParameterState } from './parameter-state.ts';
 
 /** A parameter's value in words. */
@@ -28,3 +28,6 @@ const choiceWords: Record<string, string> = {
 
 /** A choice as a person reads it. */
 export const choiceWord = (choice: string): string => choiceWords[choice] ?? choice;
+
+/** An hour of the day as a clock says it. */
+export const hourWords = (hour: number): string => clockOf(new Date(2000, 0, 1, hour));
