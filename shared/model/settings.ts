@@ -57,6 +57,7 @@ export const parameters = {
     default: 3,
     min: 1,
     max: 16,
+    unit: 'turns',
   },
   'capture.examples': {
     group: 'Capture',
@@ -88,6 +89,7 @@ export const parameters = {
     default: 40,
     min: 1,
     max: 1_000,
+    unit: 'proposals',
   },
   'recall.results': {
     group: 'Recall',
@@ -97,6 +99,7 @@ export const parameters = {
     default: 20,
     min: 1,
     max: 100,
+    unit: 'results',
   },
   'recall.minScore': {
     group: 'Recall',
@@ -428,6 +431,7 @@ export const parameters = {
     default: 2,
     min: 0,
     max: 5,
+    unit: 'times',
   },
   'model.breakerFailures': {
     group: 'Language model',
@@ -437,6 +441,7 @@ export const parameters = {
     default: 2,
     min: 1,
     max: 20,
+    unit: 'failures',
   },
   'model.cooldownSeconds': {
     group: 'Language model',

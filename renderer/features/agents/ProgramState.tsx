@@ -8,8 +8,8 @@ type Moment = Program['moments'][number];
 /** The moments of a session at which a hook calls Mneme, in their order. */
 export const momentWords: Record<Moment['moment'], string> = {
   start: t('Start'),
-  prompt: t('Each question'),
-  turn: t('Each answer'),
+  prompt: t('Question'),
+  turn: t('Answer'),
   end: t('End'),
 };
 

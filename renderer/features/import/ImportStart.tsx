@@ -3,7 +3,7 @@ import { t } from '../../text/text.ts';
 import { Button, counted, Icon, type IconName, SectionHead, useNow } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { DropPlace } from './DropPlace.tsx';
-import { foundName, foundWords } from './looks.ts';
+import { foundName, foundWords, writtenWords } from './looks.ts';
 
 /** What can be brought, and where a person gets it. */
 const kinds: { icon: IconName; name: string; how: string }[] = [
@@ -49,7 +49,10 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
               <Icon name={first.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
               <span className="grow">
                 <span className="strong">{foundName(first, found)}</span>
-                <span className="meta foundpath">{foundWords(first, now)}</span>
+                <span className="meta foundpath">
+                  {foundWords(first)}
+                  {writtenWords(first, now)}
+                </span>
               </span>
               <Button
                 look="primary"

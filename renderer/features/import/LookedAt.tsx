@@ -19,14 +19,18 @@ export function LookedAt({ look, wish, onWish }: Props) {
       <header className="splithead">
         <div className="grow">
           <h2>{look.title}</h2>
-          <p className="meta">
-            {look.projects.length > 0
-              ? t('What {title} noted for itself in {projects}', {
-                  title: look.title,
-                  projects: counted(look.projects.length, 'project'),
-                })
-              : engineText(look.why)}{' '}
-            · <span className="mono">{look.path}</span>
+          <p className="meta flex">
+            <span className="nowrap">
+              {look.projects.length > 0
+                ? t('What {title} noted for itself in {projects}', {
+                    title: look.title,
+                    projects: counted(look.projects.length, 'project'),
+                  })
+                : engineText(look.why)}
+            </span>
+            <span className="mono cut" title={look.path}>
+              {look.path}
+            </span>
           </p>
         </div>
       </header>

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { classes, count, Group, Icon, type IconName, Splitter, Tag, useNow } from '../../ui/index.ts';
 import { acrossAddress } from './AcrossSources.tsx';
 import { type FolderLink, linkAddress, linkStateWords } from './links.ts';
-import { foundName, foundWords, newsOf, noWish, placeName } from './looks.ts';
+import { foundName, foundWords, newsOf, noWish, placeName, writtenWords } from './looks.ts';
 import { useSourceLook } from './useSourceLook.ts';
 
 /** `found`: a place that was found by its name; without it somebody chose it. */
@@ -54,7 +54,8 @@ export function SourceList({ links, found, absent, given, path, onShow, children
               chosen={one.path === path}
               onShow={() => onShow(one.path)}
             >
-              {foundWords(one, now)}
+              {foundWords(one)}
+              <span className="writtenwhen">{writtenWords(one, now)}</span>
             </Line>
           ))}
         </ul>

@@ -43,19 +43,20 @@ export function shortPlace(at: string): string {
 
 const isRules = (name: string) => /^(?:CLAUDE|AGENTS|GEMINI)\.md$/i.test(name);
 
-/** `214 files of notes, 9 projects, written today`; of one file where it lies, for its name is said already. */
-export function foundWords({ files, projects, path, written }: FoundElsewhere, now: Date): string {
-  const held =
-    projects > 0
-      ? t('{files}, {projects}', {
-          files: counted(files, 'file of notes', 'files of notes'),
-          projects: counted(projects, 'project'),
-        })
-      : files === 1
-        ? t('1 file, in {folder}', { folder: placeName(path.replace(/[\\/][^\\/]*$/, '')) })
-        : counted(files, 'file');
-  return t('{held}, written {when}', { held, when: sinceWhen(written, now) });
-}
+/** `214 files of notes, 9 projects`; of one file where it lies, for its name is said already. */
+export const foundWords = ({ files, projects, path }: FoundElsewhere): string =>
+  projects > 0
+    ? t('{files}, {projects}', {
+        files: counted(files, 'file of notes', 'files of notes'),
+        projects: counted(projects, 'project'),
+      })
+    : files === 1
+      ? t('1 file, in {folder}', { folder: placeName(path.replace(/[\\/][^\\/]*$/, '')) })
+      : counted(files, 'file');
+
+/** How fresh a place is. */
+export const writtenWords = ({ written }: FoundElsewhere, now: Date): string =>
+  t(', written {when}', { when: sinceWhen(written, now) });
 
 /** Pieces that stand beside one page's memories, page by page in their order. */
 export function byPage(pieces: readonly PieceBeside[]): { about: string; pieces: PieceBeside[] }[] {

@@ -18,10 +18,11 @@ export function FadingPanel() {
     return `${x},${y(Math.exp(-lambda * day))}`;
   });
   const dayAt = (score: number) => Math.round(-Math.log(score) / lambda);
+  // Each by what stands above it.
   const lines = [
-    { score: thresholds.active, name: t('fading') },
-    { score: thresholds.fading, name: t('dormant') },
-    { score: thresholds.archive, name: t('may be archived') },
+    { score: thresholds.active, name: t('active') },
+    { score: thresholds.fading, name: t('fading') },
+    { score: thresholds.archive, name: t('dormant') },
   ];
   const half = counted(Math.round(Math.LN2 / lambda), 'day');
   return (

@@ -32,7 +32,7 @@ export function ReflectionPanel() {
             {t('; at {threshold} one starts by itself.', { threshold })}
             {pending !== null && ` ${t('The next one comes {when}', { when: whenOf(next, now) })}.`}
             {last !== null &&
-              ` ${t('Last decided: {number}, {day}.', { number: last.number, day: whenOf(last.day, now) })}`}
+              ` ${t('Last decided: reflection {number}, on {day}.', { number: last.number, day: whenOf(last.day, now) })}`}
           </span>
         </span>
         <Button

@@ -18,7 +18,7 @@ export function ReportSection() {
       {shown ? (
         <Report />
       ) : (
-        <div>
+        <div className="reportopen">
           <Button small onClick={() => setShown(true)}>
             {t('Show what it holds')}
           </Button>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { classes, counted } from '../../ui/index.ts';
+import { classes, counted, IconButton } from '../../ui/index.ts';
+import { useCopied } from '../agents/useCopied.ts';
 
 /** Where the data lives, and how much of it there is. */
 export function WorkspaceSection() {
   const status = useCall('workspace.status', {}).data;
+  const copied = useCopied();
   const runtime = useCall('host.state', {}).data?.runtime;
   if (status === undefined) return null;
   const facts: { name: string; value: string; isPath?: boolean }[] = [
@@ -29,7 +31,17 @@ export function WorkspaceSection() {
         {facts.map(({ name, value, isPath }) => (
           <div key={name}>
             <dt className="meta">{name}</dt>
-            <dd className={classes('selectable', isPath && 'mono')}>{value}</dd>
+            <dd className={classes('selectable', isPath && 'mono')}>
+              {value}
+              {isPath && (
+                <IconButton
+                  icon="copy"
+                  small
+                  label={t('Copy the folder’s path')}
+                  onClick={() => void copied(value, { title: t('The path is copied') })}
+                />
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -24,8 +24,6 @@ const numbers: Record<string, Say<number>> = {
       : t('{weight} % of the rank is how alive a memory is.', { weight: Math.round(weight * 100) }),
   'decay.lambda': (rate) =>
     t('Unused, a memory fades to half in {days}.', { days: counted(Math.round(Math.LN2 / rate), 'day') }),
-  'decay.archive': (below) =>
-    t('Below {below} it is proposed for the archive, and stays until you let it go.', { below }),
   'reflection.hour': (hour) => t('Tonight at {clock}.', { clock: hourWords(hour) }),
   'reflection.threshold': (n) => t('After {episodes} one starts by itself.', { episodes: counted(n, 'new episode') }),
   'reflection.afterSession': (n) =>

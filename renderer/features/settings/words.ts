@@ -14,7 +14,7 @@ const choiceWords: Record<string, string> = {
   none: t('None'),
   builtin: t('Built in'),
   anthropic: t('Anthropic'),
-  'openai-compatible': 'OpenAI-compatible',
+  'openai-compatible': t('OpenAI-compatible'),
   ollama: t('Ollama'),
   command: t('A program you have'),
   onnx: t('ONNX model in a folder'),
