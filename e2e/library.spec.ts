@@ -187,6 +187,12 @@ test('a page goes out alone, on paper or as a file', { tag: '@both' }, async ({ 
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('.printedpage')).toHaveCount(0);
 
+  // The window as a whole prints the open file, and not the lines of its editor that are in sight.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.printedpage')).toContainText('Gauge ingest');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.printedpage')).toHaveCount(0);
+
   const file = join(place.base, 'saved.md');
   const downloading = page.waitForEvent('download', { timeout: 15_000 }).catch(() => null);
   // The system's dialog is answered for the person.

@@ -4,7 +4,7 @@ import type { Out } from '../api/client.ts';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
 import { useOpen } from '../features/welcome/useOpen.ts';
 import { t } from '../text/text.ts';
-import { Icon, Kbd, Menu, MenuItem, MenuLabel, MenuLine } from '../ui/index.ts';
+import { Icon, Kbd, Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/index.ts';
 import { newWindow } from './new-window.ts';
 
 /** The workspace's name, and the way to another one. */
@@ -32,13 +32,20 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
           </button>
         }
       >
-        {others.length > 0 && <MenuLabel>{t('Opened lately')}</MenuLabel>}
-        {others.slice(0, 8).map((recent) => (
-          <MenuItem key={recent.root} icon="folder" onSelect={() => opening.open({ how: 'open', path: recent.root })}>
-            {recent.name}
-          </MenuItem>
-        ))}
-        {others.length > 0 && <MenuLine />}
+        <MenuLabel>{t('Workspaces')}</MenuLabel>
+        <MenuChoice
+          value={host.workspace.root}
+          options={[host.workspace, ...others.slice(0, 8)].map(({ root, name }) => ({
+            value: root,
+            label: name,
+            meta: folderOf(root),
+          }))}
+          onChange={(root) => opening.open({ how: 'open', path: root })}
+        />
+        <MenuItem icon="sprout" onSelect={() => opening.open({ how: 'sample' })}>
+          {t('Open the sample')}
+        </MenuItem>
+        <MenuLine />
         <MenuItem icon="open" onSelect={() => setAsking('open')}>
           {t('Open a folder…')}
         </MenuItem>
@@ -57,3 +64,6 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
     </>
   );
 }
+
+/** Where a workspace lies, which tells two of one name apart: the end of the way to it. */
+const folderOf = (root: string): string => root.split(/[\\/]/).slice(-3, -1).join('/');

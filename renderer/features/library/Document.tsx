@@ -12,6 +12,7 @@ import type { FilePaneProps } from './file-pane-props.ts';
 import { MemoryStrip } from './MemoryStrip.tsx';
 import { MergeView } from './MergeView.tsx';
 import { MovedNote } from './MovedNote.tsx';
+import { PrintedFile } from './PrintedPage.tsx';
 import { memoryOfPage } from './page-memory.ts';
 import { ReadView } from './ReadView.tsx';
 import { askedBy } from './readable.ts';
@@ -119,6 +120,7 @@ export function Document(props: Props) {
           onTake={document.discard}
         />
       )}
+      <PrintedFile path={path} body={body} />
       {tooLarge && (
         <Note tone="info">
           {t('This file is larger than {file} characters, so it is shown here and edited elsewhere.', {

@@ -1,6 +1,6 @@
 import './library.css';
-import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { toPage } from './lines.ts';
 import { ReadView } from './ReadView.tsx';
 import type { DiskFile } from './useFile.ts';
@@ -12,10 +12,30 @@ export function PrintedPage({ path, file, onDone }: { path: string; file: DiskFi
     window.print();
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
-  return createPortal(
+  return <Paper path={path} body={toPage(file.text).body} />;
+}
+
+/** The open file in place of its editor, which draws only the lines in sight, whenever the window is printed. */
+export function PrintedFile({ path, body }: { path: string; body: string }) {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // What is not drawn when this returns is not printed.
+    const begin = () => flushSync(() => setPrinting(document.querySelector('.printedpage') === null));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing && <Paper path={path} body={body} />;
+}
+
+const Paper = ({ path, body }: { path: string; body: string }) =>
+  createPortal(
     <div className="printedpage" data-page="library">
-      <ReadView path={path} body={toPage(file.text).body} />
+      <ReadView path={path} body={body} />
     </div>,
     document.body,
   );
-}

@@ -5,7 +5,7 @@ import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { Button, Dialog, Kbd, Segment, useLater, useToast } from '../../ui/index.ts';
-import { placeNames, places } from './places.ts';
+import { placeChoices, places } from './places.ts';
 import { Understood } from './Understood.tsx';
 import { useStoredUndo } from './useStoredUndo.ts';
 
@@ -96,17 +96,16 @@ function Remember({ onClose }: { onClose(): void }) {
       <Segment<Store>
         label={t('Where it goes')}
         value={place ?? routing?.store ?? 'episodic'}
-        options={places.map((value) => ({ value, label: placeNames[value] }))}
+        options={places.map((value) => ({ value, label: placeChoices[value] }))}
         onChange={setPlace}
       />
       <Understood routing={routing} place={place} note={routed.data?.note ?? null} meets={routed.data?.meets ?? null} />
       <div className="flex rememberfoot">
         <span className="meta grow">
-          <Kbd keys="Enter" /> {t('keeps it,')} <Kbd keys="Shift+Enter" /> {t('begins a line,')} <Kbd keys="Esc" />{' '}
-          {t('keeps the draft')}
+          <Kbd keys="Shift+Enter" /> {t('begins a line,')} <Kbd keys="Esc" /> {t('keeps the draft')}
         </span>
         <Button look="primary" type="submit" busy={store.isPending} disabled={content === ''}>
-          {t('Remember')}
+          {t('Remember')} <Kbd keys="Enter" />
         </Button>
       </div>
     </form>

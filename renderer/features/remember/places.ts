@@ -9,4 +9,6 @@ export const placeNames: Record<Store, string> = {
   procedural: t('A procedure'),
   vault: t('The vault'),
 };
+/** The same as a choice by itself, before it is known of whom. */
+export const placeChoices: Record<Store, string> = { ...placeNames, semantic: t('Somebody or something') };
 export const places = Object.keys(placeNames) as Store[];

@@ -2,6 +2,7 @@ import { t } from '../../text/text.ts';
 import './welcome.css';
 import { type ReactNode, useState } from 'react';
 import type { Out } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
 import { Button, Icon, type IconName, Note } from '../../ui/index.ts';
 import { ElsewhereNote } from '../import/ElsewhereNote.tsx';
 import { howWords } from './OpenDialog.tsx';
@@ -12,6 +13,7 @@ import { useOpen } from './useOpen.ts';
 /** No workspace is open: create one, open a folder, look at the sample, or go back to a recent one. */
 export function WelcomePage({ host }: { host: Out<'host.state'> }) {
   const [asking, setAsking] = useState<'create' | 'open' | 'restore' | null>(null);
+  const isFound = (useCall('host.elsewhere', {}).data?.places.length ?? 0) > 0;
   const sample = useOpen();
   const looking = useOpen(undefined, '/import');
   return (
@@ -31,7 +33,11 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
         )}
         <ElsewhereNote
           action={
-            <Button small busy={looking.busy} onClick={() => looking.open({ how: 'create', path: host.suggested })}>
+            <Button
+              look="primary"
+              busy={looking.busy}
+              onClick={() => looking.open({ how: 'create', path: host.suggested })}
+            >
               {t('Create a workspace and look')}
             </Button>
           }
@@ -47,7 +53,10 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
               {asking === how ? (
                 <PathForm how={how} host={host} onCancel={() => setAsking(null)} />
               ) : (
-                <Button look={how === 'create' && asking === null ? 'primary' : 'plain'} onClick={() => setAsking(how)}>
+                <Button
+                  look={how === 'create' && asking === null && !isFound ? 'primary' : 'plain'}
+                  onClick={() => setAsking(how)}
+                >
                   {how === 'create' ? t('Create…') : t('Open…')}
                 </Button>
               )}
