@@ -66,3 +66,14 @@ test('a word finds its parameters, and axe finds nothing', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('');
   expect(await axe(page)).toEqual([]);
 });
+
+test('a share is drawn by hand, and kept when it is let go', async ({ page, place }) => {
+  await goTo(page, 'Settings');
+  await section(page, 'Recall').click();
+  const slider = page.getByRole('slider', { name: 'Weight of decay in rank, by hand' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect.poll(async () => JSON.parse(await place.read('mneme.json')).recall).toEqual({ decayWeight: 1 });
+  await expect(page.getByRole('textbox', { name: 'Weight of decay in rank' })).toHaveValue('1');
+  await expect(page.getByText('100 % of the rank is how alive a memory is.')).toBeVisible();
+});

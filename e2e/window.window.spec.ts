@@ -148,6 +148,10 @@ test.describe('with the sample', () => {
     await page.keyboard.press('Control+Shift+n');
     const second = await opened;
     await expect(second?.getByRole('heading', { level: 1, name: 'Timeline' }) ?? page.locator('none')).toBeVisible();
+    // The theme is the person's, not a window's.
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(second?.locator('html') ?? page.locator('none')).toHaveAttribute('data-theme', 'dark');
     await second?.getByRole('button', { name: 'Close', exact: true }).click();
     await expect.poll(() => front.app?.windows().length).toBe(1);
     await goTo(page, 'Audit');

@@ -13,12 +13,22 @@ function draw() {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Before the first paint, so that the page never flashes in the other theme. */
+/** Before the first paint, so that the page never flashes in the other theme; and whenever another window of ours sets one. */
 export function startTheme(): void {
-  const kept = localStorage.getItem(key);
-  theme = themes.find((known) => known === kept) ?? 'system';
+  theme = kept();
   draw();
   bridge?.setTheme(theme);
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key) return;
+    theme = kept();
+    draw();
+    for (const listen of listeners) listen();
+  });
+}
+
+function kept(): Theme {
+  const held = localStorage.getItem(key);
+  return themes.find((known) => known === held) ?? 'system';
 }
 
 export function setTheme(next: Theme): void {
