@@ -88,6 +88,8 @@ test('what other tools remember here is named, and read only once it is chosen',
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: /^Import 4/ }).click();
   await expect(page.getByText('4 memories imported', { exact: true })).toBeVisible();
+  // What came is new no more.
+  await expect(sources.getByText('imported', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
   await sources.getByRole('button', { name: /10 files of notes, 2 projects/ }).click();
 });

@@ -5,7 +5,7 @@ import { classes, count, Group, Icon, type IconName, Splitter, Tag, useNow } fro
 import { acrossAddress } from './AcrossSources.tsx';
 import { type FolderLink, linkAddress, linkStateWords } from './links.ts';
 import { foundName, foundWords, newsOf, noWish, placeName, writtenWords } from './looks.ts';
-import { useSourceLook } from './useSourceLook.ts';
+import { useSourceLook, useTaken } from './useSourceLook.ts';
 
 /** `found`: a place that was found by its name; without it somebody chose it. */
 export type Source = { path: string; as?: string; found?: FoundElsewhere };
@@ -94,9 +94,11 @@ export function SourceList({ links, found, absent, given, path, onShow, children
   );
 }
 
-/** How much of a place is new, once it was looked at; nothing is read for it. */
+/** How much of a place is new, once it was looked at, and that it came; nothing is read for it. */
 function News({ place }: { place: FoundElsewhere }) {
+  const taken = useTaken(place.path).look;
   const look = useSourceLook({ path: place.path, as: place.format }, noWish, false).data;
+  if (taken !== undefined) return taken.change === null ? null : <Tag>{t('imported')}</Tag>;
   if (look === undefined || newsOf(look) === 0) return null;
   return <Tag tone="kept">{t('{news} new', { news: count(newsOf(look)) })}</Tag>;
 }
