@@ -25,9 +25,9 @@ export function inDecimals(value: number, digits: 1 | 2 = 2): string {
   return decimals[digits].format(value);
 }
 
-const inFullForm = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+const allDecimalsForm = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
 /** A number with all of its decimals, `0.035`. */
-export const inFull = (value: number): string => inFullForm.format(value);
+export const allDecimals = (value: number): string => allDecimalsForm.format(value);
 
 /** `42 %` of a share from 0 to 1. */
 export function percent(share: number): string {

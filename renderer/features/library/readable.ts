@@ -53,7 +53,8 @@ export function askedBy(body: string): { heading: string; asked: string }[] | nu
     heading: /^#{1,6} (.*)/.exec(part)?.[1]?.trim() ?? '',
     // What is asked stands behind how much room there is for it; a name in capitals is a value of the page's own.
     asked: [...part.matchAll(comment)]
-      .flatMap(([, said = '']) => (/^\s*[\p{Lu} ]+:/u.test(said) ? [] : said.replace(/^[^—]*—/, '').trim()))
+      .map(([, said = '']) => said.trim())
+      .flatMap((said) => (/^\p{Lu}[\p{Lu} ]{1,30}:/u.test(said) ? [] : said.replace(/^[^—]*—/, '').trim()))
       .join(' '),
   }));
   return parts.filter(({ heading: name, asked }) => name !== '' || asked !== '');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
-import { classes, count, inFull, Segment } from '../../ui/index.ts';
+import { allDecimals, classes, count, Segment } from '../../ui/index.ts';
 import { PhrasesControl } from './PhrasesControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { choiceWord, hourWords } from './words.ts';
@@ -184,7 +184,7 @@ function Typed({ parameter, busy, onChange }: Props) {
   );
 }
 
-const inThousands = (value: number): string => (Number.isInteger(value) ? count(value) : inFull(value));
+const inThousands = (value: number): string => (Number.isInteger(value) ? count(value) : allDecimals(value));
 
 /** A word as it stands by itself: in a sentence it is written small. */
 const atBeginning = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
