@@ -19,7 +19,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes late on a busy machine; how late is no matter of these tests.
     expect: { poll: { timeout: 20_000 } },
-    include: sides.map((side) => `${side}/**/*.test.ts`),
+    include: sides.map((side) => `${side}/**/*.test.{ts,tsx}`),
     // A worker's files share what they import: to import it anew costs a third of the processor's time of all tests.
     // So a test leaves no module, clock or variable of the process changed behind.
     isolate: false,

@@ -12,7 +12,7 @@ export type LiveWire = {
 };
 
 /** Electron's main process relays; whether the engine is there comes as `connection` events. */
-export function bridgeWire(on: Bridge): LiveWire {
+export function bridgeWire(on: Pick<Bridge, 'post' | 'listen'>): LiveWire {
   return {
     send: (message) => on.post(JSON.stringify(message)),
     start(listener) {

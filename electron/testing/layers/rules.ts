@@ -87,7 +87,7 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 export const isTest = (path: string) =>
-  /(\.test\.tsx?|\/samples\.ts|\/testing\/.*\.ts)$/.test(path) || path.endsWith('/vite.config.ts');
+  /(\.test\.tsx?|\/samples\.ts|\/testing\/.*\.tsx?)$/.test(path) || path.endsWith('/vite.config.ts');
 /** Null for the files that stand in engine/ itself. */
 export const roomOf = (path: string) => /^electron\/engine\/([^/]+)\//.exec(path)?.[1] ?? null;
 

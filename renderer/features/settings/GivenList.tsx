@@ -18,9 +18,11 @@ export function GivenList({ given }: { given: Given }) {
     revoking.mutate(
       { folder, revoke: true },
       {
-        onSuccess: ({ message }) => toast({ title: engineText(message) }),
+        onSuccess: ({ message }) => {
+          toast({ title: engineText(message) });
+          setEnding(null);
+        },
         onError: failed,
-        onSettled: () => setEnding(null),
       },
     );
   }
