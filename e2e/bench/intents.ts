@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { detectTriggers } from '../../electron/engine/capture/triggers/detect.ts';
+import { detectTriggers } from '../../electron/engine/language/triggers/detect.ts';
 import type { Figure, Result } from './figures.ts';
 
 /** Intents that are themselves about noting something down or forgetting it; only counted apart. */

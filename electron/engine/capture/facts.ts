@@ -1,10 +1,10 @@
 import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
-import { plainName } from '../graph/names/names.ts';
 import { ownerOf, type Resolve } from '../graph/resolve.ts';
 import { injects } from '../language/injection.ts';
 import { words } from '../language/lexicon/all.ts';
+import { plainName } from '../language/naming/name-forms.ts';
 import { markOf, starred, withhold } from '../language/secrets/withhold.ts';
 import { type Trust, trustOf } from '../llm/turn.ts';
 import { holdsQuote, unfounded } from './check-fact.ts';

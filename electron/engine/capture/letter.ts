@@ -1,8 +1,8 @@
-import { plainName } from '../graph/names/names.ts';
-import { roleOf } from '../graph/names/naming/roles.ts';
 import { isNameOfOwner, meansOwner } from '../graph/names/owner.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { isGivenName } from '../language/lexicon/given-names.ts';
+import { plainName } from '../language/naming/name-forms.ts';
+import { roleOf } from '../language/naming/roles.ts';
 import { handsOn } from '../language/reader/handed.ts';
 import { meaningsOf } from '../language/reader/marks/meanings.ts';
 import { readStatement } from '../language/reader/statement.ts';

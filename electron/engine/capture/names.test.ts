@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { plainName } from '../graph/names/names.ts';
 import { agent, openGraph } from '../handlers/testing/graph.ts';
+import { plainName } from '../language/naming/name-forms.ts';
 
 type Statement = { id: string; split: string; text: string; gold: { name: string; type: string[] } | null };
 const set = new URL('../../../e2e/sets/names/statements.jsonl', import.meta.url);

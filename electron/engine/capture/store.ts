@@ -11,6 +11,7 @@ import { contentOf } from '../language/content.ts';
 import { takingBack } from '../language/retraction.ts';
 import { tenseOf } from '../language/tense.ts';
 import { foldName } from '../language/tokens.ts';
+import { detectTriggers } from '../language/triggers/detect.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
@@ -24,7 +25,6 @@ import { isUntrusted, keepBy, noteKept } from './remember.ts';
 import { blockOf } from './router/store.ts';
 import { inItsScope, projectAt } from './scope.ts';
 import { type Structure, structureOf } from './structure.ts';
-import { detectTriggers } from './triggers/detect.ts';
 
 type Asked = Omit<Parsed<'memory.store'>, 'file'>;
 type Answer = Omit<Output<'memory.store'>, 'near'>;

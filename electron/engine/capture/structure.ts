@@ -1,8 +1,8 @@
 import type { Parsed } from '#shared/contract/methods.ts';
-import { plainName } from '../graph/names/names.ts';
-import { sureTypeOfName } from '../graph/names/naming/new-names.ts';
 import type { Relating } from '../graph/relate.ts';
 import { anyType, mentionOf, type Resolve, type Resolved, readMention, typeWord } from '../graph/resolve.ts';
+import { plainName } from '../language/naming/name-forms.ts';
+import { sureTypeOfName } from '../language/naming/new-names.ts';
 
 type Asked = Pick<Parsed<'memory.store'>, 'content' | 'entity' | 'type' | 'entities' | 'relations'>;
 

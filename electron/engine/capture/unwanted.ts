@@ -1,7 +1,7 @@
 import { discretionOf } from '../language/discretion.ts';
 import { sentenceSpans } from '../language/sentences.ts';
-import { detectTriggers } from './triggers/detect.ts';
-import type { OwnersPhrases } from './triggers/own.ts';
+import { detectTriggers } from '../language/triggers/detect.ts';
+import type { OwnersPhrases } from '../language/triggers/own.ts';
 import { messageOrigin } from './trust.ts';
 import type { ObservedTurn } from './wanted.ts';
 

@@ -3,6 +3,9 @@ import type { Trigger } from '#shared/model/capture.ts';
 import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
 import { injects, speaksToMachines } from '../language/injection.ts';
 import { withoutMarks } from '../language/secrets/withhold.ts';
+import { detectTriggers } from '../language/triggers/detect.ts';
+import type { OwnersPhrases } from '../language/triggers/own.ts';
+import { pins } from '../language/triggers/pin.ts';
 import type { Trust } from '../llm/turn.ts';
 import { instructs, isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
 import type { ShownLedger } from './ledger.ts';
@@ -12,9 +15,6 @@ import { ofOneForm } from './one-form.ts';
 import { doubtfulName, pastedName } from './pasted.ts';
 import { type Salience, wish } from './salience.ts';
 import { inSlices } from './slices.ts';
-import { detectTriggers } from './triggers/detect.ts';
-import type { OwnersPhrases } from './triggers/own.ts';
-import { pins } from './triggers/pin.ts';
 import { messageOrigin, type TurnMessage } from './trust.ts';
 
 /** `id`: by which the log tells turns apart. */

@@ -1,5 +1,5 @@
 import type { Index } from '../index/types.ts';
-import { initialsOf, isMisspelt, plainName, tellingWords } from './names/names.ts';
+import { initialsOf, isMisspelt, plainName, tellingWords } from '../language/naming/name-forms.ts';
 import { proposedFrom, similarity } from './names/similarity.ts';
 import type { PersonCandidate, PersonRow } from './persons.ts';
 

@@ -1,8 +1,8 @@
 import { fail } from '#shared/model/error.ts';
 import type { Index } from '../index/types.ts';
+import { plainName } from '../language/naming/name-forms.ts';
 import { currentId } from './aliases.ts';
 import { makeDirectory } from './names/directory.ts';
-import { plainName } from './names/names.ts';
 import { resolver } from './resolve.ts';
 
 export type PersonRow = ReturnType<Index['entities']>[number];

@@ -1,12 +1,12 @@
 import { fail } from '#shared/model/error.ts';
 import type { EntityRow, Index } from '../index/types.ts';
+import { barePersonName, honorific, plainName, withoutPossessive } from '../language/naming/name-forms.ts';
+import { projectIn, typeOfName } from '../language/naming/new-names.ts';
 import { ownerRelation, settingsPath } from '../workspace/codecs/config.ts';
 import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
-import { barePersonName, honorific, plainName, withoutPossessive } from './names/names.ts';
-import { projectIn, typeOfName } from './names/naming/new-names.ts';
 import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from './names/owner.ts';
 
 /** What a mention means: a page that is there, or the one that a new entity would get. */

@@ -1,9 +1,9 @@
 import { fail } from '#shared/model/error.ts';
+import { edits } from '../language/naming/name-forms.ts';
 import { inverseOf, parseRelations, type RelationType } from '../workspace/codecs/relations.ts';
 import { type Files, readText } from '../workspace/disk.ts';
 import { slug } from '../workspace/slug.ts';
 import { relationsTemplate } from '../workspace/template-texts.ts';
-import { edits } from './names/names.ts';
 
 export const relationsPath = 'memory/graph/relations.md';
 

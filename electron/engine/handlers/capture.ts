@@ -5,7 +5,7 @@ import { observe } from '../capture/observe.ts';
 import { placing } from '../capture/placing.ts';
 import { release } from '../capture/release.ts';
 import { meets } from '../capture/remember.ts';
-import { detectTriggers } from '../capture/triggers/detect.ts';
+import { detectTriggers } from '../language/triggers/detect.ts';
 import type { HandlersOf } from './types.ts';
 
 /** Characters that are told of a memory that a statement meets. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
+import { timeByEvent } from '../language/dates/by-event.ts';
 import type { Time } from '../language/dates/times-in.ts';
 import { isWeekday } from '../language/dates/vocabulary.ts';
 import { asksAhead, asksOfPresent, tenseOf } from '../language/tense.ts';
@@ -8,12 +9,6 @@ import { isAnythingIn } from './by-date.ts';
 import { topicsOf } from './topics.ts';
 import { type QueryReading, timeless, understand } from './understand.ts';
 
-/** A time that is told by what happened then: “before we moved”, “seit wir umgezogen sind”. */
-const told =
-  /(?<!\p{L})(?<when>[Bb]efore|[Aa]fter|[Ss]ince|[Uu]ntil|[Bb]evor|[Nn]achdem|[Ss]eitdem|[Ss]eit|[Bb]is|[Aa]ntes de que|[Dd]espués de que|[Dd]esde que)\s+(?<event>[^,.;:?!]{4,90})/u;
-/** An event has a subject: a pronoun, something owned or pointed at, a name. “Until when” asks for a time and tells none. */
-const subject =
-  /^(?:(?:I|i|we|you|he|she|they|it|the|our|my|his|her|wir|ich|du|er|sie|es|das|die|der|unser\p{L}*|mein\p{L}*|nos)|\p{Lu}\p{L}+)\s+\S/u;
 const dayMs = 86_400_000;
 
 /** A question as it is understood here: events that it names as times are looked up among the episodes. */
@@ -63,11 +58,9 @@ function daysAway({ times }: QueryReading, { now }: { now: number }): number {
 
 /** When the event that a question names took place, as far as an episode tells; null when it names none, or none is found. */
 function eventTime(index: Index, query: string, times: readonly Time[]): Time | null {
-  const found = told.exec(query);
-  if (found?.groups === undefined) return null;
-  const { when = '', event = '' } = found.groups;
-  if (!subject.test(event)) return null;
-  const [from, to] = [found.index, found.index + found[0].length];
+  const told = timeByEvent(query);
+  if (told === null) return null;
+  const { from, to, event, ends, text } = told;
   if (times.some((time) => time.from < to && time.to > from)) return null;
   const words = soughtWords(event).filter(({ stop }) => !stop);
   if (words.length === 0) return null;
@@ -75,13 +68,12 @@ function eventTime(index: Index, query: string, times: readonly Time[]): Time | 
   const [first] = index.match(expression, { kinds: ['episode'], limit: 1 }).candidates;
   const day = first?.at.slice(0, 10) ?? '';
   if (day.length < 10) return null;
-  const ends = /^(?:before|until|bevor|bis|antes)/i.test(when);
   const before = new Date(Date.parse(`${day}T12:00:00Z`) - dayMs).toISOString().slice(0, 10);
   const [since, until] = ends ? [null, before] : [day, null];
   return {
     from,
     to,
-    text: found[0],
+    text,
     since,
     until,
     kind: 'bound',

@@ -1,4 +1,5 @@
 import { soughtWords } from '../index/query.ts';
+import { countedFromToday } from '../language/dates/distance.ts';
 import type { Time } from '../language/dates/times-in.ts';
 import { anyOf, lexicons } from '../language/lexicon/all.ts';
 import { zh } from '../language/lexicon/zh.ts';
@@ -43,14 +44,10 @@ function says(word: string): boolean {
   return asking.has(word) || deciding.has(word);
 }
 
-/** Counted from today, such words say nothing of how another text names the same time. */
-const relative =
-  /\b(?:last|past|previous|next|coming|this|ago|within|since|days?|weeks?|weekends?|months?|years?|letzte\w*|vorige\w*|tag\w*|woche\w*|monat\w*|jahr\w*)\b|前|近|过去|過去|个/iu;
-
 /** The words of dates as texts write them, one list a date: what tells of a day may name it. */
 export function writtenDates(times: Pick<Time, 'text'>[]): string[][] {
   return times.flatMap(({ text }) => {
-    if (!/\d/.test(text) || relative.test(text)) return [];
+    if (!/\d/.test(text) || countedFromToday.test(text)) return [];
     const words = soughtWords(text).filter(({ words, stop }) => !stop && !asking.has(folded(words)));
     return words.length === 0 ? [] : [words.map(({ words: word }) => word)];
   });

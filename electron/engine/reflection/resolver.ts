@@ -1,9 +1,9 @@
 import { type Directory, makeDirectory } from '../graph/names/directory.ts';
-import { type Names, wordsWritten } from '../graph/names/naming/names.ts';
 import { pageOfOwner } from '../graph/names/owner.ts';
 import { entityOf } from '../graph/resolve.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { points } from '../language/modality.ts';
+import { type Names, wordsWritten } from '../language/naming/names.ts';
 import { unitsOf } from '../language/reader/marks/find.ts';
 import { tokensOf } from '../language/reader/tokens.ts';
 import type { EarnestSentence } from './earnest/sentences.ts';

@@ -8,11 +8,11 @@ export const bounds: readonly { files: RegExp; form?: RegExp; most: number }[] =
     most: longestSentence,
   },
   // What stands on either side of a name in a sentence (`besideName`), or its sentence.
-  { files: /^electron\/engine\/graph\/names\/naming\/(?:contexts|kind-of-name|roles)\.ts/, most: longestSentence },
+  { files: /^electron\/engine\/language\/naming\/(?:contexts|kind-of-name|roles)\.ts/, most: longestSentence },
   // `longest`
   { files: /^electron\/engine\/language\/attribute\.ts/, most: 400 },
   // `lastRead`
-  { files: /^electron\/engine\/capture\/triggers\/detect\.ts/, form: /^\(\?:\[\\s,;:\*_\(\[–—/, most: 60 },
+  { files: /^electron\/engine\/language\/triggers\/detect\.ts/, form: /^\(\?:\[\\s,;:\*_\(\[–—/, most: 60 },
 ];
 
 export const boundOf = (file: string, source: string): number | null =>

@@ -1,11 +1,11 @@
 import type { NamedEntity } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
-import type { Names } from '../../graph/names/naming/names.ts';
-import { genitives, newNames } from '../../graph/names/naming/new-names.ts';
-import { roleOf } from '../../graph/names/naming/roles.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { commonWords } from '../../language/lexicon/common-words.ts';
 import { particles } from '../../language/lexicon/person-names.ts';
+import type { Names } from '../../language/naming/names.ts';
+import { genitives, newNames } from '../../language/naming/new-names.ts';
+import { roleOf } from '../../language/naming/roles.ts';
 import { stopWords } from '../../language/stop-words.ts';
 
 /** An entity that a text names, and where. `sure`: it is known, or the text says that it is one and of what. */

@@ -1,8 +1,8 @@
 import type { Routing } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
-import type { Names } from '../../graph/names/naming/names.ts';
 import { nameOfOwner } from '../../graph/names/owner.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
+import type { Names } from '../../language/naming/names.ts';
 import { withoutMarks } from '../../language/secrets/withhold.ts';
 import { isSpaceless } from '../../language/tokens.ts';
 import { dayNamed, isAhead } from './dates.ts';

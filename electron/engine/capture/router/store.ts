@@ -10,7 +10,7 @@ import {
   type StatementReading,
 } from '../../language/reader/statement.ts';
 import { sentenceSpans } from '../../language/sentences.ts';
-import { pins } from '../triggers/pin.ts';
+import { pins } from '../../language/triggers/pin.ts';
 import { episodeKindOf } from './kind.ts';
 import type { Linked } from './link.ts';
 

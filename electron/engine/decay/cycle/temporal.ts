@@ -1,5 +1,5 @@
+import { countsMonths, namesDayAhead, namesWeekday, tellsFuture } from '../../language/dates/distance.ts';
 import { timesIn } from '../../language/dates/times-in.ts';
-import { oneOf } from '../../language/lexicon/all.ts';
 import { dayAfter, dayOf } from '../days.ts';
 import type { Dated } from './sources.ts';
 
@@ -8,17 +8,8 @@ export type TemporalState = 'future' | 'present' | 'past';
 /** Days, both inclusive, that a memory is about. */
 export type Anchor = { since: string; until: string };
 
-const aheadWords =
-  oneOf(String.raw`\b(?:tomorrow|tonight|next|coming|upcoming|following|deadline|due|until|by|will|starts?|begins?|launch|release|morgen|nächste[nrs]?|demain|prochaine?|mañana)\b
-  \bon_(?:mon|tue|wed|thu|fri|sat|sun) \bin_\w+_(?:day|week|month|year)s?\b \b\d{4}-\d{2}-\d{2}\b`);
-/** Words that name a day ahead of the one they are said on; without one a text need not be read for dates. */
-const ahead = new RegExp(aheadWords, 'i');
-/** Said of what is to come, a date without a year is the next one. */
-const future =
-  /\b(?:will|shall|going to|due|deadline|plan(?:s|ned)?|scheduled?|upcoming|until|by|expires?|starts?|begins?|launch|release)\b/i;
 /** Nearly a year: a date without a year stays where it is, what is named by its distance moves along by some days. */
 const nearlyYear = 362 * 86_400_000;
-const namesWeekday = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)/i;
 /** Days ahead of a memory's own that it is looked for in. */
 const furthest = 800;
 
@@ -27,12 +18,12 @@ const furthest = 800;
  * that was over when it was written makes no state that could change.
  */
 export function anchorOf({ at, text }: Pick<Dated, 'at' | 'text'>): Anchor | null {
-  if (!ahead.test(text)) return null;
+  if (!namesDayAhead.test(text)) return null;
   const own = at.slice(0, 10).padEnd(10, '-01');
   const said = Date.parse(`${own}T12:00:00Z`);
   if (Number.isNaN(said)) return null;
   const named = timesIn(text, { now: said, zone: 'UTC' });
-  const later = future.test(text) ? timesIn(text, { now: said + nearlyYear, zone: 'UTC' }) : [];
+  const later = tellsFuture.test(text) ? timesIn(text, { now: said + nearlyYear, zone: 'UTC' }) : [];
   for (const [n, { since: from, until, text: words }] of named.entries()) {
     if (until === null) continue;
     // What holds until a day holds from when it was said.
@@ -40,7 +31,7 @@ export function anchorOf({ at, text }: Pick<Dated, 'at' | 'text'>): Anchor | nul
     const next = later[n];
     const readings = [{ since, until }];
     if (next?.until?.slice(4) === until.slice(4)) readings.push({ since: next.since ?? own, until: next.until });
-    if (future.test(text) && namesWeekday.test(words))
+    if (tellsFuture.test(text) && namesWeekday.test(words))
       readings.push({ since: dayAfter(since, 7), until: dayAfter(until, 7) });
     const anchor = readings.find((one) => one.until >= own && one.since <= dayAfter(own, furthest));
     if (anchor !== undefined) return anchor;
@@ -56,7 +47,6 @@ export function stateOf({ since, until }: Anchor, today: string): TemporalState 
 /** Days in which what is named by its distance comes and goes: a weekday, the next week; and months, years. */
 const near = 35;
 const far = 800;
-const byMonths = /\b(?:month|quarter|year|monat|jahr|mois|mes|año)/i;
 
 /**
  * Whether a text can name a day between two others: most cannot, and need not be read for dates. Days are named by
@@ -67,7 +57,7 @@ function namesBetween(then: string, today: string): (memory: Dated) => boolean {
   const names = months.map((month) => new Date(`${month}-15T12:00:00Z`).toLocaleString('en', { month: 'short' }));
   const named = new RegExp(`${months.join('|')}|\\b(?:${[...new Set(names)].join('|')})`, 'i');
   const [recent, long] = [dayAfter(then, -near), dayAfter(then, -far)];
-  return ({ at, text }) => at >= recent || named.test(text) || (at >= long && byMonths.test(text));
+  return ({ at, text }) => at >= recent || named.test(text) || (at >= long && countsMonths.test(text));
 }
 
 /** `YYYY-MM` of each month, both inclusive; of two years at most. */

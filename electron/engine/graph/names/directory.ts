@@ -1,5 +1,5 @@
+import { initialsOf, plainName, tellingWords } from '../../language/naming/name-forms.ts';
 import { isSpaceless } from '../../language/tokens.ts';
-import { initialsOf, plainName, tellingWords } from './names.ts';
 import { proposedFrom, similarity } from './similarity.ts';
 
 export type EntityRecord = { id: string; type: string; label: string; aliases: string[] };

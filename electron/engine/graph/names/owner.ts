@@ -1,8 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
 import { particles } from '../../language/lexicon/person-names.ts';
+import { plainName } from '../../language/naming/name-forms.ts';
 import { namesIn } from '../../language/reader/names.ts';
-import { plainName } from './names.ts';
 
 /** A page as far as it can tell whose it is. */
 export type Person = { id: string; name: string; aliases: readonly string[] };

@@ -1,4 +1,4 @@
-import { distinguishing, initialsOf, isMisspelt, tellingWords } from './names.ts';
+import { distinguishing, initialsOf, isMisspelt, tellingWords } from '../../language/naming/name-forms.ts';
 
 /** A name is proposed as the same thing from here on. */
 export const proposedFrom = 0.7;

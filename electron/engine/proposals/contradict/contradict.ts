@@ -1,4 +1,12 @@
 import { addingNothing } from '../../language/lexicon/comparing.ts';
+import {
+  doneBySomebody,
+  locatedAt,
+  nameOfRole,
+  notInstead,
+  roleOfName,
+  switchedState,
+} from '../../language/stating.ts';
 import { foldName } from '../../language/tokens.ts';
 import type { Value } from '../../language/value.ts';
 import { compareValues, valuesIn } from '../../language/values.ts';
@@ -25,18 +33,6 @@ export type StatedValues = {
 /** Longer texts say more than one thing; characters that are read, and words that are compared. */
 const mostRead = 2_000;
 const mostWords = 40;
-/** What is done by somebody as a rule; what was done once may have been done by others as well. */
-const passive =
-  /(?<!\p{L})(?:is|are|being|wird|werden|ist|es|son|est|sont)\s[^.]{0,200}?(?<!\p{L})(?:by|von|por|par)(?!\p{L})/iu;
-/** `Grace is the chair`, `The chair is Grace`: one who is it. */
-const first = /^\p{Lu}[\p{L}\p{M}'.-]*(?: \p{Lu}[\p{L}\p{M}'.-]*)* (?:is|ist|es|est) (?:the|der|die|das|el|la|le) /u;
-const last =
-  /^(?:The|Der|Die|Das|El|La|Le|Our|My) [^.]* (?:is|ist|es|est) \p{Lu}[\p{L}\p{M}'-]*(?: \p{Lu}[\p{L}\p{M}'-]*)*\.?$/u;
-const instead = /(?:,|—| and) (?:but )?not (?<not>[^.,;]+)/iu;
-/** `turned off` */
-const switched = /\b(?:turned|switched|is|are) (on|off)(?=[.,;]|$| by | in | for | at )/giu;
-/** `is in Frankfurt` */
-const located = /\b(?:is|are|stands|sits)(?: located| based| situated| hosted)? (?:in|at) (?=\p{Lu})/gu;
 const empty: ReadonlySet<string> = new Set();
 
 /** What a text claims, read once. `about`: names of what it is about, which the words themselves may leave out. */
@@ -45,10 +41,10 @@ export function statedValuesOf(text: string, about: readonly string[] = []): Sta
     .slice(0, mostRead)
     .replace(/[‘’]/g, "'")
     .replace(/[*_`“”"]/g, '')
-    .replace(switched, (_, state: string) => (state.toLowerCase() === 'on' ? 'enabled' : 'disabled'))
-    .replace(located, 'is located in ');
-  const not = instead.exec(line)?.groups?.not;
-  const { values, rest } = valuesIn(line.replace(instead, ''));
+    .replace(switchedState, (_, state: string) => (state.toLowerCase() === 'on' ? 'enabled' : 'disabled'))
+    .replace(locatedAt, 'is located in ');
+  const not = notInstead.exec(line)?.groups?.not;
+  const { values, rest } = valuesIn(line.replace(notInstead, ''));
   const { all, negated, past } = wordsIn(rest);
   const words = all.slice(0, mostWords);
   return {
@@ -57,8 +53,8 @@ export function statedValuesOf(text: string, about: readonly string[] = []): Sta
     values,
     negated,
     past,
-    passive: passive.test(line),
-    role: first.test(line) ? 'before' : last.test(line) ? 'behind' : null,
+    passive: doneBySomebody.test(line),
+    role: roleOfName.test(line) ? 'before' : nameOfRole.test(line) ? 'behind' : null,
     not: not === undefined ? empty : new Set(wordsIn(not).all.map(({ word }) => word)),
     about: new Set(about.flatMap((name) => foldName(name).split(/[\s-]+/)).map(canonicalWord)),
     names: new Set(words.filter(({ name }) => name).map(({ word }) => word)),

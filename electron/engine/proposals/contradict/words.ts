@@ -1,18 +1,7 @@
-import { oneOf } from '../../language/lexicon/all.ts';
 import { emptyOfSubject, opposites, synonyms } from '../../language/lexicon/comparing.ts';
+import { formerTimes, negations, valueLinks } from '../../language/stating.ts';
 import { isSpaceless, segment } from '../../language/tokens.ts';
 import { hole } from '../../language/values.ts';
-
-const negationsWords =
-  oneOf(String.raw`(?<!\p{L})(?:not|never|no_longer|cannot|without|isn['’]t|aren['’]t|doesn['’]t|don['’]t|wasn['’]t|won['’]t|can['’]t|nicht(?:_mehr)?|keine?[nmrs]?|nie|no|nunca|ya_no|n['’]|ne|pas|plus_jamais)(?!\p{L})
-  不(?!同) 没 ません ない`);
-const negations = new RegExp(negationsWords, 'giu');
-/** Things of before, next to which others may hold now. */
-const past =
-  /(?<!\p{L})(?:until|used to|formerly|previously|before \uE001|lived|worked|back then|at the time|early on|früher|damals|bis \uE001|antes|avant|以前)(?!\p{L})/iu;
-
-/** What joins a value to its subject, in languages without spaces. */
-const linking = /(?:改[到为成在]|在|是|は|が|の)(?=\s*\uE001)/gu;
 
 /** A word as it is compared; `name` when it was written with a capital. */
 /** `as`: how it was written. */
@@ -27,7 +16,7 @@ export function wordsIn(rest: string): Words {
   const negated = rest.match(negations) !== null;
   const plain = rest
     .replace(negations, ' ')
-    .replace(linking, ' ')
+    .replace(valueLinks, ' ')
     .replace(/(?<=\p{L})['’]s(?!\p{L})/gu, '');
   const all: StatedWord[] = [];
   for (const [match] of plain.matchAll(chunk)) {
@@ -44,7 +33,7 @@ export function wordsIn(rest: string): Words {
       });
     }
   }
-  return { all, negated, past: past.test(rest), rest: plain };
+  return { all, negated, past: formerTimes.test(rest), rest: plain };
 }
 
 function stemmed(word: string): string {

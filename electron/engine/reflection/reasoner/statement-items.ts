@@ -1,7 +1,7 @@
 import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { typeOfName } from '../../graph/names/naming/new-names.ts';
 import { readMention } from '../../graph/resolve.ts';
 import { compare } from '../../language/compare.ts';
+import { typeOfName } from '../../language/naming/new-names.ts';
 import { foldName } from '../../language/tokens.ts';
 import { weighBelief } from '../../workspace/codecs/entity-belief.ts';
 import { isOpenQuestion } from '../earnest/sentences.ts';

@@ -1,9 +1,9 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { inFull, saidBy } from '../../duplicates/find.ts';
-import { barePersonName, plainName } from '../../graph/names/names.ts';
 import { isPassing } from '../../language/change.ts';
 import { type Content, contentOf, saysAllOf } from '../../language/content.ts';
+import { barePersonName, plainName } from '../../language/naming/name-forms.ts';
 import { type EarnestSentence, memoryEvidence } from '../earnest/sentences.ts';
 import type { EntityPage, Material } from '../material.ts';
 import { atOnce } from '../turns.ts';

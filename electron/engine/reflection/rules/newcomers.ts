@@ -1,5 +1,5 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
-import { newNames } from '../../graph/names/naming/new-names.ts';
+import { newNames } from '../../language/naming/new-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
 import { introduce, type Who } from '../resolver.ts';

@@ -1,4 +1,4 @@
-import { oneOf } from '../../language/lexicon/all.ts';
+import { oneOf } from '../lexicon/all.ts';
 
 /**
  * `remember` and `don't forget` say three things: keep this, remind me of an errand, or a question about the past. What

@@ -1,6 +1,6 @@
-import { oneOf } from '../../../language/lexicon/all.ts';
-import { isGivenName } from '../../../language/lexicon/given-names.ts';
-import { placeNouns } from '../../../language/lexicon/name-nouns.ts';
+import { oneOf } from '../lexicon/all.ts';
+import { isGivenName } from '../lexicon/given-names.ts';
+import { placeNouns } from '../lexicon/name-nouns.ts';
 import {
   acts,
   isAttributive,

@@ -1,5 +1,5 @@
-import { oneOf } from '../../language/lexicon/all.ts';
-import { isShortened } from '../../language/sentences.ts';
+import { oneOf } from '../lexicon/all.ts';
+import { isShortened } from '../sentences.ts';
 
 /** Where clauses begin and end in a folded message (see `foldMessage`), by rules that need no dictionary. */
 

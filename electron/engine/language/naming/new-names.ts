@@ -1,11 +1,11 @@
-import { hasGerman } from '../../../language/german.ts';
-import { isGivenName } from '../../../language/lexicon/given-names.ts';
-import { particles } from '../../../language/lexicon/person-names.ts';
-import { namesIn, typeOf as typeIn } from '../../../language/reader/names.ts';
-import { barePersonName, withoutPossessive } from '../names.ts';
+import { hasGerman } from '../german.ts';
+import { isGivenName } from '../lexicon/given-names.ts';
+import { particles } from '../lexicon/person-names.ts';
+import { namesIn, typeOf as typeIn } from '../reader/names.ts';
 import { chineseNames } from './chinese-names.ts';
 import { isUsed, surelyActs, trades } from './contexts.ts';
 import { kindOfName, type NameKind, textAround } from './kind-of-name.ts';
+import { barePersonName, withoutPossessive } from './name-forms.ts';
 import { isOrganisation, type Names, wordsWritten } from './names.ts';
 import { namesWithin } from './naming.ts';
 import { toldBehind } from './role-behind.ts';

@@ -1,9 +1,9 @@
 import type { Memory } from '#shared/model/memory.ts';
-import { isGerman } from '../../../language/german.ts';
-import { oneOf } from '../../../language/lexicon/all.ts';
-import { firmNouns, organisationNouns } from '../../../language/lexicon/name-nouns.ts';
-import { addresses, offices } from '../../../language/lexicon/person-names.ts';
-import { foldName } from '../../../language/tokens.ts';
+import { isGerman } from '../german.ts';
+import { oneOf } from '../lexicon/all.ts';
+import { firmNouns, organisationNouns } from '../lexicon/name-nouns.ts';
+import { addresses, offices } from '../lexicon/person-names.ts';
+import { foldName } from '../tokens.ts';
 
 /** Which words are names, by how they are written throughout. */
 export type Names = {

@@ -1,9 +1,9 @@
-import { hasGerman } from '../../../language/german.ts';
-import { isGivenName } from '../../../language/lexicon/given-names.ts';
-import { germanSmallWords, notNames, sentenceOpeners } from '../../../language/lexicon/name-nouns.ts';
-import { addresses, particles } from '../../../language/lexicon/person-names.ts';
-import { foldName } from '../../../language/tokens.ts';
-import { plainName } from '../names.ts';
+import { hasGerman } from '../german.ts';
+import { isGivenName } from '../lexicon/given-names.ts';
+import { germanSmallWords, notNames, sentenceOpeners } from '../lexicon/name-nouns.ts';
+import { addresses, particles } from '../lexicon/person-names.ts';
+import { foldName } from '../tokens.ts';
+import { plainName } from './name-forms.ts';
 import { isOrganisation, type Names, titled } from './names.ts';
 import { roleOf } from './roles.ts';
 

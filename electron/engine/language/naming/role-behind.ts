@@ -1,4 +1,4 @@
-import { kindNouns } from '../../../language/lexicon/name-nouns.ts';
+import { kindNouns } from '../lexicon/name-nouns.ts';
 import type { NameKind } from './kind-of-name.ts';
 
 /** `is the port that …`, `es una herramienta …`, `是我们团队的聊天工具`. */

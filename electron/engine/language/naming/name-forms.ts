@@ -1,6 +1,6 @@
-import { genericNameWords } from '../../language/lexicon/name-nouns.ts';
-import { addresses } from '../../language/lexicon/person-names.ts';
-import { foldName } from '../../language/tokens.ts';
+import { genericNameWords } from '../lexicon/name-nouns.ts';
+import { addresses } from '../lexicon/person-names.ts';
+import { foldName } from '../tokens.ts';
 
 const spokenSigns = /(?<=\p{L})[+#]+/u;
 const version = /^v?\d+(?:\.\d+)*$/;

@@ -1,5 +1,5 @@
-import { oneOf } from '../../../language/lexicon/all.ts';
-import { bodyNouns, holdingNouns, siteNouns, thingNouns } from '../../../language/lexicon/name-nouns.ts';
+import { oneOf } from '../lexicon/all.ts';
+import { bodyNouns, holdingNouns, siteNouns, thingNouns } from '../lexicon/name-nouns.ts';
 
 /** What the words around a name say that it has to do with whoever the clause is about. */
 

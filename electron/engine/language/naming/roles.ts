@@ -1,12 +1,6 @@
-import { hasGerman } from '../../../language/german.ts';
-import { oneOf } from '../../../language/lexicon/all.ts';
-import {
-  businessNouns,
-  germanPersonNouns,
-  kinNouns,
-  personNouns,
-  thingsLikeDoers,
-} from '../../../language/lexicon/role-nouns.ts';
+import { hasGerman } from '../german.ts';
+import { oneOf } from '../lexicon/all.ts';
+import { businessNouns, germanPersonNouns, kinNouns, personNouns, thingsLikeDoers } from '../lexicon/role-nouns.ts';
 
 const kinship = new RegExp(`^${kinNouns}$`, 'u');
 

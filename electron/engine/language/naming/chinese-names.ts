@@ -1,6 +1,6 @@
-import { everydayWords } from '../../../language/lexicon/name-nouns.ts';
-import { hanSurnames } from '../../../language/lexicon/surnames.ts';
-import { dictionaryParts } from '../../../language/tokens.ts';
+import { everydayWords } from '../lexicon/name-nouns.ts';
+import { hanSurnames } from '../lexicon/surnames.ts';
+import { dictionaryParts } from '../tokens.ts';
 import type { NameKind } from './kind-of-name.ts';
 
 const surname = `(?:欧阳|司马|上官|诸葛|[${hanSurnames}])`;
