@@ -10,7 +10,7 @@ import { counted, Icon, percent, useSeconds, useToast } from '../ui/index.ts';
 
 /** What goes on that takes its time: in the title bar, on every page. */
 export function Work() {
-  const reflecting = useCall('reflection.status', {}, { select: ({ running }) => running }).data ?? null;
+  const { running: reflecting = null, estimate = 0 } = useCall('reflection.status', {}).data ?? {};
   const index = useCall('workspace.status', {}, { select: (status) => status.index }).data;
   const { running: cycle } = useCycle();
   const importing = useCall('import.status', {}, { select: ({ running }) => running }).data ?? null;
@@ -20,7 +20,7 @@ export function Work() {
   });
   const long = Object.entries(longWork).find(([name]) => asked.includes(name));
   useEndWord(reflecting !== null);
-  if (reflecting !== null) return <Reflecting running={reflecting} />;
+  if (reflecting !== null) return <Reflecting running={reflecting} estimate={estimate} />;
   if (index?.state === 'rebuilding' && index.total > 0)
     return <Chip to="/today" words={t('Building the index')} share={index.done / index.total} />;
   if (cycle !== null)
@@ -38,8 +38,8 @@ const longWork = {
   'doctor.run': { words: t('Examining the workspace'), to: '/today' },
 } as const;
 
-function Reflecting({ running }: { running: ReflectionRun }) {
-  const share = shareOf(running);
+function Reflecting({ running, estimate }: { running: ReflectionRun; estimate: number }) {
+  const share = shareOf(running, estimate);
   const left = leftWords(share, useSeconds(running.since));
   return <Chip to="/review" words={t('Reflecting')} share={share} more={left} />;
 }

@@ -47,7 +47,7 @@ type Props = { running: ReflectionRun; estimate: number };
 export function Running({ running, estimate }: Props) {
   const cancel = useAct('reflection.cancel');
   const seconds = useSeconds(running.since);
-  const share = shareOf(running);
+  const share = shareOf(running, estimate);
   const left = leftWords(share, seconds);
   const at = phasesInOrder.indexOf(running.phase);
   return (

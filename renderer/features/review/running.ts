@@ -14,11 +14,22 @@ const shares: Record<RunPhase, number> = {
   summarise: 0.35,
 };
 export const phasesInOrder = Object.keys(shares) as RunPhase[];
+/** The same where a language model answers, which takes nearly all of the time. */
+const sharesOfModel: Record<RunPhase, number> = {
+  survey: 0.04,
+  'meta-reflection': 0,
+  consolidate: 0.9,
+  'rewrite core': 0.03,
+  summarise: 0.03,
+};
 
-/** How much of a run is done, from 0 to 1. */
-export function shareOf({ phase, done, total }: Pick<ReflectionRun, 'phase' | 'done' | 'total'>): number {
-  const before = phasesInOrder.slice(0, phasesInOrder.indexOf(phase)).reduce((sum, name) => sum + shares[name], 0);
-  return before + shares[phase] * (total > 0 ? Math.min(1, done / total) : 0);
+type Progress = Pick<ReflectionRun, 'phase' | 'done' | 'total'>;
+
+/** How much of a run is done, from 0 to 1. @param estimate tokens that it is thought to take; 0 where no language model answers */
+export function shareOf({ phase, done, total }: Progress, estimate: number): number {
+  const of = estimate > 0 ? sharesOfModel : shares;
+  const before = phasesInOrder.slice(0, phasesInOrder.indexOf(phase)).reduce((sum, name) => sum + of[name], 0);
+  return before + of[phase] * (total > 0 ? Math.min(1, done / total) : 0);
 }
 
 /** Seconds and share below which a guess at the rest would only be a guess. */

@@ -73,7 +73,9 @@ function useReflectionAwaiting(): Awaiting[] {
   const status = useCall('reflection.status', {}).data;
   const base = { icon: 'review', tone: 'kept', warning: null, to: { to: '/review' }, acts: [] } as const;
   if (status?.running) {
-    const text = t('{share} done. Nothing changes before you decide.', { share: percent(shareOf(status.running)) });
+    const text = t('{share} done. Nothing changes before you decide.', {
+      share: percent(shareOf(status.running, status.estimate)),
+    });
     return [{ ...base, id: 'reflecting', title: t('Reflecting'), text, seconds: 0, open: t('Watch') }];
   }
   if (!status?.pending) return [];
