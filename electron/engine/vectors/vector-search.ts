@@ -6,7 +6,7 @@ import { Breaker } from '../llm/breaker.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
 import { dropStale, embedMissing } from './coverage.ts';
 import { toBytes } from './quantise.ts';
-import { Questions, questionView } from './questions.ts';
+import { Questions, questionView, viewBeside } from './questions.ts';
 import { discardVectorFile, nextVectorFile, takeNextVectorFile } from './vector-file.ts';
 import { type QuestionView, refuseForeign, Vectors } from './vectors.ts';
 import { within } from './within.ts';
@@ -209,6 +209,28 @@ export class VectorSearch {
       if (vectors === this.#answering?.vectors) this.#failed(cause);
       return null;
     }
+  }
+
+  /** Vectors of texts that stand in no file yet, by digest; none where meaning is off or the embedder fails. */
+  async read(texts: readonly { digest: string; text: string }[]): Promise<Map<string, Int8Array>> {
+    const embedder = this.#answering?.embedder;
+    if (embedder === undefined || texts.length === 0 || !this.#breaker.admits(this.ports.clock.now())) return new Map();
+    try {
+      const ask = (signal: AbortSignal) => embedder.embed([...texts.map(({ text }) => text)], { urgent: true, signal });
+      const made = await within(batchMs, this.#closing.signal, ask);
+      if (embedder !== this.#answering?.embedder) return new Map();
+      return new Map(texts.flatMap(({ digest }, n) => (made[n] === undefined ? [] : [[digest, toBytes(made[n])]])));
+    } catch (cause) {
+      this.#failed(cause);
+      return new Map();
+    }
+  }
+
+  /** The same as `view`, beside texts that stand in no file yet, as `read` has them. */
+  async viewWith(question: string, fresh: ReadonlyMap<string, Int8Array>): Promise<QuestionView | null> {
+    const view = await this.view(question);
+    const query = this.#questions.get(question);
+    return view === null || query === undefined || fresh.size === 0 ? view : viewBeside(view, query, fresh);
   }
 
   /** What a memory itself means, held against the others; null when it has no vector. Asks no embedder. */

@@ -109,6 +109,63 @@ test('an import shows which pinned questions it would turn, the green ones as we
   await rm(source, { recursive: true, force: true });
 });
 
+/** Vectors of the letters of a text, three by three. */
+const byLetters = async (texts: string[]) =>
+  texts.map((text) => {
+    const vector = new Float32Array(64);
+    for (let n = 0; n + 3 <= text.length; n++) {
+      const code = [...text.slice(n, n + 3).toLowerCase()].reduce((sum, one) => sum * 31 + one.charCodeAt(0), 7);
+      vector[code % 64] = (vector[code % 64] ?? 0) + 1;
+    }
+    return vector;
+  });
+
+test('an import that pushes the right answer out of sight by its meaning says so, and needs a yes of its own', async () => {
+  await engine.close();
+  let ids = 0;
+  const log = { info() {}, warn() {}, error() {} };
+  const embedders = { open: () => ({ id: 'letters', embed: byLetters, close: async () => undefined }) };
+  const ports = {
+    clock: { now: Date.now, zone: 'UTC' },
+    log,
+    emit() {},
+    id: () => `m${String(ids++).padStart(15, '0')}`,
+    embedders,
+  };
+  engine = await openEngine({ root, create: false, version: 'test', ports });
+  await engine.ready;
+  await engine.call(
+    'memory.store',
+    {
+      content: 'Deploys of Harbor App run with pnpm release from the main branch',
+      store: 'semantic',
+      entity: 'Harbor App',
+    } as never,
+    owner,
+  );
+  const meant = async () => (await engine.call('workspace.status', {}, owner)).meaning;
+  await expect.poll(async () => (await meant()).done, { timeout: 20_000 }).toBe((await meant()).total);
+  expect(await pin('how do we deploy?', 'pnpm release')).toMatchObject({ green: true });
+  const source = await mkdtemp(join(tmpdir(), 'mneme-contract-import-'));
+  const observations = Array.from(
+    { length: 14 },
+    (_, n) => `How we deploy number ${n}: deploy by script ${n} on host ${n}`,
+  );
+  const path = join(source, 'memory.jsonl');
+  await writeFile(path, `${JSON.stringify({ type: 'entity', name: 'Deploy', entityType: 'concept', observations })}\n`);
+  const run = (dry: boolean, red = false) =>
+    engine.call(
+      'import.run',
+      { path, found: false, dry_run: dry, reviewed: true, without: [], instead: [], red },
+      owner,
+    );
+  const [seen] = (await run(true)).sources;
+  expect(seen?.contract.turns).toMatchObject([{ question: 'how do we deploy?', turns: 'red' }]);
+  await expect(run(false)).rejects.toMatchObject({ value: { code: 'contract.red' } });
+  expect((await engine.call('contract.run', {}, owner)).asked).toMatchObject([{ green: true }]);
+  await rm(source, { recursive: true, force: true });
+});
+
 test('an undo that costs a pinned question its answer says so, with the way back; a rollback takes a short commit', async () => {
   const before = (await read(howTo)).replace('make ship', 'the old script');
   await engine.call('file.write', { path: howTo, content: before }, owner);

@@ -3,6 +3,7 @@ import { fail } from '#shared/model/error.ts';
 import type { Door } from '../../commit/types.ts';
 import { supersededBy } from '../../index/superseded.ts';
 import type { Index } from '../../index/types.ts';
+import { contentOf, isSameWord } from '../../language/content.ts';
 import { foldName } from '../../language/tokens.ts';
 import type { Ports } from '../../ports.ts';
 import type { VectorSearch } from '../../vectors/vector-search.ts';
@@ -23,7 +24,7 @@ import { type ContractRun, keepRun, runsIn } from './runs.ts';
 export type ContractDeps = {
   readonly root: string;
   readonly index: Index;
-  readonly vectors: Pick<VectorSearch, 'view'>;
+  readonly vectors: Pick<VectorSearch, 'read' | 'viewWith'>;
   readonly ports: Pick<Ports, 'clock' | 'emit' | 'log'>;
   readonly door: Door;
   /** How a question is searched for with the settings as they are. */
@@ -36,6 +37,9 @@ type PinAsked = Pin & { green: boolean; found: string | null };
 /** Results among which the right answer must stand: what an agent reads of an answer. */
 const top = 5;
 const foundLength = 200;
+/** Memories of files that would be written that are looked at, and of them those whose meaning is read. */
+const mostLookedAt = 2_000;
+const mostRead = 64;
 
 /** The questions that its owner pinned, each with what a right answer contains, asked of the real recall. */
 export class RecallContract {
@@ -86,7 +90,8 @@ export class RecallContract {
     const pins = await this.pins();
     if (pins.length === 0 || changes.length + gone.size === 0) return { asked: pins.length, turns: [] };
     const now = await this.#ask(pins, null);
-    const after = await this.#ask(pins, updateOf(changes), gone);
+    const update = updateOf(changes);
+    const after = await this.#ask(pins, update, gone, await this.#readFresh(pins, update));
     const turns = now.flatMap(({ id, question, contains, green, found: before }, n): Ahead['turns'] => {
       const next = after[n];
       if (next === undefined || next.green === green) return [];
@@ -99,16 +104,33 @@ export class RecallContract {
     pins: readonly Pin[],
     update: IndexUpdate | null,
     gone: ReadonlySet<string> = new Set(),
+    fresh: ReadonlyMap<string, Int8Array> = new Map(),
   ): Promise<PinAsked[]> {
     const { index, vectors, options } = this.deps;
     const asked: PinAsked[] = [];
     for (const pin of pins) {
-      const meant = await vectors.view(pin.question);
+      const meant = await vectors.viewWith(pin.question, fresh);
       const how = { ...options(pin.question), k: top, meant, awake: ({ id }: { id: string }) => !gone.has(id) };
       const look = () => judged(index, pin, rank(index, lookUp(index, pin.question, how), how).hits);
       asked.push(update === null ? look() : index.tentatively(update, look));
     }
     return asked;
+  }
+
+  /** What would be new and shares most words with a pinned question, by its meaning: it may push the right answer out of sight. */
+  async #readFresh(pins: readonly Pin[], update: IndexUpdate): Promise<Map<string, Int8Array>> {
+    const { index, vectors } = this.deps;
+    const paths = update.put.map(({ stamp }) => stamp.path);
+    const all = index.tentatively(update, () => index.textsOf(index.digestsOf(paths).slice(0, mostLookedAt)));
+    const unknown = new Set(index.unknown(all.map(({ digest }) => digest)));
+    const asked = pins.map(({ question }) => contentOf(question).words.map(({ key }) => key));
+    const near = all.flatMap((one) => {
+      if (!unknown.has(one.digest)) return [];
+      const said = contentOf(one.text).words;
+      const shared = asked.map((words) => words.filter((word) => said.some(({ key }) => isSameWord(key, word))).length);
+      return [{ ...one, shared: Math.max(0, ...shared) }];
+    });
+    return vectors.read(near.sort((a, b) => b.shared - a.shared).slice(0, mostRead));
   }
 
   async #write(summary: string, make: (text: string | null) => string): Promise<void> {
