@@ -200,7 +200,11 @@ async function serve(
     running = await engine;
     // Who listed the tools before knew nothing of the owner's settings.
     listener.toolsChanged();
-    void running.ready.then(() => drain.look());
+    void running.ready.then(
+      () => drain.look(),
+      // Said in the log where it happened.
+      () => undefined,
+    );
   } catch (cause) {
     await letGo();
     lock.release();

@@ -3,6 +3,7 @@ import { MnemeError } from '#shared/model/error.ts';
 import { objectIdOf } from '../git/tree.ts';
 import type { History } from '../git/types.ts';
 import type { Log } from '../ports.ts';
+import { breathing } from '../workspace/breath.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { hashOf, isFile, readFileStamped, type StampedFile } from '../workspace/read.ts';
 import type { HowFar } from '../workspace/types.ts';
@@ -61,7 +62,9 @@ export class Adopter {
     let together: Seen[] = [];
     let bytes = 0;
     const distinct = [...new Set(paths)];
+    const breath = breathing();
     for (const [n, path] of distinct.entries()) {
+      await breath();
       told(n, distinct.length);
       const seen = await this.#differing(path, by);
       if (seen === null) continue;

@@ -4,6 +4,7 @@ import { objectIdOf } from '../git/tree.ts';
 import type { History } from '../git/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Emit } from '../ports.ts';
+import { breathing } from '../workspace/breath.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import type { HowFar } from '../workspace/types.ts';
@@ -126,8 +127,11 @@ export class ProjectionWriter {
     await this.rooms.flusher.settled();
     const held = await history.held();
     const taken: string[] = [];
+    const breath = breathing();
     async function* files() {
       for (const [n, path] of paths.entries()) {
+        // Small files are read at once, and looking for secrets in them takes longer than that.
+        await breath();
         // Each is looked at twice: for history here, for the index below.
         told(n / 2, paths.length);
         const file = isProjection(path) ? null : await readFileStamped(root, path);

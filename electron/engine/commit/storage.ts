@@ -56,7 +56,7 @@ class CurrentDoor implements Door {
 
   commit: Door['commit'] = (plan, by) => this.now().commit(plan, by);
   join: Door['join'] = (plan, by) => this.now().join(plan, by);
-  adopt: Door['adopt'] = (paths, by) => this.now().adopt(paths, by);
+  adopt: Door['adopt'] = (...asked) => this.now().adopt(...asked);
   project: Door['project'] = (path, content) => this.now().project(path, content);
   checkpoint: Door['checkpoint'] = (trigger) => this.now().checkpoint(trigger);
   lookAtLog: Door['lookAtLog'] = () => this.now().lookAtLog();

@@ -58,6 +58,12 @@ export function gitIn(
   };
 }
 
+/** The same git, whose commands end with `signal`: for what reads, and may be broken off at any time. */
+export const endedBy = (git: Git, signal: AbortSignal): Git => ({
+  ...git,
+  run: (args, input, own = signal) => git.run(args, input, own),
+});
+
 const verbOf = (args: string[]) => args.find((arg, n) => !arg.startsWith('-') && args[n - 1] !== '-c') ?? 'git';
 
 async function ask(

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signatureOf } from '../commit/signed.ts';
 import type { Door } from '../commit/types.ts';
 import { branchOf, standsOn } from '../git/ancestry.ts';
-import { type Git, gitIn } from '../git/git.ts';
+import { endedBy, type Git, gitIn } from '../git/git.ts';
 import { type RawCommit, readLog } from '../git/log.ts';
 import { tellFiles } from '../git/tell-files.ts';
 import { filesTouchedBy } from '../git/touched.ts';
@@ -52,7 +52,7 @@ export class Commits {
   #following: Promise<void> | undefined;
   #counting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #closed = false;
+  readonly #closing = new AbortController();
   /** False while what has time must make way. */
   #idle = true;
   /** How far a first reading is; null when all is read. */
@@ -60,7 +60,7 @@ export class Commits {
 
   constructor(private readonly options: CommitsOptions) {
     this.#file = join(options.root, '.mneme', 'commits.sqlite');
-    this.#git = gitIn(options.root);
+    this.#git = endedBy(gitIn(options.root), this.#closing.signal);
     this.#db = openCommits(this.#file);
     this.#table = new CommitTable(this.#db);
     this.#queries = new CommitQueries(this.#db, () => signatureOf(this.options.owner));
@@ -73,7 +73,9 @@ export class Commits {
     this.#timer = setTimeout(() => {
       this.follow()
         .then(() => this.#count())
-        .catch((cause) => this.options.log.warn('the index of the history lags behind', { cause: String(cause) }));
+        .catch((cause) => {
+          if (!this.#closed) this.options.log.warn('the index of the history lags behind', { cause: String(cause) });
+        });
     }, settleMs);
     this.#timer.unref();
   }
@@ -165,8 +167,13 @@ export class Commits {
     await this.follow();
   }
 
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** What is being read or counted is broken off; it goes on at the next start. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort(new Error('The workspace is closing.'));
     clearTimeout(this.#timer);
     await this.#following?.catch(() => undefined);
     await this.#counting?.catch(() => undefined);

@@ -148,3 +148,19 @@ test('relations are those between two entities, each once', () => {
     { from: 'person--alex', relation: 'works-on', to: 'project--b' },
   ]);
 });
+
+test('times of what stands come page by page: neither what is archived nor what something else replaced', () => {
+  const all = ['a', 'b', 'c', 'd', 'e'].map((text, n) => episode(n + 1, text, { at: `2026-02-0${n + 1}` }));
+  const [, archived, replaced] = all;
+  if (archived === undefined || replaced === undefined) throw new Error('No episodes.');
+  index.apply(put(all.map((one) => (one === replaced ? { ...one, tags: ['superseded'] } : one))));
+  index.setArchived([archived.id]);
+  const found: string[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const { memories, last } = index.timesOf('episode', after, 2);
+    expect(memories.length).toBeLessThanOrEqual(2);
+    found.push(...memories.map(({ id }) => id));
+    after = last;
+  }
+  expect(found).toEqual([all[0]?.id, all[3]?.id, all[4]?.id]);
+});

@@ -210,8 +210,9 @@ export class SqliteIndex implements Index {
     return new Map(this.#statements.filesOfKind.all(kind).map(({ path, count }) => [path, count]));
   }
 
-  timesOf(kind: MemoryKind): Pick<Memory, 'id' | 'at'>[] {
-    return this.#statements.timesOf.all(kind);
+  timesOf(kind: MemoryKind, after: number, most: number): ReturnType<Index['timesOf']> {
+    const memories = this.#statements.timesOf.all(after, kind, most);
+    return { memories, last: memories.at(-1)?.n ?? null };
   }
 
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[] {

@@ -94,8 +94,9 @@ export function prepareReads(db: Database) {
     filesOfKind: db.prepare<[string], { path: string; count: number }>(
       'SELECT path, count(*) AS count FROM memories WHERE kind = ? GROUP BY path',
     ),
-    timesOf: db.prepare<[string], { id: string; at: string | null }>(
-      `SELECT m.id, m.at FROM memories m WHERE m.kind = ? AND instr(m.tags, '"${supersededTag}"') = 0 AND ${alive}`,
+    timesOf: db.prepare<[number, string, number], { n: number; id: string; at: string | null }>(
+      `SELECT m.n, m.id, m.at FROM memories m
+       WHERE m.n > ? AND +m.kind = ? AND instr(m.tags, '"${supersededTag}"') = 0 AND ${alive} ORDER BY m.n LIMIT ?`,
     ),
     scopes: db.prepare<[], { name: string; memories: number }>(
       'SELECT scope AS name, count(*) AS memories FROM memories WHERE scope IS NOT NULL GROUP BY scope ORDER BY 2 DESC, 1',

@@ -144,8 +144,12 @@ export type Index = {
   scopes(): { name: string; memories: number }[];
   /** How many memories of a kind each file holds; files without one are left out. */
   perFile(kind: MemoryKind): Map<string, number>;
-  /** Ids and times of all of a kind that stand: neither archived nor superseded. */
-  timesOf(kind: MemoryKind): Pick<Memory, 'id' | 'at'>[];
+  /** Ids and times of those of a kind that stand, neither archived nor superseded, from behind a place on; `last`: of the next page. */
+  timesOf(
+    kind: MemoryKind,
+    after: number,
+    most: number,
+  ): { memories: Pick<Memory, 'id' | 'at'>[]; last: number | null };
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[];
   meta(key: string): string | null;
   setMeta(key: string, value: string): void;

@@ -15,10 +15,14 @@ export function beginBackground(services: Services, create: boolean): Promise<vo
     .then(() => takeBackScores(services))
     .then(() => alerts.start())
     .then(() => proposals.start());
-  ready.catch((cause) =>
-    ports.log.error('catching up failed', { cause: cause instanceof Error ? cause.stack : String(cause) }),
-  );
-  void ready.then(() => watch(services)).catch((cause) => ports.log.error('watching failed', { cause: String(cause) }));
+  ready
+    .then(
+      () => watch(services),
+      (cause) => {
+        if (!keeper.isClosed) ports.log.error('catching up failed', { cause: cause?.stack ?? String(cause) });
+      },
+    )
+    .catch((cause) => ports.log.error('watching failed', { cause: String(cause) }));
   return ready;
 }
 

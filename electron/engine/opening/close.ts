@@ -1,30 +1,29 @@
 import type { Followers } from './follow.ts';
 
-/** Ends what goes on, then writes what waits, then lets go of history and index. */
+/** Breaks off what goes on, all of it at once, then writes what waits, then lets go of history and index. */
 export async function closeAll({ services, graph, housekeeping, byItself }: Followers): Promise<void> {
-  const { ports, door, history, index, alerts } = services;
+  const { door, history, index, alerts, keeper } = services;
+  // What is being taken up is broken off: the next start goes on with it.
+  const unwatched = keeper.close();
   await services.ready.catch(() => undefined);
-  await byItself.close();
-  await services.importing.close();
-  await services.links.close();
-  await services.cycle.close();
   alerts.history.close();
-  await alerts.idle();
-  await services.reflecting.close();
-  await services.proposals.close();
-  await services.snapshots.drop();
-  await services.keeper.close();
-  await housekeeping.close();
-  await services.vectors.close();
-  await services.reranking.close();
-  await services.access.flush();
-  await services.provenance.close();
-  await graph.close();
-  await door
-    .checkpoint('closing')
-    .catch((cause) => ports.log.warn('no checkpoint at the end', { cause: String(cause) }));
+  await Promise.all([
+    unwatched,
+    byItself.close(),
+    services.importing.close(),
+    services.links.close(),
+    services.cycle.close(),
+    alerts.idle(),
+    services.reflecting.close(),
+    services.proposals.close(),
+    services.snapshots.drop(),
+    housekeeping.close(),
+    services.vectors.close(),
+    services.reranking.close(),
+    services.commits.close(),
+  ]);
+  await Promise.all([services.access.flush(), services.provenance.close(), graph.close()]);
   await door.close();
   await history.close();
-  await services.commits.close();
   index.close();
 }

@@ -21,8 +21,15 @@ import { verified } from './verify.ts';
 /** Citations of one change: enough to judge it by. */
 const mostEvidence = 12;
 
-/** Reads what there is to reflect on; what waits for its owner already goes first. `again`: what was read since then is read once more. */
-export async function surveyMaterial(rooms: ReflectionRunDeps, again?: string): Promise<Surveyed | { waiting: Ran }> {
+/**
+ * Reads what there is to reflect on; what waits for its owner already goes first. `again`: what was read since then is read once more.
+ * @throws the signal's reason when it is aborted
+ */
+export async function surveyMaterial(
+  rooms: ReflectionRunDeps,
+  again?: string,
+  signal?: AbortSignal,
+): Promise<Surveyed | { waiting: Ran }> {
   const library = rooms.library();
   const { root } = library;
   const waiting = parsePending((await readText(root, pendingPath)).text);
@@ -33,7 +40,7 @@ export async function surveyMaterial(rooms: ReflectionRunDeps, again?: string): 
   const past = parseReflectionLog((await readText(root, logPath)).text ?? '');
   const number = Math.max(0, ...past.map(({ n }) => n)) + 1;
   const before = await readSoFar(root);
-  const material = await gather(library, { before, since: again, number, ...(await rooms.candidates()) });
+  const material = await gather(library, { before, since: again, number, signal, ...(await rooms.candidates()) });
   const deferred = deferredIn((await readText(root, proposalsPath)).text);
   const session = `r-${String(number).padStart(3, '0')}`;
   const read = withDeferred(material, deferred);

@@ -6,6 +6,7 @@ import { ownerOf } from '../graph/resolve.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
+import { breathing } from '../workspace/breath.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { type EvolutionEntry, parseEvolution } from '../workspace/codecs/evolution.ts';
 import { type LoggedReflection, parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
@@ -83,6 +84,8 @@ type Wanted = {
   number: number;
   archive: { id: string; score: number }[];
   alike: Alike[];
+  /** Ends the reading. */
+  signal?: AbortSignal | undefined;
 };
 
 /** Episodes of one page of browsing. */
@@ -90,10 +93,13 @@ const pageSize = 500;
 /** Milliseconds of reading after which the event loop gets its turn. */
 const slice = 15;
 
-/** Reads what a reflection is made of, in turns with whatever else the process does. */
-export async function gather(library: Library, { before, since, number, archive, alike }: Wanted): Promise<Material> {
+/** Reads what a reflection is made of, in turns with whatever else the process does. @throws the signal's reason when it is aborted */
+export async function gather(
+  library: Library,
+  { before, since, number, archive, alike, signal }: Wanted,
+): Promise<Material> {
   const { root, index, scores, clock } = library;
-  const all = await episodesOf(index);
+  const all = await episodesOf(index, signal);
   const pages = await pagesOf(library);
   const core = index.memoriesOf('MEMORY.md').filter(({ kind }) => kind === 'core');
   const countTokens = await tokenizer();
@@ -109,8 +115,7 @@ export async function gather(library: Library, { before, since, number, archive,
     today: wallMinute(clock.now(), clock.zone).day,
     zone: clock.zone,
     number,
-    episodes: all.filter(isNew),
-    earlier: all.filter((one) => !isNew(one)),
+    ...(await byAge(all, isNew)),
     pages,
     vocabulary: await vocabularyOf(root),
     core: {
@@ -135,10 +140,23 @@ export async function gather(library: Library, { before, since, number, archive,
   };
 }
 
+/** Those that no reflection has read, and the earlier ones: of a hundred thousand it takes longer than others may wait. */
+async function byAge(all: readonly Memory[], isNew: (one: Memory) => boolean) {
+  const breath = breathing();
+  const parts: Pick<Material, 'episodes' | 'earlier'> = { episodes: [], earlier: [] };
+  for (const one of all) {
+    parts[isNew(one) ? 'episodes' : 'earlier'].push(one);
+    const pause = breath();
+    if (pause !== undefined) await pause;
+  }
+  return parts;
+}
+
 /** Every episode and retained statement that is neither archived nor superseded, oldest first; ids decide between those of one minute. */
-async function episodesOf(index: Index): Promise<Memory[]> {
+async function episodesOf(index: Index, signal: AbortSignal | undefined): Promise<Memory[]> {
   const all: Memory[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
+    signal?.throwIfAborted();
     const page: ReturnType<Index['browse']> = index.browse({
       kinds: ['episode', 'fact', 'belief'],
       limit: pageSize,

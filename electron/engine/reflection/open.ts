@@ -1,7 +1,8 @@
 import { type DuplicatesDeps, listMerges } from '../duplicates/propose.ts';
+import type { Index } from '../index/types.ts';
 import type { ReflectionDeps } from './deps.ts';
 import { byModel } from './model/by-model.ts';
-import { readSoFar } from './read-episodes.ts';
+import { type ReadEpisodes, readSoFar } from './read-episodes.ts';
 import { Reflecting } from './reflecting.ts';
 import { byRules } from './rules/by-rules.ts';
 import { applying } from './settle.ts';
@@ -53,7 +54,7 @@ export function reflectingOf(deps: ReflectionDeps, duplicated: DuplicatesDeps): 
     },
     unread: async () => {
       const read = await readSoFar(deps.root);
-      return deps.index.timesOf('episode').filter((one) => !read.has(one)).length;
+      return unreadIn(deps.index, read);
     },
   });
 }
@@ -63,3 +64,16 @@ const mostCandidates = 1_000;
 
 /** What a model reads, in tokens, as a rule of thumb. */
 const tokensOf = { episode: 90, entity: 60, rest: 6_000 };
+
+/** Memories looked at in one step, some milliseconds: whatever waits goes in between. */
+const page = 2_000;
+
+async function unreadIn(index: Index, read: ReadEpisodes): Promise<number> {
+  let unread = 0;
+  for (let after: number | null = 0; after !== null; await new Promise(setImmediate)) {
+    const { memories, last } = index.timesOf('episode', after, page);
+    unread += memories.filter((one) => !read.has(one)).length;
+    after = last;
+  }
+  return unread;
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Reflection } from '#shared/model/reflection.ts';
+import { breathing } from '../workspace/breath.ts';
 import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { readText } from '../workspace/disk.ts';
@@ -23,7 +24,9 @@ export async function readSoFar(root: string): Promise<ReadEpisodes> {
   const { text } = await readText(root, readPath);
   if (text === null) return untilNow((await readText(root, logPath)).text);
   const known = new Set<string>();
+  const breath = breathing();
   for (const { value } of readJsonl(text)) {
+    await breath();
     const { data } = line.safeParse(value);
     for (const one of data?.read ?? []) known.add(`${data?.day} ${one}`);
   }

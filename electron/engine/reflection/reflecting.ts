@@ -163,7 +163,7 @@ export class Reflecting {
     signal: AbortSignal,
   ): Promise<Ran> {
     phase('survey', 0, 1);
-    const surveyed = await surveyMaterial(this.rooms, again);
+    const surveyed = await surveyMaterial(this.rooms, again, signal);
     if (surveyed.waiting !== null) return surveyed.waiting;
     const found = await this.rooms.reasoner().suggest(surveyed, { phase, signal });
     phase('summarise', 0, 1);

@@ -1,6 +1,6 @@
 import type { Link, Memory } from '#shared/model/memory.ts';
+import { breathing } from '../workspace/breath.ts';
 import { parse } from '../workspace/parse.ts';
-import { breathing } from './breath.ts';
 import type { Taking } from './plan.ts';
 import { textOfBytes } from './take-back.ts';
 

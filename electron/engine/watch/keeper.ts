@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { By } from '#shared/model/change.ts';
-import { MnemeError } from '#shared/model/error.ts';
+import { fail, MnemeError } from '#shared/model/error.ts';
 import { outsideAmong } from '../commit/adopt.ts';
 import type { Door } from '../commit/types.ts';
 import { objectIdOf } from '../git/tree.ts';
@@ -62,7 +62,9 @@ export class Keeper {
   /** From now on what is edited is taken up; `touched` is told before. */
   async watch(touched: (paths: string[]) => void = () => undefined): Promise<void> {
     if (this.#closed) return;
-    const failed = (cause: unknown) => this.ports.log.error('watching failed', { cause: String(cause) });
+    const failed = (cause: unknown) => {
+      if (!this.#closed) this.ports.log.error('watching failed', { cause: String(cause) });
+    };
     this.#watcher = await watchWorkspace(
       this.root,
       (paths) => {
@@ -76,13 +78,23 @@ export class Keeper {
     await this.#adopt(changedOnDisk(await scan(this.root), this.index.files()), this.#outside());
   }
 
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await this.#watcher?.close();
   }
 
+  /** @throws engine.stopped once it is closed: what is left of a large folder is taken up at the next start */
+  #goOn(): void {
+    if (this.#closed) throw fail('engine.stopped', 'Mneme is stopping.', 'The next start goes on with the files.');
+  }
+
   /** How far it is, to whoever asks and, now and then, to whoever listens. */
   #told(of: number, total: number, reason: string): void {
+    this.#goOn();
     const done = Math.floor(of);
     Object.assign(this.state, { done, total });
     const now = performance.now();
@@ -92,6 +104,7 @@ export class Keeper {
   }
 
   #finished(): void {
+    if (this.#closed) return;
     this.index.setMeta(complete, 'yes');
     Object.assign(this.state, { state: 'ready', note: null });
     const { done, total } = this.state;
@@ -111,7 +124,7 @@ export class Keeper {
 
   /** `reason`: why whoever asks is told how far it is; null: it goes on beside answers that miss nothing. */
   async #adopt(paths: string[], by: By, reason: string | null = null): Promise<void> {
-    const told = reason === null ? undefined : (done: number, total: number) => this.#told(done, total, reason);
+    const told = (done: number, total: number) => (reason === null ? this.#goOn() : this.#told(done, total, reason));
     if (this.#closed || paths.length === 0) return;
     try {
       await this.storage.door.adopt(paths.filter(isTracked), by, told);

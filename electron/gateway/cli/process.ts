@@ -5,15 +5,18 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { limits } from '#shared/contract/limits.ts';
+import { indexingTold } from '#shared/contract/methods/workspace.ts';
 import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
 import { connectOwner } from '../connect.ts';
 import { noteFirst } from '../places.ts';
 import { bundle, engineRuntime } from '../runtime.ts';
+import { telling } from './meanwhile.ts';
 
 /** Makes or adopts a workspace, and says how many files its history begins with. The first on a machine need not be named later. */
 export async function initWorkspace(dir: string): Promise<{ root: string; files: number }> {
   const root = resolve(dir);
   const connection = await connectOwner(root, { client: 'the mneme command', start: { create: true, idleExit: 5 } });
+  const told = telling(connection, indexingTold);
   try {
     // The doctor answers once the first reading is done.
     await connection.call('doctor.run', {});
@@ -21,6 +24,7 @@ export async function initWorkspace(dir: string): Promise<{ root: string; files:
     noteFirst(root);
     return { root, files: counts.files };
   } finally {
+    told();
     connection.close();
   }
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import type { Event } from '../events.ts';
 import { method, ownerOnly } from '../method.ts';
 import { auditEntry, problem } from '../shapes.ts';
+
+/** How far the index is with the files of a workspace, of an event. */
+export function indexingTold(event: Event): string | null {
+  if (event.name !== 'indexing' || event.data.reason === '' || event.data.reason === 'meaning') return null;
+  const { done, total, reason } = event.data;
+  return `${reason} ${done} of ${total} files`;
+}
 
 /** The workspace as a whole, for its owner. */
 export const workspaceMethods = {
@@ -92,6 +100,7 @@ export const workspaceMethods = {
       command: 'reindex',
       about: 'throw the index away and build it again from the files',
       examples: ['reindex'],
+      heard: indexingTold,
       print: ({ files, memories, problems, tookMs }) =>
         `${memories} memories from ${files} files in ${tookMs} ms, ${problems} problems.`,
     },
