@@ -66,13 +66,15 @@ export async function benchTrainRanker(
   );
   const rows = measured.flatMap((kind) => {
     const own = [...learnt, ...beside].filter((one) => one.kind === kind);
-    return cuts.map((k) => [
-      `${kind} (${own.length}), recall@${k}`,
-      mean(own.map((one) => foundPlainly(one, k))).toFixed(1),
-      mean(own.map((one) => foundBy(handMade, one, k))).toFixed(1),
-      mean(own.map((one) => foundBy(without.get(kind) ?? weights, one, k))).toFixed(1),
-      mean(own.map((one) => foundBy(weights, one, k))).toFixed(1),
-    ]);
+    const row = (name: string, k: number, of: (share: number) => number) => [
+      `${kind} (${own.length}), ${name}@${k}`,
+      mean(own.map((one) => of(foundPlainly(one, k)))).toFixed(1),
+      mean(own.map((one) => of(foundBy(handMade, one, k)))).toFixed(1),
+      mean(own.map((one) => of(foundBy(without.get(kind) ?? weights, one, k)))).toFixed(1),
+      mean(own.map((one) => of(foundBy(weights, one, k)))).toFixed(1),
+    ];
+    // Of a meeting dozens of turns answer: whether any of them is found tells more.
+    return [...cuts.map((k) => row('recall', k, (share) => share)), row('hit', 5, (share) => (share > 0 ? 100 : 0))];
   });
   mkdirSync(into, { recursive: true });
   writeFileSync(path, `${JSON.stringify(weights, null, 2)}\n`);

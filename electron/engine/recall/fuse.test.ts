@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '../index/types.ts';
-import { fuse, inOneBreath, weighted } from './fuse.ts';
+import { fuse, inOneBreath, noReasons, weighted } from './fuse.ts';
 
 let next = 0;
 const candidate = (some: Partial<Candidate>): Candidate => {
@@ -32,6 +32,23 @@ describe('fuse', () => {
     expect(order(found, cosine, { ...apart, meaning: false })).toEqual(['words', 'both']);
     const [, far] = fuse(found, cosine, apart);
     expect(far?.reasons).toMatchObject({ cosine: 0.1, meaning: 0 });
+  });
+
+  test('likeness by a model that does not read the language counts for little, and for what stands beside for nothing', () => {
+    const path = 'memory/episodes/2026-02-02.md';
+    const found = [candidate({ path, seq: 0, digest: 'near' }), candidate({ path, seq: 1, digest: 'far' })];
+    const cosine = ({ digest }: Candidate) => (digest === 'near' ? 0.8 : 0);
+    const by = (isRead: boolean) =>
+      new Map(fuse(found, cosine, {}, undefined, isRead).map(({ id, reasons }) => [id, reasons]));
+    const [read, unread, words] = [by(true), by(false), new Map(fuse(found, null).map((one) => [one.id, one.reasons]))];
+    const [near, far] = found.map(({ id }) => id) as [string, string];
+    const of = (reasons: typeof read, id: string) => reasons.get(id) ?? noReasons;
+    expect(of(unread, near).meaning).toBeGreaterThan(0);
+    expect(of(unread, near).meaning).toBeLessThan(of(read, near).meaning / 2);
+    // What stands beside is helped by the best of its file alone, as any of it is.
+    expect(of(read, far).neighbours - of(words, far).neighbours).toBeGreaterThan(
+      of(unread, far).neighbours - of(words, far).neighbours,
+    );
   });
 
   test('no vector is no cosine, and words count alone', () => {

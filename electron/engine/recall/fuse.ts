@@ -52,6 +52,7 @@ const lengthUnit = 30;
 /** Of what has nothing of the question. */
 export const noEvidence: RankEvidence = {
   meaning: 0,
+  unreadMeaning: 0,
   besideWords: 0,
   besideMeaning: 0,
   nextWords: 0,
@@ -81,20 +82,23 @@ const breathMinutes = 30;
 
 /**
  * Scores candidates in [0, 1), best first; equal scores newest first, then by id. Candidates with rank 0 match no word:
- * they stand for their meaning or beside a match. `cosineOf` null: words alone.
+ * they stand for their meaning or beside a match. `cosineOf` null: words alone. `isRead`: the model reads the question's
+ * language; where it does not, likeness says little, and of what stands beside nothing.
  */
 export function fuse(
   candidates: Candidate[],
   cosineOf: ((candidate: Candidate) => number | null) | null,
   parts: Parts = {},
   askedOf: (candidate: Candidate) => number = () => 1,
+  isRead = true,
 ): ScoredCandidate[] {
   const entries = candidates.map((candidate): Entry => {
     const cosine = isOn('meaning', parts) ? (cosineOf?.(candidate) ?? null) : null;
     const words = candidate.rank === 0 ? 0 : anyWord - candidate.rank;
-    const near = Math.max(0, (cosine ?? 0) - cosineOfStrangers);
-    const meaning = worthOf('meaning', near);
-    return { candidate, cosine, words, near, meaning, own: words + meaning };
+    const likeness = Math.max(0, (cosine ?? 0) - cosineOfStrangers);
+    const [near, unread] = isRead ? [likeness, 0] : [0, likeness];
+    const meaning = worthOf('meaning', near) + worthOf('unreadMeaning', unread);
+    return { candidate, cosine, words, near, unread, meaning, own: words + meaning };
   });
   const files = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -106,9 +110,9 @@ export function fuse(
   for (const file of files.values()) {
     const bySeq = new Map(file.map((entry) => [entry.candidate.seq, entry]));
     const session = isOn('neighbours', parts) ? bestThree(file) : 0;
-    for (const { candidate, cosine, words, near, meaning, own } of file) {
+    for (const { candidate, cosine, words, near, unread, meaning, own } of file) {
       const nearby = isOn('neighbours', parts) ? around(bySeq, candidate) : alone;
-      const evidence = { ...nearby, meaning: near, session };
+      const evidence = { ...nearby, meaning: near, unreadMeaning: unread, session };
       const neighbours = worthOf('session', session) + worthNearby(nearby);
       const size = isOn('length', parts) ? lengthOf(candidate.bytes) : {};
       const favoured = { asked: Math.log(askedOf(candidate)) };
@@ -137,11 +141,12 @@ type Entry = {
   cosine: number | null;
   words: number;
   near: number;
+  unread: number;
   meaning: number;
   own: number;
 };
 type Nearby = Pick<RankEvidence, 'besideWords' | 'besideMeaning' | 'nextWords' | 'nextMeaning'>;
-const { meaning: _, session: __, ...alone } = noEvidence;
+const { meaning: _, unreadMeaning: __, session: ___, ...alone } = noEvidence;
 
 /** Words of a text: few say little, and of what many say less is asked. */
 export function lengthOf(bytes: number): Pick<Traits, 'short' | 'long'> {

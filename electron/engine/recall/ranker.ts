@@ -1,6 +1,9 @@
 import file from '../../../resources/recall/ranker.json' with { type: 'json' };
 
-/** What a memory has of a question: by meaning, right beside it, after those, and in its file. Words count as they are. */
+/**
+ * What a memory has of a question: by meaning, by that of a model which does not read the question's language, right beside it,
+ * after those, and in its file. Words count as they are.
+ */
 export type RankEvidence = Record<keyof typeof file.evidence, number>;
 /** What makes the same evidence count for more or less; 0 is neither. */
 export type Traits = Record<keyof typeof file.traits, number>;

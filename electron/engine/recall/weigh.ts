@@ -30,9 +30,10 @@ export function weighCandidates(
       ? []
       : meaningOnly(index, meant, found, narrow, wide ? limit : 10 * limit);
   const cosineOf = meant === null ? null : (candidate: Candidate) => meant.cosine(candidate.digest);
+  const isRead = meant?.isRead ?? true;
   const company =
     texts.length >= wordsOfQuestion && wide && isOn('context', parts)
-      ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts), [...found, ...akin])
+      ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts, undefined, isRead), [...found, ...akin])
       : [];
   const weighed = [...found, ...akin, ...company];
   const asks = understood === null ? null : switched(understood, parts);
@@ -40,9 +41,8 @@ export function weighCandidates(
   const passed = isOn('waterfall', parts) ? prefers(index, texts, narrow) : () => 1;
   // What its text may still raise to what is asked for is read first.
   const least = weighted(minScore, 1 / mostForText);
-  const relevant = fuse(weighed, cosineOf, parts, (candidate) => asked(candidate) * passed(candidate)).filter(
-    ({ score }) => score >= least,
-  );
+  const favoured = (candidate: Candidate) => asked(candidate) * passed(candidate);
+  const relevant = fuse(weighed, cosineOf, parts, favoured, isRead).filter(({ score }) => score >= least);
   // Whether a row is archived is seen at the row: of thousands it would take longer than the search. Nobody is told of what was not asked.
   const counted = !whole && expression !== null && !unasked;
   const match = counted ? index.count(expression, wide ? { archived: true } : narrow) : found.length;
