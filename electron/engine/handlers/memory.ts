@@ -10,6 +10,7 @@ import { shownTo } from '../capture/screen.ts';
 import { storeMemory } from '../capture/store.ts';
 import type { AccessVerb } from '../decay/access.ts';
 import { currentId } from '../graph/aliases.ts';
+import { resolver } from '../graph/resolve.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { keptDocument } from '../interop/store-document.ts';
 import { asksAhead } from '../language/tense.ts';
@@ -307,6 +308,10 @@ function webOf(services: Scales): Web {
     index: services.index,
     associations: services.associations,
     archived: (memory) => services.scores.of(memory).status === 'archived',
+    called: (name) => {
+      const { id, known } = resolver(services.index)(name);
+      return known ? id : null;
+    },
     similar: (name) => directoryOf(services).similar(name),
     mentioned: (text) =>
       directoryOf(services)

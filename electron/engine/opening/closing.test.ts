@@ -64,6 +64,6 @@ test('a folder that is being taken up is told file by file; it is let go of when
   const { counts, index } = await again.call('workspace.status', {}, owner);
   expect(index.state).toBe('ready');
   expect(counts.vault).toBe(count);
-  const { hits } = await again.call('memory.search', { query: 'written while nothing ran' }, owner);
+  const { hits } = await again.call('memory.search', { query: 'written while nothing ran', explain: false }, owner);
   expect(hits[0]?.path).toBe('memory/vault/0.md');
 });

@@ -19,6 +19,7 @@ const web: Web = {
       { from: 'project--atlas', relation: 'uses', to: 'tool--redis' },
     ],
   },
+  called: (name) => (name === 'Amara' ? 'person--amara' : null),
   similar: () => [{ id: 'person--amara', label: 'Amara Nwosu', type: 'person', score: 0.9 }],
   mentioned: (text) => (text.includes('Amara') ? ['person--amara'] : []),
   archived: () => false,

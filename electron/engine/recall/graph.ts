@@ -15,6 +15,8 @@ export type Web = {
   /** Relations away that are followed, at most; 0: what is asked about alone. */
   hops: number;
   index: Pick<Index, 'entities' | 'entitiesNamed' | 'belongingTo' | 'relations'>;
+  /** Whom or what a name means that is not the whole one: a first name alone, a title; null where none, or several. */
+  called(name: string): string | null;
   /** Asked only for a name that nothing bears. */
   similar(name: string): Likeness[];
   /** Ids of the entities that a text names. */
@@ -65,10 +67,12 @@ export function byGraph(
 ): Brought[] {
   const { all, well } = found;
   const name = subject.replace(/['’]s$/, '').trim();
-  const meant = meantBy(web, name, strategy.entity, well);
+  // A name and nothing else asks about whoever bears it.
+  const isAbout = kind === 'about' || (kind === 'general' && isNameOf(web, name));
+  const meant = meantBy(web, name, strategy.entity || isAbout, well);
   const ids = meant.length > 0 ? meant : [...new Set(web.mentioned(text))].slice(0, mostNamed);
   if (ids.length === 0) return [];
-  const asked = kind === 'about' ? gains.about : gains.asked;
+  const asked = isAbout ? gains.about : gains.asked;
   const { self, own, hops } = meant.length > 0 ? asked : gains.named;
   const types = meant.length > 0 ? [] : answerTypes(text);
   const fits = (id: string) => types.some((type) => id.startsWith(`${type}--`));
@@ -105,13 +109,17 @@ export function byAssociations({ associations }: Web, found: Seed[]): Brought[] 
     );
 }
 
+/** Not a sentence, and borne by something. */
+const isNameOf = ({ index, called }: Web, name: string): boolean =>
+  name.split(/\s+/).length <= mostWords && (index.entitiesNamed(name).length > 0 || called(name) !== null);
+
 /** Entities of the name; where none bears it, the one most nearly so called. */
-function meantBy({ index, similar }: Web, name: string, asked: boolean, well: number): string[] {
+function meantBy({ index, called, similar }: Web, name: string, asked: boolean, well: number): string[] {
   if (name === '' || !(asked || well === 0) || name.split(/\s+/).length > mostWords) return [];
   const exact = index.entitiesNamed(name);
   if (exact.length > 0) return asked ? exact.slice(0, 3) : [];
-  const typed = asked ? byType(index, name) : null;
-  if (typed !== null) return [typed];
+  const one = asked ? (byType(index, name) ?? called(name)) : null;
+  if (one !== null) return [one];
   return similar(name)
     .filter(({ score }) => score >= misspeltFrom)
     .slice(0, 1)
