@@ -89,7 +89,7 @@ export class Keeper {
 
   /** @throws engine.stopped once it is closed: what is left of a large folder is taken up at the next start */
   #goOn(): void {
-    if (this.#closed) throw fail('engine.stopped', 'Mneme is stopping.', 'The next start goes on with the files.');
+    if (this.#closed) throw fail('engine.stopped', 'Mneme is stopping.', 'Start it again.');
   }
 
   /** How far it is, to whoever asks and, now and then, to whoever listens. */
