@@ -18,6 +18,8 @@ type Near = Output<'memory.store'>['near'];
 const most = 3;
 const looked = 12;
 const mostRead = 1_000;
+/** Memories whose words are weighed: any word of a long statement stands in half of a large store, and whoever stores waits for it. */
+const mostMatched = 3_000;
 /** Characters of each that are told: enough for a sentence with what is said of its subject. */
 const toldLength = 160;
 
@@ -43,6 +45,7 @@ export async function nearTo(services: Services, id: string, content: string, ca
     parts: { context: false },
     minScore: settings.get('recall.minScore'),
     unasked: true,
+    mostMatched,
     awake: stands,
   });
   const found = index.get(hits.map((hit) => hit.id)).filter(isOther);

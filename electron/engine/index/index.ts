@@ -9,6 +9,7 @@ import { GraphReads } from './graph-reads.ts';
 import { relevanceOfRank, toHit } from './hit.ts';
 import { prepareMatch } from './match.ts';
 import { toMatch } from './query.ts';
+import { prepareRarest } from './rarest.ts';
 import { prepareReads, toFile } from './reads.ts';
 import { plainId, toMemory, toScorable } from './rows.ts';
 import { createTables } from './schema.ts';
@@ -26,6 +27,7 @@ export class SqliteIndex implements Index {
   readonly beside: Index['beside'];
   readonly match: Index['match'];
   readonly count: Index['count'];
+  readonly rarest: Index['rarest'];
   readonly load: Index['load'];
   readonly withDigests: Index['withDigests'];
   readonly within: Index['within'];
@@ -47,6 +49,7 @@ export class SqliteIndex implements Index {
     this.browse = (options) => sieve.through(options.sieve?.keeps, () => browse(options));
     this.match = (expression, options) => sieve.through(options.sieve?.keeps, () => match(expression, options));
     this.count = (expression, narrow) => sieve.through(narrow.sieve?.keeps, () => count(expression, narrow));
+    this.rarest = prepareRarest(db);
     const within = prepareWithin(db);
     this.within = (narrow) => sieve.through(narrow.sieve?.keeps, () => within(narrow));
     this.withDigests = (digests, narrow) => sieve.through(narrow.sieve?.keeps, () => withDigests(digests, narrow));

@@ -1,5 +1,6 @@
 import type { Confidence, Hit, Link, Memory, MemoryKind, Problem, Status } from '#shared/model/memory.ts';
 import type { FileKind, FileStamp, ParsedFile } from '../workspace/types.ts';
+import type { Term } from './query.ts';
 import type { Keeps, Sieved } from './sieve.ts';
 
 export type FileRow = FileStamp & { kind: FileKind; title: string; memories: number; problems: number };
@@ -101,6 +102,8 @@ export type Index = {
   match(expression: string, options: IndexFilter & { limit: number; least?: number }): Matched;
   /** How many rows match. */
   count(expression: string, narrow: IndexFilter): number;
+  /** Of these words the rarest, as many as match at most so many rows together, but one at least; in their order. */
+  rarest(terms: Term[], most: number): Term[];
   /** The memories just before and after one in its file, their rank 0. */
   beside(candidate: Pick<Candidate, 'path' | 'seq'>): Candidate[];
   /** Memories with these digests, their rank 0. */

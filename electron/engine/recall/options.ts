@@ -24,6 +24,8 @@ export type SearchOptions = IndexFilter & {
   understood?: QueryReading | null;
   /** Nobody asked: a text that names a time beside other words brings nothing by that time alone, and nothing is waited for. */
   unasked?: boolean;
+  /** Only so many memories are weighed for its words, those of the rarest; absent: all that any of them matches. */
+  mostMatched?: number;
   /** What is brought along for what it belongs to; null or absent: nothing. */
   web?: Web | null;
   /**

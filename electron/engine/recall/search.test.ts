@@ -43,6 +43,16 @@ describe('search', () => {
     expect(search(index, 'same words', { k: 5 }).candidates).toBe(300);
   });
 
+  test('where so many may be weighed, the rarest words are sought, one at least', () => {
+    fill(Array.from({ length: 12 }, (_, n) => (n < 2 ? 'the gauge at the lock' : 'the gauge alone')));
+    const found = (query: string, mostMatched?: number) =>
+      search(index, query, { k: 20, ...(mostMatched === undefined ? {} : { mostMatched }) }).candidates;
+    expect(found('gauge lock')).toBe(12);
+    expect(found('gauge lock', 14)).toBe(12);
+    expect(found('gauge lock', 13)).toBe(2);
+    expect(found('gauge', 3)).toBe(12);
+  });
+
   test('[RECALL-1] an entry said in one breath with the best match belongs to a question', () => {
     const turns = [
       'Melanie: Where did you go camping last summer?',

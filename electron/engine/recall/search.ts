@@ -54,7 +54,7 @@ export function lookUp(index: Index, query: string, options: SearchOptions): Loo
   const { k, parts } = options;
   const times = isOn('dates', parts) ? timesAlone(options.understood ?? null, narrowOf(options)) : [];
   const ownName = ownNameAsked(index, query);
-  const { expression, texts } = times.length > 0 ? ofDates(options) : ofWords([query, ownName], parts);
+  const { expression, texts } = times.length > 0 ? ofDates(options) : ofWords(index, [query, ownName], options);
   const limit = Math.max(pool, 2 * k);
   const { candidates: found, whole } =
     expression === null
@@ -65,10 +65,11 @@ export function lookUp(index: Index, query: string, options: SearchOptions): Loo
 
 type Sought = Pick<LookedUp, 'expression' | 'texts'>;
 
-function ofWords(asking: readonly string[], parts: Parts | undefined): Sought {
+function ofWords(index: Index, asking: readonly string[], { parts, mostMatched }: SearchOptions): Sought {
   const finished = (word: Term) => (isOn('prefixes', parts) ? word : { ...word, prefix: false });
   const asked = asking.flatMap((text) => telling(text, soughtWords(text)));
-  const words = isOn('words', parts) ? asked.map(finished) : [];
+  const all = isOn('words', parts) ? asked.map(finished) : [];
+  const words = mostMatched === undefined ? all : index.rarest(all, mostMatched);
   return { expression: matchOf(words), texts: words.map((word) => word.words) };
 }
 
