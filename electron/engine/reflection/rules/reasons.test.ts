@@ -17,3 +17,9 @@ test('where a sentence mixes languages its reason is in that of the notes', () =
   const reasons = reasonsIn(notes)('Ines Coll pinta la portada, two proofs, mitad ahora y mitad al final.');
   expect(reasons.fact(['2026-02-20'], 'Ines Coll')).toMatch(/^Dicho el/);
 });
+
+test('of very many notes some from all over tell the language', () => {
+  const german = 'Der Pegel an der Schleuse wurde nicht gelesen.';
+  const notes = Array.from({ length: 5_000 }, (_, n) => (n < 300 ? 'The gauge at the lock was not read.' : german));
+  expect(reasonsIn(notes)('Rook 38').fact(['2026-02-20'], 'Rook')).toMatch(/^Gesagt am/);
+});
