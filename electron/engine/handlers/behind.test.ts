@@ -73,6 +73,6 @@ test('while the newest cannot be read by meaning, “no match” says so first',
   expect(found).toMatchObject({
     hits: [],
     behind: true,
-    notice: expect.stringMatching(/^0 of 1 memories can be found by meaning\. No match/),
+    notice: expect.stringMatching(/^0 of 1 memories can be found by meaning yet\. No match/),
   });
 });

@@ -90,7 +90,7 @@ export class VectorSearch {
       done >= total
         ? null
         : this.#former === null
-          ? `${done} of ${total} memories can be found by meaning.`
+          ? `${done} of ${total} memories can be found by meaning ${done === 0 ? 'yet' : 'so far'}.`
           : `${done} of ${total} memories are read by ${embedder}; ${this.#former.embedder.id} answers until all are.`;
     return { embedder, done, total: embedder === null ? 0 : total, note: this.#problem ?? behind };
   }
