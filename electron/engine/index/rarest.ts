@@ -1,4 +1,4 @@
-import type { Database } from '../sqlite/driver.ts';
+import type { Database } from './driver.ts';
 import { matchOf, type Term } from './query.ts';
 import type { Index } from './types.ts';
 
