@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { severalMeanings, sourceOf } from './testing/layers/exports.ts';
 import { modulesOf, readModules } from './testing/layers/imports.ts';
-import { formerNames, formerNamesIn } from './testing/layers/names.ts';
+import { formerNames, formerNamesIn, participleTypesIn } from './testing/layers/names.ts';
 import { circlesOf, floors, graphOf, isTest, roomOf, wayTo, wrongWays } from './testing/layers/rules.ts';
 
 const repository = join(import.meta.dirname, '..');
@@ -147,14 +147,25 @@ test('these rules can fail: a former word in a name', () => {
   expect(formerNamesIn('a.ts', "const lighthouse = 'the house'; // a house")).toEqual([]);
 });
 
+const product = [...modules.keys()].filter(
+  // What `not-here.ts` declares is meant not to compile: it has no meaning.
+  (path) => /\.tsx?$/.test(path) && !/\/(?:testing\/|not-here\.ts$)/.test(path) && !isTest(path),
+);
+
+test('a type is called by what it is, not by what was done to it', () => {
+  expect(product.flatMap((path) => participleTypesIn(...sourceOf(path)))).toEqual([]);
+});
+
+test('these rules can fail: a type called by a participle', () => {
+  const source =
+    'export type Wanted = 1; export class LastSeen {} export type Feed = 2; export const linked = 3; type Told = 4;';
+  expect(participleTypesIn('a.ts', source)).toEqual(['a.ts: Wanted', 'a.ts: LastSeen']);
+});
+
 /** Exported names that are left with more than one meaning: only ever fewer. */
 const severalLeft = 0;
 
 test('an exported name means one thing', () => {
-  const product = [...modules.keys()].filter(
-    // What `not-here.ts` declares is meant not to compile: it has no meaning.
-    (path) => /\.tsx?$/.test(path) && !/\/(?:testing\/|not-here\.ts$)/.test(path) && !isTest(path),
-  );
   expect([...severalMeanings(product.map(sourceOf)).keys()].length).toBeLessThanOrEqual(severalLeft);
 });
 

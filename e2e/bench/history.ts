@@ -7,7 +7,7 @@ import { gitIn } from '../../electron/engine/git/git.ts';
 import { gitEnvironment } from '../../electron/engine/git/spawn.ts';
 import { historyHandlers } from '../../electron/engine/handlers/history.ts';
 import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
-import type { Parsed } from '../../shared/contract/methods.ts';
+import type { ParsedInput } from '../../shared/contract/methods.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { makeLongHistory } from './long-history.ts';
 
@@ -69,7 +69,7 @@ async function opened(root: string): Promise<OpenWorkspace> {
 type Question = { name: string; ask(round: number): Promise<unknown>; git: string[] };
 
 function questionsOf(root: string, workspace: OpenWorkspace): Question[] {
-  const list = (input: Partial<Parsed<'history.list'>>) => () =>
+  const list = (input: Partial<ParsedInput<'history.list'>>) => () =>
     historyHandlers['history.list'](workspace, { what: 'changes', limit: 50, ...input }, caller);
   const log = (...args: string[]) => ['log', '--format=%H %s', ...args, 'main'];
   const days = readdirSync(join(root, 'memory/episodes')).sort();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Git } from '../../electron/engine/git/git.ts';
 import { importStream } from '../../electron/engine/git/import.ts';
 import { ensureRepository } from '../../electron/engine/git/repository.ts';
-import type { Settled } from '../../electron/engine/git/types.ts';
+import type { SettledChange } from '../../electron/engine/git/types.ts';
 import type { By } from '../../shared/model/change.ts';
 
 const entities = 1_500;
@@ -27,7 +27,7 @@ export async function makeLongHistory(root: string, git: Git, commits: number, u
   await ensureRepository(root);
   const tree: Tree = new Map();
   const growth = { ref: 'refs/heads/main', from: null, notBefore: 0 };
-  const sets = function* (): Generator<Settled> {
+  const sets = function* (): Generator<SettledChange> {
     for (let n = 0; n < commits; n++) yield setOf(tree, n, until - (commits - n) * minutesApart * 60_000);
   };
   await git.run(['fast-import', '--quiet', '--done', '--date-format=raw'], importStream(sets(), growth));
@@ -37,7 +37,7 @@ export async function makeLongHistory(root: string, git: Git, commits: number, u
 }
 
 /** The n-th change of such a history, made at `at` ms. */
-export function setOf(tree: Tree, n: number, at: number): Settled {
+export function setOf(tree: Tree, n: number, at: number): SettledChange {
   const [path, after, summary, action, by] = changeOf(tree, n);
   const change = { path, action, before: null, after, summary } as const;
   tree.set(path, after);

@@ -6,7 +6,7 @@ import { embedders } from '../../electron/adapters/embedder/embedders.ts';
 import { randomId } from '../../electron/adapters/ids.ts';
 import { asSet, memoryHandlers } from '../../electron/engine/handlers/memory.ts';
 import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
-import type { Meant } from '../../electron/engine/recall/options.ts';
+import type { SearchMeaning } from '../../electron/engine/recall/options.ts';
 import type { Parts } from '../../electron/engine/recall/parts.ts';
 import { search } from '../../electron/engine/recall/search.ts';
 import { built } from '../place.ts';
@@ -25,7 +25,7 @@ export type Opened = {
   /** What the engine takes for now, ms. */
   setNow(now: number): void;
   /** What a question means; on a busy machine, where the embedder is given up for a while, it is asked again. */
-  meaning(question: string): Promise<Meant>;
+  meaning(question: string): Promise<SearchMeaning>;
   /** Ids found with the default settings but for `parts`, best first. */
   find(question: string, k: number, parts?: Parts): Promise<string[]>;
   /** Ids of the memories in the context of a session that asks its first question, with so many tokens. */
@@ -44,14 +44,14 @@ export async function openFilled(fill: (root: string) => void, kept: Kept, now: 
   const embedder = embedders(pathToFileURL(built('embedder.mjs')), {});
   const ports = { clock, log, emit() {}, id: randomId, embedders: embedder };
   const workspace = await openServices({ root, ports, create: true, version: 'bench' });
-  const known = new Map<string, Meant>();
+  const known = new Map<string, SearchMeaning>();
   let sessions = 0;
   await workspace.ready;
   await embedded(workspace, () => {
     time.now += pauseMs;
   });
   time.now = now;
-  const meaning = async (question: string): Promise<Meant> => {
+  const meaning = async (question: string): Promise<SearchMeaning> => {
     for (let tries = 0; tries < mostTries; tries++) {
       const meant = known.get(question) ?? (await workspace.vectors.view(question));
       if (meant !== null) {

@@ -1,5 +1,5 @@
 import type { ListSetting } from '#shared/contract/method.ts';
-import { type MethodName, methods, type Output, type Parsed } from '#shared/contract/methods.ts';
+import { type MethodName, methods, type Output, type ParsedInput } from '#shared/contract/methods.ts';
 import type { Agent, Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { screen, shownTo, withNotices } from './capture/screen.ts';
@@ -13,7 +13,7 @@ export type Engine = {
   readonly root: string;
   /** Resolves when the index answers for the disk as it is. */
   readonly ready: Promise<void>;
-  call<N extends MethodName>(name: N, input: Parsed<N>, caller: Caller): Promise<Output<N>>;
+  call<N extends MethodName>(name: N, input: ParsedInput<N>, caller: Caller): Promise<Output<N>>;
   /** What became of each agent's proposals, all time. */
   proposalTallies(): Promise<ReadonlyMap<string, Agent['proposals']>>;
   /** Whether a setting by which tools are listed is on. */
@@ -38,7 +38,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
   return {
     root: services.root,
     ready: services.ready,
-    async call<N extends MethodName>(name: N, given: Parsed<N>, caller: Caller) {
+    async call<N extends MethodName>(name: N, given: ParsedInput<N>, caller: Caller) {
       const answer = handlers[name as keyof Handlers] as
         | ((h: Services, i: unknown, c: Caller) => Promise<Output<N>>)
         | undefined;

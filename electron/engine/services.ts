@@ -7,7 +7,7 @@ import type { DecayCycle } from './decay/cycle/cycle.ts';
 import type { Scores } from './decay/scores.ts';
 import type { History } from './git/types.ts';
 import type { Commits } from './history/commits.ts';
-import type { Shortened } from './history/retention/retention.ts';
+import type { RetentionOutcome } from './history/retention/retention.ts';
 import type { Index } from './index/types.ts';
 import type { Importing } from './interop/importing.ts';
 import type { Links } from './interop/links/links.ts';
@@ -24,7 +24,7 @@ import type { Snapshots } from './rollback/snapshot/snapshot.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Syncing } from './sync/syncing.ts';
 import type { Alerts } from './trust/alerts/alerts.ts';
-import type { Unattributed } from './trust/unattributed.ts';
+import type { UnattributedEdits } from './trust/unattributed.ts';
 import type { VectorSearch } from './vectors/vector-search.ts';
 import type { Keeper } from './watch/keeper.ts';
 
@@ -63,7 +63,7 @@ export type Services = {
   /** Changes of critical files and of the history itself that wait to be acknowledged. */
   readonly alerts: Alerts;
   /** Tells months of audit.log that are older than its window in digests, and takes their lines out. */
-  shortenLog(): Promise<Shortened>;
+  shortenLog(): Promise<RetentionOutcome>;
   /** What agents want remembered, and who decides. */
   readonly proposals: Proposals;
   /** The workspace as it was. */
@@ -85,7 +85,7 @@ export type Services = {
   /** The sync with the owner's remote. */
   readonly syncing: Syncing;
   /** Memories that nobody stands by. */
-  readonly unattributed: Unattributed;
+  readonly unattributed: UnattributedEdits;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */
   readonly ready: Promise<void>;
   readonly history: History;

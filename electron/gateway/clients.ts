@@ -6,7 +6,7 @@ import type { Consent, UnconfirmedRoles } from '../engine/ports.ts';
 import { Calls, type ClientCall } from './calls.ts';
 import { openConsent } from './consent.ts';
 import { Grants, tokenDigest, usualMode } from './grants.ts';
-import { LastSeen } from './last-seen.ts';
+import { SightingLog } from './last-seen.ts';
 import { isReserved, nameLikeness, withoutProof } from './names.ts';
 
 type AgentRole = Agent['role'];
@@ -37,7 +37,7 @@ const noProposals: ProposalTally = { open: 0, committed: 0, rejected: 0 };
  */
 export class Clients {
   readonly #grants: Grants;
-  readonly #seen: LastSeen;
+  readonly #seen: SightingLog;
   readonly #present = new Set<Presence>();
   /** Sessions by id, those that have just ended too: what they asked may still be under way. */
   readonly #sessions = new Map<string, Presence>();
@@ -54,7 +54,7 @@ export class Clients {
     consent: Consent = openConsent(root),
   ) {
     this.#grants = new Grants(root, consent);
-    this.#seen = new LastSeen(root);
+    this.#seen = new SightingLog(root);
   }
 
   /** Grants that a file brought, for the owner to confirm. */

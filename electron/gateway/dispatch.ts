@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { limits } from '#shared/contract/limits.ts';
-import { type GatewayMethod, type MethodName, methods, type Parsed } from '#shared/contract/methods.ts';
+import { type GatewayMethod, type MethodName, methods, type ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -159,7 +159,7 @@ type Front = Pick<DispatchOptions, 'engine' | 'clients' | 'socket' | 'stop'> & {
 
 /** What the gateway answers itself, and what it adds to the engine’s answers. */
 const answers: {
-  [N in GatewayMethod | 'workspace.status']: (front: Front, input: Parsed<N>, caller: Caller) => unknown;
+  [N in GatewayMethod | 'workspace.status']: (front: Front, input: ParsedInput<N>, caller: Caller) => unknown;
 } = {
   'agents.list': async ({ clients, socket, tallies }) => ({ agents: clients.list(await tallies()), socket }),
   'agents.grant': ({ clients }, { name, role }) => clients.grant(name, role),

@@ -12,7 +12,7 @@ const pauseMs = 60_000;
  * When each client was last here, in `.mneme/last-seen.json`: local to this machine, and of no weight when it is lost.
  * Calls are counted since the engine started.
  */
-export class LastSeen {
+export class SightingLog {
   readonly #file: string;
   readonly #all: Map<string, Seen>;
   #written = Number.NEGATIVE_INFINITY;

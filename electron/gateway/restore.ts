@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type Restored, restoreBackup } from '../engine/backup/restore.ts';
+import { type RestoreOutcome, restoreBackup } from '../engine/backup/restore.ts';
 
 /** Makes the workspace of a backup anew; no engine is needed. @throws what `restoreBackup` does */
-export const restoreWorkspace = (file: string, folder: string): Promise<Restored> =>
+export const restoreWorkspace = (file: string, folder: string): Promise<RestoreOutcome> =>
   restoreBackup(resolve(file), resolve(folder), randomBytes(6).toString('hex'));
 
 /** The same, and says where it is. */

@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
-import { type Addressed, addressed, modelAddress } from '#shared/model/models.ts';
+import { type AddressedProvider, addressed, modelAddress } from '#shared/model/models.ts';
 import type { Log } from '../engine/ports.ts';
 import type { EngineConnection, OpenLink } from './link.ts';
 
-type KeyPlace = { provider: Addressed; baseUrl: string };
+type KeyPlace = { provider: AddressedProvider; baseUrl: string };
 
 /** The system's keychain, as Electron's safeStorage gives it. */
 export type Cipher = {

@@ -55,7 +55,7 @@ export type Front = {
 };
 
 /** One renderer: a window, or a tab of a browser. */
-export type Attached = {
+export type Attachment = {
   /** Takes one frame of the renderer as text. */
   receive(text: unknown): void;
   detach(): void;
@@ -238,7 +238,7 @@ export function createSession(front: Front) {
     },
     root: () => link?.root ?? null,
     /** Joins a renderer; `send` carries messages to it. */
-    attach(send: (message: Message) => void): Attached {
+    attach(send: (message: Message) => void): Attachment {
       renderers.add(send);
       return {
         receive(text) {

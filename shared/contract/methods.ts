@@ -49,7 +49,7 @@ export const methods = {
 export type Methods = typeof methods;
 export type MethodName = keyof Methods;
 export type Input<N extends MethodName> = z.input<Methods[N]['input']>;
-export type Parsed<N extends MethodName> = z.output<Methods[N]['input']>;
+export type ParsedInput<N extends MethodName> = z.output<Methods[N]['input']>;
 export type Output<N extends MethodName> = z.output<Methods[N]['output']>;
 /** Methods that the gateway answers itself. */
 export type GatewayMethod = {

@@ -2,8 +2,8 @@
 export const modelProviders = ['none', 'anthropic', 'openai-compatible', 'ollama', 'command', 'agent'] as const;
 /** Those that are asked at an address. */
 export const addressed = ['anthropic', 'openai-compatible', 'ollama'] as const;
-export type Addressed = (typeof addressed)[number];
-export const isAddressed = (provider: ModelProvider): provider is Addressed =>
+export type AddressedProvider = (typeof addressed)[number];
+export const isAddressed = (provider: ModelProvider): provider is AddressedProvider =>
   addressed.some((one) => one === provider);
 export type ModelProvider = (typeof modelProviders)[number];
 

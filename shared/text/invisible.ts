@@ -20,7 +20,7 @@ const flags =
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/uy;
 
 /** Invisible characters of a text, by what they are called; the text without them. */
-export type Cleaned = { text: string; removed: ReadonlyMap<string, number> };
+export type CleanText = { text: string; removed: ReadonlyMap<string, number> };
 
 const nothing: ReadonlyMap<string, number> = new Map();
 
@@ -29,7 +29,7 @@ const nothing: ReadonlyMap<string, number> = new Map();
  * sequences, variation selectors that vary nothing. Joiners in emoji and in scripts that need them stay, as do the flags
  * that are spelt in tags. `show` gives what stands in the place of a run of them. Linear.
  */
-export function cleaned(text: string, show: (run: number) => string = () => ''): Cleaned {
+export function cleaned(text: string, show: (run: number) => string = () => ''): CleanText {
   if (!suspicious.test(text)) return { text, removed: nothing };
   const removed = new Map<string, number>();
   const note = (kind: string) => removed.set(kind, (removed.get(kind) ?? 0) + 1);

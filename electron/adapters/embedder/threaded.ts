@@ -15,7 +15,7 @@ type Asked = Omit<Job, 'id'>;
 type Waiting = { ask: Job; resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
 
 /** What a thread's embedder is: its id, the thread's built file, what the thread is told, what makes it quick. */
-export type Threaded = { id: string; thread: URL; data?: unknown; warming: readonly string[]; silentMs?: number };
+export type EmbedderThread = { id: string; thread: URL; data?: unknown; warming: readonly string[]; silentMs?: number };
 
 /** An embedder in a thread of its own, which starts when it is warmed or first asked. */
 export class ThreadEmbedder implements Embedder {
@@ -28,7 +28,7 @@ export class ThreadEmbedder implements Embedder {
   #silence: NodeJS.Timeout | undefined;
   #silent: number;
 
-  constructor(private readonly threaded: Threaded) {
+  constructor(private readonly threaded: EmbedderThread) {
     this.id = threaded.id;
     this.#silent = threaded.silentMs ?? silentMs;
   }

@@ -14,7 +14,7 @@ const longestHeader = 4 * 1024 * 1024;
 const longestList = 1024 * 1024;
 const longestManifest = 16 * 1024 * 1024;
 
-export type Unpacked = { git: Git; manifest: Manifest; extras: { name: string; object: string; size: number }[] };
+export type BundleContents = { git: Git; manifest: Manifest; extras: { name: string; object: string; size: number }[] };
 
 /**
  * Reads a backup whole into a new repository at `directory`, every object checked; nothing is written elsewhere.
@@ -22,7 +22,12 @@ export type Unpacked = { git: Git; manifest: Manifest; extras: { name: string; o
  * @param tree where files are laid out later
  * @throws file.missing, backup.invalid, disk.full, git.missing
  */
-export async function unpackBundle(file: string, root: string, directory: string, tree?: string): Promise<Unpacked> {
+export async function unpackBundle(
+  file: string,
+  root: string,
+  directory: string,
+  tree?: string,
+): Promise<BundleContents> {
   const refs = await readRefs(file);
   makeOwn(directory);
   const git = gitIn(root, directory, { tree });
@@ -93,7 +98,7 @@ async function readUntilEmptyLine(handle: FileHandle): Promise<string> {
   return held.toString('utf8');
 }
 
-async function readManifest(git: Git, refs: Ref[], file: string): Promise<Omit<Unpacked, 'git'>> {
+async function readManifest(git: Git, refs: Ref[], file: string): Promise<Omit<BundleContents, 'git'>> {
   const listed = await git.read(['ls-tree', '-l', '-z', `${extrasRef}^{tree}`], longestList).catch(() => null);
   if (listed === null) throw invalidBundle(file, 'it is a git bundle of something else');
   const extras = listed

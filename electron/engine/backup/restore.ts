@@ -8,10 +8,17 @@ import { differsFrom } from '../git/tree.ts';
 import { foldsCase } from '../workspace/folds-case.ts';
 import { isTracked } from '../workspace/paths.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
-import { invalidBundle, type Unpacked, unpackBundle } from './bundle.ts';
+import { type BundleContents, invalidBundle, unpackBundle } from './bundle.ts';
 import { extrasRef, isExtra } from './manifest.ts';
 
-export type Restored = { root: string; files: number; commits: number; head: string; made: string; message: string };
+export type RestoreOutcome = {
+  root: string;
+  files: number;
+  commits: number;
+  head: string;
+  made: string;
+  message: string;
+};
 
 /** Bytes of one file beside the workspace that are taken over. */
 const largestExtra = 256 * 1024 * 1024;
@@ -23,7 +30,7 @@ const largestExtra = 256 * 1024 * 1024;
  * @param id for the name of the folder it is built in
  * @throws file.missing, backup.invalid, workspace.not-empty, disk.*, git.missing
  */
-export async function restoreBackup(file: string, folder: string, id: string): Promise<Restored> {
+export async function restoreBackup(file: string, folder: string, id: string): Promise<RestoreOutcome> {
   const root = resolve(folder);
   requireEmpty(root);
   const parent = dirname(root);
@@ -64,7 +71,7 @@ function requireEmpty(root: string): void {
   if (readdirSync(root).length > 0) throw fail('workspace.not-empty', `${root} is not empty.`, other);
 }
 
-async function writeFiles(draft: string, { git, manifest }: Unpacked, file: string): Promise<void> {
+async function writeFiles(draft: string, { git, manifest }: BundleContents, file: string): Promise<void> {
   const tree = await takenTree(git, manifest.head, {
     foldsCase: foldsCase(draft),
     everywhere: process.platform === 'win32',
@@ -82,7 +89,7 @@ async function writeFiles(draft: string, { git, manifest }: Unpacked, file: stri
   if (differing !== undefined) throw invalidBundle(file, `${differing} could not be written as it was`);
 }
 
-async function writeBeside(draft: string, { git, extras }: Unpacked, file: string): Promise<void> {
+async function writeBeside(draft: string, { git, extras }: BundleContents, file: string): Promise<void> {
   const folder = join(draft, '.mneme');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { name, object, size } of extras) {
@@ -94,7 +101,7 @@ async function writeBeside(draft: string, { git, extras }: Unpacked, file: strin
 }
 
 /** What git does not keep is not kept in the new history either. */
-async function dropExtras({ git }: Unpacked): Promise<void> {
+async function dropExtras({ git }: BundleContents): Promise<void> {
   await git.run(['update-ref', '-d', extrasRef]);
   await git.run(['repack', '-a', '-d', '-q']);
   await git.run(['prune', '--expire=now']);

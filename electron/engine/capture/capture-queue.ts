@@ -1,10 +1,10 @@
 import type { Ports } from '../ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AsideFiles } from './aside-files.ts';
-import { Heard } from './heard.ts';
+import { HearingLog } from './heard.ts';
 import type { HeldTexts } from './held.ts';
 import { ShownLedger } from './ledger.ts';
-import { type Captured, CaptureLog } from './log.ts';
+import { type CaptureEntry, CaptureLog } from './log.ts';
 import { Queue } from './queue.ts';
 
 type Needs = { readonly root: string; readonly ports: Ports; readonly settings: Settings };
@@ -12,7 +12,7 @@ type Needs = { readonly root: string; readonly ports: Ports; readonly settings: 
 /** What capture works through in one workspace: turns under way, what became of them, what is held back. */
 export class CaptureQueue {
   readonly ledger = new ShownLedger();
-  readonly heard = new Heard();
+  readonly heard = new HearingLog();
   readonly log: CaptureLog;
   readonly queue: Queue;
   readonly #ports: Ports;
@@ -30,7 +30,7 @@ export class CaptureQueue {
   }
 
   /** Notes what became of a statement, and tells the windows. */
-  note(entry: Captured): void {
+  note(entry: CaptureEntry): void {
     this.log.add(entry);
     const { agent, status, id } = entry;
     this.#ports.emit({ name: 'captured', data: { agent, status, id } });

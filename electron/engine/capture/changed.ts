@@ -4,7 +4,7 @@ import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { changedKinds, changeIn, isOfOneThing, isPassing, type StatedChange, topicOf } from '../language/change.ts';
 import { isBesideDenial } from '../language/denial.ts';
-import { likeliestChange, type NewerSaid, surenessOf } from '../language/reader/changed.ts';
+import { likeliestChange, type NewerStatement, surenessOf } from '../language/reader/changed.ts';
 import { sideOf } from '../language/reader/side.ts';
 import { tellsChange } from '../language/reader/tells-change.ts';
 import { runsOf } from '../language/tokens.ts';
@@ -65,7 +65,7 @@ const surely = 0.6;
 const mostLikely = 60;
 
 /** The one that a learnt reader takes for changed, where nobody need be asked. */
-function likeliest(index: Index, now: NewerSaid, here: readonly Memory[]): Memory | null {
+function likeliest(index: Index, now: NewerStatement, here: readonly Memory[]): Memory | null {
   const standing = here.filter((memory) => isStanding(index, memory)).slice(0, mostLikely);
   const likely = likeliestChange(
     now,

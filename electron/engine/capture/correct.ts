@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { Output, ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
@@ -13,17 +13,17 @@ import { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { type Correction, correctionsPath, readCorrections, withCorrection } from './corrections.ts';
 import type { CaptureDeps } from './deps.ts';
-import { type Captured, refOf } from './log.ts';
+import { type CaptureEntry, refOf } from './log.ts';
 import { noteKept, planKept } from './remember.ts';
 
-type Asked = Parsed<'capture.correct'>;
+type Asked = ParsedInput<'capture.correct'>;
 type Deps = CaptureDeps & { readonly scores: Scores };
 type Place = NonNullable<Correction['now']>;
 
 /** What became of the statements of observed turns, as the owner corrected it since; newest first. */
 export async function capturedLately(
   { root, captureQueue, index }: Pick<CaptureDeps, 'root' | 'captureQueue' | 'index'>,
-  { limit, agent }: Parsed<'capture.recent'>,
+  { limit, agent }: ParsedInput<'capture.recent'>,
 ): Promise<Output<'capture.recent'>['entries']> {
   const corrections = byRef(await readText(root, correctionsPath));
   return captureQueue.log.recent(limit, agent).map((entry) => {
@@ -55,7 +55,7 @@ export async function correct(deps: Deps, asked: Asked, caller: Caller): Promise
   return { ref: asked.ref, now, ...(former.length === 0 ? {} : { former }), change: receipt.change };
 }
 
-function requireCorrectable(entry: Captured | null): asserts entry is Captured {
+function requireCorrectable(entry: CaptureEntry | null): asserts entry is CaptureEntry {
   if (entry === null)
     throw fail('input.invalid', 'No statement of a conversation is known by this name.', 'Look at the list again.');
   const instead = {
@@ -71,7 +71,7 @@ function requireCorrectable(entry: Captured | null): asserts entry is Captured {
 /** Free of effects. */
 async function planCorrection(
   deps: Deps,
-  entry: Captured,
+  entry: CaptureEntry,
   asked: Asked,
 ): Promise<{ set: ChangeSet; result: { now: Place | null; gone: Memory[] } }> {
   const draft = new WorkspaceDraft(deps.root);
@@ -91,7 +91,7 @@ async function planCorrection(
   return { set: draft.set(), result: { now, gone: now === null && old !== undefined ? [old] : [] } };
 }
 
-type Carried = { entry: Captured; asked: Asked; old: Memory | null };
+type Carried = { entry: CaptureEntry; asked: Asked; old: Memory | null };
 
 /** @returns where it stands then; null for nowhere */
 async function carryOut(deps: Deps, draft: WorkspaceDraft, { entry, asked, old }: Carried): Promise<Place | null> {

@@ -18,7 +18,7 @@ export type KeptMemory = Omit<StoreResult, 'status'> & {
   others?: readonly string[];
 };
 /** `change`: by which its owner takes it back. */
-export type Done = KeptMemory & { store: Store; change?: string };
+export type StoreOutcome = KeptMemory & { store: Store; change?: string };
 
 /** What a caller said besides the memory itself. `entities` and the ends of `relations` are ids; those without a page get one. */
 export type CallerDetails = {

@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { Output, ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import { ownerOf, type Resolve } from '../graph/resolve.ts';
@@ -9,7 +9,7 @@ import { markOf, starred, withhold } from '../language/secrets/withhold.ts';
 import { type Trust, trustOf } from '../llm/turn.ts';
 import { holdsQuote, unfounded } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
-import type { Captured } from './log.ts';
+import type { CaptureEntry } from './log.ts';
 import { splitPasted } from './pasted.ts';
 import { quarantine } from './quarantine.ts';
 import { type Salience, wish } from './salience.ts';
@@ -18,7 +18,7 @@ import { storeMemory } from './store.ts';
 import { messageOrigin, type TurnMessage } from './trust.ts';
 import { type ObservedTurn, overlap } from './wanted.ts';
 
-type Fact = NonNullable<Parsed<'memory.observe'>['facts']>[number];
+type Fact = NonNullable<ParsedInput<'memory.observe'>['facts']>[number];
 type Outcome = NonNullable<Output<'memory.observe'>['facts']>[number];
 
 /** What a caller calls the person who speaks. */
@@ -54,7 +54,7 @@ export async function keepFacts(
 async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller: Caller): Promise<Outcome> {
   const text = fact.text.replace(/\s+/g, ' ').trim();
   const at = new Date(deps.ports.clock.now()).toISOString();
-  const note = (status: Captured['status'], trust: Trust, why: string, where: Partial<Captured> = {}) =>
+  const note = (status: CaptureEntry['status'], trust: Trust, why: string, where: Partial<CaptureEntry> = {}) =>
     deps.captureQueue.note({
       at,
       agent: caller.name,

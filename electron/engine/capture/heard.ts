@@ -18,7 +18,7 @@ type Session = { others: Line[]; persons: string; given: string };
 type Given = Pick<Memory, 'text' | 'tags' | 'source'>;
 
 /** What each session lately heard, and from whom: a caller that repeats a page does not make it the person's. */
-export class Heard {
+export class HearingLog {
   readonly #sessions = new Map<string, Session>();
 
   heard(session: string, messages: readonly TurnMessage[]): void {

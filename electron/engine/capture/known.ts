@@ -15,7 +15,7 @@ import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
 import { deniedIn } from './denied.ts';
 
-export type Known = { memory: Memory; standing: 'same' | 'changes' | 'contradicts' };
+export type KnownMemory = { memory: Memory; standing: 'same' | 'changes' | 'contradicts' };
 
 /**
  * `path`: of the entity's page that a fact would stand on. `page`: what a procedure or a note would be. `scope`: the project it
@@ -41,14 +41,14 @@ const mostCompared = 20;
  * The memory that a statement repeats, or whose value it changes; null when it is news. Only memories of the kinds given,
  * and only where they would stand. A repeat goes before a change.
  */
-export function knownAs(index: Index, text: string, where: LookupPlace): Known | null {
+export function knownAs(index: Index, text: string, where: LookupPlace): KnownMemory | null {
   const same = compared(index, text, text, where, 'same') ?? compared(index, besidesValues(text), text, where, 'same');
   if (same !== null) return same;
   return otherValueOf(index, text, where) ?? deniedBy(index, text, where);
 }
 
 /** What gives the attribute that a statement gives another value. */
-function otherValueOf(index: Index, text: string, where: LookupPlace): Known | null {
+function otherValueOf(index: Index, text: string, where: LookupPlace): KnownMemory | null {
   const about = attributeOf(text)?.sought;
   if (about === undefined) return null;
   const here = compared(index, about, text, where, 'changes');
@@ -60,7 +60,7 @@ function otherValueOf(index: Index, text: string, where: LookupPlace): Known | n
 }
 
 /** What says what the statement denies, or denies what it says, clause by clause. */
-function deniedBy(index: Index, text: string, where: LookupPlace): Known | null {
+function deniedBy(index: Index, text: string, where: LookupPlace): KnownMemory | null {
   if (text.length > mostRead) return null;
   for (const clause of deniableIn(text).slice(0, mostClauses)) {
     const found = compared(index, clause, text, where, 'changes');
@@ -129,8 +129,8 @@ function compared(
   sought: string,
   text: string,
   { kinds, path, page, scope }: LookupPlace,
-  wanted: Known['standing'],
-): Known | null {
+  wanted: KnownMemory['standing'],
+): KnownMemory | null {
   for (const memory of sayingAllOf(index, sought, kinds, path)) {
     if (!isOneScope(memory.scope, scope)) continue;
     const said = bareWords(memory);

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Captured, CaptureLog } from './log.ts';
+import { type CaptureEntry, CaptureLog } from './log.ts';
 
 let root = '';
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const entry = (n: number): Captured => ({
+const entry = (n: number): CaptureEntry => ({
   at: '2026-02-02T10:00:00.000Z',
   agent: 'Scribe',
   status: 'stored',

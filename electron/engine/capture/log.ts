@@ -4,7 +4,7 @@ import { captured } from '#shared/contract/methods/capture.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { appendLine, readLines, writeLines } from './lines.ts';
 
-export type Captured = z.output<typeof captured>;
+export type CaptureEntry = z.output<typeof captured>;
 
 /** Entries kept; the file may grow to twice as many before it is cut. */
 const most = 500;
@@ -12,7 +12,7 @@ const most = 500;
 /** What observing did lately: `.mneme/captured.jsonl`. */
 export class CaptureLog {
   readonly #path: string;
-  #entries: Captured[];
+  #entries: CaptureEntry[];
   #lines: number;
 
   constructor(root: string) {
@@ -23,7 +23,7 @@ export class CaptureLog {
     this.#lines = Number.POSITIVE_INFINITY;
   }
 
-  add(entry: Captured): void {
+  add(entry: CaptureEntry): void {
     this.#entries = [...this.#entries, entry].slice(-most);
     if (this.#lines < 2 * most) {
       appendLine(this.#path, entry);
@@ -43,16 +43,16 @@ export class CaptureLog {
   }
 
   /** Newest first; only those of one agent's conversations when it is named. */
-  recent(limit: number, agent?: string): Captured[] {
+  recent(limit: number, agent?: string): CaptureEntry[] {
     const those = agent === undefined ? this.#entries : this.#entries.filter((entry) => entry.agent === agent);
     return those.slice(-limit).reverse();
   }
 
   /** The newest that goes by `refOf`. */
-  find(ref: string): Captured | null {
+  find(ref: string): CaptureEntry | null {
     return this.#entries.findLast((entry) => refOf(entry) === ref) ?? null;
   }
 }
 
 /** By what an entry is named: the statement, and when it was said to whom. */
-export const refOf = ({ at, agent, text }: Captured): string => hash8(`${at}\n${agent}\n${text}`);
+export const refOf = ({ at, agent, text }: CaptureEntry): string => hash8(`${at}\n${agent}\n${text}`);

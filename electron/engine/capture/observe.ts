@@ -14,10 +14,10 @@ import { keepFacts } from './facts.ts';
 import { forgottenIn } from './forgetting.ts';
 import { worthReading } from './gate.ts';
 import { knownAs } from './known.ts';
-import type { Captured } from './log.ts';
+import type { CaptureEntry } from './log.ts';
 import { isOneOfMany } from './one-form.ts';
 import { splitPasted } from './pasted.ts';
-import { type Placed, placing, placingByRules } from './placing.ts';
+import { type Placement, placing, placingByRules } from './placing.ts';
 import { quarantine } from './quarantine.ts';
 import { readTurn } from './read-turn.ts';
 import { isUntrusted } from './remember.ts';
@@ -31,14 +31,14 @@ import {
   askedIn,
   type ObservedTurn,
   overlap,
+  type StatementToKeep,
   statedInTurn,
   type TurnReading,
   triggersOf,
-  type Wanted,
 } from './wanted.ts';
 
 type Answer = Output<'memory.observe'>;
-type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
+type Kept = Pick<CaptureEntry, 'status' | 'id' | 'path' | 'line'>;
 
 /** Takes a turn in and answers at once; what it holds is kept behind, and noted. */
 export async function observe(deps: CaptureDeps, given: ObservedTurn, by: Caller): Promise<Answer> {
@@ -198,12 +198,12 @@ async function keepAll(
   deps: CaptureDeps,
   turn: ObservedTurn,
   caller: Caller,
-  wanted: readonly Wanted[],
+  wanted: readonly StatementToKeep[],
 ): Promise<void> {
   await deps.ready;
   const captureQueue = deps.captureQueue;
   for (const one of wanted) {
-    const entry: Captured = {
+    const entry: CaptureEntry = {
       at: new Date(deps.ports.clock.now()).toISOString(),
       agent: caller.name,
       ...nothing,
@@ -238,8 +238,8 @@ async function keepOne(
   deps: CaptureDeps,
   turn: ObservedTurn,
   caller: Caller,
-  wanted: Wanted,
-): Promise<Partial<Captured>> {
+  wanted: StatementToKeep,
+): Promise<Partial<CaptureEntry>> {
   const { text, source, confidence } = wanted;
   const held = quarantine(deps, text, caller, source);
   if (held !== null) return { status: 'held', text: markOf(held.kind), why: held.kind };
@@ -268,7 +268,7 @@ async function keepOne(
 async function proposeDoubted(
   deps: CaptureDeps,
   caller: Caller,
-  { text, kind, confidence, source }: Wanted,
+  { text, kind, confidence, source }: StatementToKeep,
 ): Promise<Kept> {
   const { store, coreBlock, tags } = await placingByRules(deps, text, false, projectAt(deps, caller));
   const title = store === 'core' && coreBlock !== null ? { title: coreBlock } : {};
@@ -284,7 +284,7 @@ async function keepAsked(
   deps: CaptureDeps,
   turn: ObservedTurn,
   caller: Caller,
-  { text }: Wanted,
+  { text }: StatementToKeep,
   taught: Correction | null,
 ): Promise<Kept> {
   const { routing, note } = await placing(deps, text, true, projectAt(deps, caller));
@@ -299,7 +299,7 @@ function keepInPlace(
   turn: ObservedTurn,
   caller: Caller,
   said: Omit<Request, 'store' | 'scope'>,
-  placed: Placed,
+  placed: Placement,
 ): Promise<Kept> {
   return deps.captureQueue.inTurn(async () => {
     const request = { ...said, ...happened(deps, turn, said.content) };

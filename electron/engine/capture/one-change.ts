@@ -3,7 +3,7 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { entityPath } from '../graph/plan.ts';
 import type { Relating } from '../graph/relate.ts';
-import type { Resolved } from '../graph/resolve.ts';
+import type { ResolvedMention } from '../graph/resolve.ts';
 import { type Request, resolvedIn } from '../memories/remember.ts';
 import { WorkspaceDraft } from '../workspace/draft.ts';
 import type { KeptMemory } from './deps.ts';
@@ -20,18 +20,18 @@ import {
 } from './remember.ts';
 import { replace } from './replace.ts';
 import { retype } from './retype.ts';
-import type { Typed } from './structure.ts';
+import type { TypedEntity } from './structure.ts';
 
 /** What is stored together with a memory. */
 export type Besides = {
   /** The block of core memory that says it as well; null for none. */
   core: string | null;
   /** Those without a page get one. */
-  entities: readonly Pick<Resolved, 'id' | 'label'>[];
+  entities: readonly Pick<ResolvedMention, 'id' | 'label'>[];
   /** Ends are ids of entities. */
   relations: readonly Relating[];
   /** Pages of no known type that are of one now. */
-  typed: readonly Typed[];
+  typed: readonly TypedEntity[];
   /** Id of the memory whose place it takes. */
   replaces: string | null;
   /** The caller said so itself: it holds for a memory that is known already, too. */

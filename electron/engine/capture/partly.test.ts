@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import { type Capture, closeCapture, main, openCapture } from './testing/open-capture.ts';
 
 let capture: Capture;
 afterEach(() => closeCapture(capture));
 
-const store = (content: string, more: Partial<Parsed<'memory.store'>> = {}) =>
+const store = (content: string, more: Partial<ParsedInput<'memory.store'>> = {}) =>
   capture.engine.call(
     'memory.store',
     { kind: 'fact', confidence: 'medium', source: 'conversation', tags: [], content, ...more },

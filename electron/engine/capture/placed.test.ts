@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import { closeCapture, main, openCapture } from './testing/open-capture.ts';
 
 let open: Awaited<ReturnType<typeof openCapture>> | null = null;
@@ -20,7 +20,7 @@ async function placing() {
     read: (path: string) => readFile(join(it.root, path), 'utf8'),
     store: (
       content: string,
-      more: Pick<Partial<Parsed<'memory.store'>>, 'store' | 'entity' | 'type' | 'relations' | 'occurred_at'> = {},
+      more: Pick<Partial<ParsedInput<'memory.store'>>, 'store' | 'entity' | 'type' | 'relations' | 'occurred_at'> = {},
     ) => it.engine.call('memory.store', { ...plain, tags: [], content, ...more }, caller),
   };
 }

@@ -11,7 +11,7 @@ import { route } from './router/route.ts';
 /** What placing by rules looks at. */
 type PlacingDeps = Pick<CaptureDeps, 'root' | 'ports' | 'index'>;
 
-export type Placed = { routing: Routing; note: string | null };
+export type Placement = { routing: Routing; note: string | null };
 
 /**
  * Where a text belongs, by the model where one is configured, else by rules; `note` says why the model did not answer.
@@ -22,7 +22,7 @@ export async function placing(
   text: string,
   explicit: boolean,
   project: string | null = null,
-): Promise<Placed> {
+): Promise<Placement> {
   const relations = await relationsOf(deps);
   const now = wallNow(deps);
   const link = (name: string) => deps.around.entityNamed(name);

@@ -11,15 +11,15 @@ import {
   askedIn,
   type ObservedTurn,
   overlap,
+  type StatementToKeep,
   statedInTurn,
   type TurnReading,
-  type Wanted,
 } from './wanted.ts';
 
 /** Characters of a tool's output that a model reads: what can be looked up again is not for memory. */
 const mostOfTool = 2_000;
 
-type Read = { wanted: Wanted[]; note: string | null };
+type Read = { wanted: StatementToKeep[]; note: string | null };
 
 /**
  * The durable statements of a turn by the language model, else by rules with a note why. When `signal` aborts, rules
@@ -34,7 +34,7 @@ export async function readTurn(
   const byRules = await statedInTurn(turn, reading);
   const prepared = prepare(deps, turn, reading, signal);
   if (prepared.messages.length === 0) return { wanted: byRules, note: null };
-  const byModel = async (): Promise<Wanted[]> => {
+  const byModel = async (): Promise<StatementToKeep[]> => {
     const { candidates } = await extractWithModel(deps.models, prepared, reading.salience.text);
     const asked = askedIn(turn, reading).map(({ text }) => text);
     const news = candidates.filter((one) => isNews(one, asked, reading));
@@ -63,7 +63,7 @@ function isNews(
   );
 }
 
-function wantedFrom(candidate: ExtractCandidate, turn: ModelTurn): Wanted {
+function wantedFrom(candidate: ExtractCandidate, turn: ModelTurn): StatementToKeep {
   const { text, kind, confidence, trust } = candidate;
   const most = trust === 'agent' && confidence === 'high' ? 'medium' : confidence;
   const sure = trust === 'untrusted' ? 'low' : most;

@@ -14,9 +14,9 @@ import { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
-import type { CallerDetails, CaptureDeps, Done, KeptMemory } from './deps.ts';
+import type { CallerDetails, CaptureDeps, KeptMemory, StoreOutcome } from './deps.ts';
 import { begunOn, endFact, isFactElsewhere, planFactFor } from './elsewhere.ts';
-import { isOnPageOfValue, type Known, knownAs, type LookupPlace, takenBackBy } from './known.ts';
+import { isOnPageOfValue, type KnownMemory, knownAs, type LookupPlace, takenBackBy } from './known.ts';
 import { doubtfulSource } from './pasted.ts';
 
 /** Plans what a request comes to. Free of effects. */
@@ -36,7 +36,7 @@ const saidInPassing = 0.7;
  * one, which is kept. What is known is looked up where nothing else is written meanwhile: of two equal statements at
  * once, the second repeats the first.
  */
-export function keep(deps: CaptureDeps, asked: Request, caller: Caller): Promise<Done> {
+export function keep(deps: CaptureDeps, asked: Request, caller: Caller): Promise<StoreOutcome> {
   return keepBy(deps, asked, caller, (request) => planKept(deps, request));
 }
 
@@ -47,11 +47,11 @@ export async function keepBy<T extends KeptMemory>(
   caller: Caller,
   plan: PlanOf<T>,
   told?: CallerDetails,
-): Promise<Done & Partial<T>> {
+): Promise<StoreOutcome & Partial<T>> {
   // What a document says is kept as a fact only once somebody has decided so; until then it waits as what it was said to be.
   if (caller.role !== 'owner' && isOfDocument(asked.source)) {
     const wish = { ...asked, confidence: 'low' as const };
-    return done<KeptMemory>(deps, await deps.proposals.instead(wish, caller, told), wish) as Done & Partial<T>;
+    return done<KeptMemory>(deps, await deps.proposals.instead(wish, caller, told), wish) as StoreOutcome & Partial<T>;
   }
   // Words that set aside what an agent was told are written nowhere in its name: the owner decides.
   const doubted = caller.role !== 'owner' && overrides(asked.content);
@@ -62,13 +62,14 @@ export async function keepBy<T extends KeptMemory>(
   // The vault is the owner's: what an agent wants kept there for ever waits for the owner's key. @source 000 §12.1
   const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault' && !doubted);
   if (!mayStore)
-    return done<KeptMemory>(deps, await deps.proposals.instead(request, caller, told), request) as Done & Partial<T>;
+    return done<KeptMemory>(deps, await deps.proposals.instead(request, caller, told), request) as StoreOutcome &
+      Partial<T>;
   const { result, receipt } = await deps.door.commit(() => plan(request), by);
   const own = caller.role === 'owner' && receipt.change !== '' ? { change: receipt.change } : {};
   const who = caller.role === 'owner' ? owner : caller.name;
   noteKept(deps, result, request.source, who);
   deps.provenance.shown(caller, 'tool_store', [result.id]);
-  return { ...done<T>(deps, result, request), ...own } as Done & Partial<T>;
+  return { ...done<T>(deps, result, request), ...own } as StoreOutcome & Partial<T>;
 }
 
 /** What was done, as the files that were written have it now, and not as it was meant. */
@@ -105,11 +106,11 @@ export type Keeping = Pick<CaptureDeps, 'index' | 'around' | 'ports'>;
 type Said = Pick<Request, 'content' | 'store' | 'entity' | 'scope' | 'title' | 'front'>;
 
 /** What a request repeats or makes outdated, each looked up once for a plan, at its first use. */
-export type EarlierMemories = { known(): Known | null; changed(): Memory | null };
+export type EarlierMemories = { known(): KnownMemory | null; changed(): Memory | null };
 
 export function soughtFor(deps: Pick<Keeping, 'index' | 'around'>, request: Said): EarlierMemories {
   const { content, scope } = request;
-  let known: Known | null | undefined;
+  let known: KnownMemory | null | undefined;
   let changed: Memory | null | undefined;
   return {
     known: () => {

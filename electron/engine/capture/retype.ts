@@ -4,7 +4,7 @@ import { entityOf } from '../graph/resolve.ts';
 import type { WorkspaceDraft } from '../workspace/draft.ts';
 import type { KeptMemory } from './deps.ts';
 import type { Keeping } from './remember.ts';
-import type { Typed } from './structure.ts';
+import type { TypedEntity } from './structure.ts';
 
 type Drafting = Pick<Keeping, 'index' | 'ports'> & { around: { root: WorkspaceDraft } };
 
@@ -14,7 +14,7 @@ type Drafting = Pick<Keeping, 'index' | 'ports'> & { around: { root: WorkspaceDr
  */
 export async function retype<T extends KeptMemory & { notes: string[] }>(
   { index, ports, around }: Drafting,
-  typed: readonly Typed[],
+  typed: readonly TypedEntity[],
   done: T,
 ): Promise<T> {
   const renamed: [from: string, to: string][] = [];

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Engine } from '../engine.ts';
 import { openSample } from '../handlers/testing/sample.ts';
 
 const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
-const store = (engine: Engine, content: string, more: Partial<Parsed<'memory.store'>> = {}, caller = agent) =>
+const store = (engine: Engine, content: string, more: Partial<ParsedInput<'memory.store'>> = {}, caller = agent) =>
   engine.call(
     'memory.store',
     { kind: 'fact', confidence: 'medium', source: 'conversation', tags: [], content, ...more },

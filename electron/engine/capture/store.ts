@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { Output, ParsedInput } from '#shared/contract/methods.ts';
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { Routing, Trigger } from '#shared/model/capture.ts';
 import { fail } from '#shared/model/error.ts';
@@ -17,16 +17,16 @@ import { coreBlocks } from '../workspace/codecs/core.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import { changedBy } from './changed.ts';
-import type { CallerDetails, CaptureDeps, Done } from './deps.ts';
+import type { CallerDetails, CaptureDeps, StoreOutcome } from './deps.ts';
 import { forgottenIn } from './forgetting.ts';
 import { type Besides, planWhole } from './one-change.ts';
-import { type Placed, placing } from './placing.ts';
+import { type Placement, placing } from './placing.ts';
 import { isUntrusted, keepBy, noteKept } from './remember.ts';
 import { blockOf } from './router/store.ts';
 import { inItsScope, projectAt } from './scope.ts';
 import { type Structure, structureOf } from './structure.ts';
 
-type Asked = Omit<Parsed<'memory.store'>, 'file'>;
+type Asked = Omit<ParsedInput<'memory.store'>, 'file'>;
 type Answer = Omit<Output<'memory.store'>, 'near'>;
 
 /**
@@ -34,7 +34,12 @@ type Answer = Omit<Output<'memory.store'>, 'near'>;
  * @param placed where, when that is known already
  * @throws as the plan of its store
  */
-export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
+export async function storeMemory(
+  deps: CaptureDeps,
+  given: Asked,
+  caller: Caller,
+  placed?: Placement,
+): Promise<Answer> {
   const said = attributed(deps, given, caller);
   // What was placed among episodes may still be said of a line of core memory.
   const asked = { ...said, store: placed?.routing.store === 'episodic' ? said.store : storeSaid(deps, said) };
@@ -183,7 +188,7 @@ function attributed(deps: CaptureDeps, asked: Asked, caller: Caller): Asked {
 }
 
 /** The routing with what became of it: the store of the file, core memory as it is, entities by the ids of their pages. */
-function asDone({ around }: CaptureDeps, routing: Routing, { store }: Done, inCore: boolean): Routing {
+function asDone({ around }: CaptureDeps, routing: Routing, { store }: StoreOutcome, inCore: boolean): Routing {
   const entities = routing.entities.map((entity) => ({ ...entity, id: around.entityNamed(entity.name) }));
   return { ...routing, store, entities, coreUpdate: inCore, coreBlock: inCore ? routing.coreBlock : null };
 }

@@ -1,25 +1,25 @@
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Relating } from '../graph/relate.ts';
-import { anyType, mentionOf, type Resolve, type Resolved, readMention, typeWord } from '../graph/resolve.ts';
+import { anyType, mentionOf, type Resolve, type ResolvedMention, readMention, typeWord } from '../graph/resolve.ts';
 import { plainName } from '../language/naming/name-forms.ts';
 import { sureTypeOfName } from '../language/naming/new-names.ts';
 
-type Asked = Pick<Parsed<'memory.store'>, 'content' | 'entity' | 'type' | 'entities' | 'relations'>;
+type Asked = Pick<ParsedInput<'memory.store'>, 'content' | 'entity' | 'type' | 'entities' | 'relations'>;
 
 /** What the caller says of who and what a memory is about. */
 export type Structure = {
   /** The entity that it is a fact about, as `Request.entity`; undefined where nobody says. */
   about: string | undefined;
   /** Entities that the caller named, pages that are to be made included. */
-  entities: Resolved[];
+  entities: ResolvedMention[];
   /** Ends are ids. */
   relations: Relating[];
   /** Pages of no known type, and the one that the caller says they are of. */
-  typed: Typed[];
+  typed: TypedEntity[];
   notes: string[];
 };
 
-export type Typed = { id: string; label: string; type: string };
+export type TypedEntity = { id: string; label: string; type: string };
 
 /**
  * Reads what the caller named against what is there: a plain name means the page that bears it, and one that is not
@@ -27,9 +27,9 @@ export type Typed = { id: string; label: string; type: string };
  */
 export function structureOf(asked: Asked, resolve: Resolve): Structure {
   const notes: string[] = [];
-  const typed: Typed[] = [];
+  const typed: TypedEntity[] = [];
   const named = asked.entities ?? [];
-  const noteType = ({ id, label, known, type }: Resolved, said: string | undefined) => {
+  const noteType = ({ id, label, known, type }: ResolvedMention, said: string | undefined) => {
     const own = typeWord(said ?? anyType);
     if (known && type === anyType && own !== anyType) typed.push({ id, label, type: own });
   };
@@ -61,7 +61,7 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
   // Whatever store it goes to, whom it is about has a page.
   if (own !== undefined && own.rivals.length === 0 && entities.every(({ id }) => id !== own.id)) entities.push(own);
   // Of two ends the one without a page gets one: what leads nowhere would be another page once its type is known.
-  const has = ({ id, known }: Resolved) => known || entities.some((one) => one.id === id);
+  const has = ({ id, known }: ResolvedMention) => known || entities.some((one) => one.id === id);
   for (const { from, to } of ends)
     if (has(from) !== has(to)) entities.push(...[from, to].filter((one) => !has(one) && one.rivals.length === 0));
   const relations = ends.map(({ from, relation, to }) => ({ from: from.id, relation, to: to.id }));
@@ -81,7 +81,7 @@ const sameName = (a: string, b: string) => plainName(readMention(a).name) === pl
  * A name is the page that bears it, whatever type the caller gives it: agents call one thing a tool and a project. A
  * type tells apart pages with one name, and a person from everything else.
  */
-function meant(resolve: Resolve, name: string, type: string | undefined, statement: string): Resolved {
+function meant(resolve: Resolve, name: string, type: string | undefined, statement: string): ResolvedMention {
   if (type === undefined) return resolve(name, { statement });
   const any = resolve(name, { statement });
   const isPerson = (one: string) => typeWord(one) === 'person';

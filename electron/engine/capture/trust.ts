@@ -1,8 +1,8 @@
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Trust } from '../llm/turn.ts';
 import { isOfDocument } from '../workspace/codecs/source.ts';
 
-export type TurnMessage = Parsed<'memory.observe'>['messages'][number];
+export type TurnMessage = ParsedInput<'memory.observe'>['messages'][number];
 
 /** Where words came from, and how an episode made of them names that source. */
 export type Origin = { trust: Trust; source: string };

@@ -1,4 +1,4 @@
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Trigger } from '#shared/model/capture.ts';
 import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
 import { injects, speaksToMachines } from '../language/injection.ts';
@@ -18,10 +18,10 @@ import { inSlices } from './slices.ts';
 import { messageOrigin, type TurnMessage } from './trust.ts';
 
 /** `id`: by which the log tells turns apart. */
-export type ObservedTurn = Parsed<'memory.observe'> & { id?: string; talkers?: Talkers };
+export type ObservedTurn = ParsedInput<'memory.observe'> & { id?: string; talkers?: Talkers };
 
 /** A statement that shall be kept, and why. */
-export type Wanted = {
+export type StatementToKeep = {
   text: string;
   /** As the log says it: the trigger, the rule, the model. */
   why: string;
@@ -66,8 +66,8 @@ const inDoubt = { ...messageOrigin({ role: 'user', name: doubtfulName }), confid
 const isDoubted = (text: string, message: string): boolean => injects(text) && sentencesOf(message).length > 1;
 
 /** What the person asked to remember, and what must be held back: each once, in the order of the turn. */
-export function askedIn(turn: ObservedTurn, { phrases }: TurnReading): Wanted[] {
-  const found = new Map<string, Wanted>();
+export function askedIn(turn: ObservedTurn, { phrases }: TurnReading): StatementToKeep[] {
+  const found = new Map<string, StatementToKeep>();
   const plain = { kind: 'fact', confidence: 'high', trust: 'person', source: 'user-explicit' } as const;
   for (const message of turn.messages) {
     const isDoubtful = message.role === 'user' && message.name === doubtfulName;
@@ -93,7 +93,7 @@ export function askedIn(turn: ObservedTurn, { phrases }: TurnReading): Wanted[] 
  * What people stated durably, by rules and by the owner's profile, and what the agent learnt. Others’ words are told as
  * theirs. What memory gave to the session is no news, and `never` of the profile holds for everything but what was asked for.
  */
-export async function statedInTurn(turn: ObservedTurn, reading: TurnReading): Promise<Wanted[]> {
+export async function statedInTurn(turn: ObservedTurn, reading: TurnReading): Promise<StatementToKeep[]> {
   const found = new Map<string, Stated>();
   let left = mostRead;
   const instructed = turn.messages.some(isInstruction);
@@ -137,7 +137,7 @@ function wantedOf(
   message: TurnMessage,
   content: string,
   salience: Salience,
-): Wanted {
+): StatementToKeep {
   const { trust, source } = messageOrigin(message);
   const unwanted = wish(salience, text) === 'never';
   const reason = unwanted ? `never kept (${why})` : why;
@@ -176,10 +176,10 @@ const withheldWords = (trust: Trust, source: string): Stated => {
   return { wanted, durable: false, keep: 1 };
 };
 
-type Stated = { wanted: Wanted; durable: boolean; keep: number };
+type Stated = { wanted: StatementToKeep; durable: boolean; keep: number };
 
 /** Of a long turn what is likeliest worth keeping, in the order of the turn: a day's file is for the day. */
-function likeliest(stated: readonly Stated[]): Wanted[] {
+function likeliest(stated: readonly Stated[]): StatementToKeep[] {
   const best = (those: readonly Stated[], most: number) => those.toSorted((a, b) => b.keep - a.keep).slice(0, most);
   const kept = new Set([
     ...best(
@@ -202,7 +202,7 @@ async function learntIn(
   { messages }: ObservedTurn,
   { ledger, agent, session, salience }: TurnReading,
   said: string[],
-): Promise<Wanted[]> {
+): Promise<StatementToKeep[]> {
   const { source } = messageOrigin({ role: 'assistant', name: agent });
   const lessons = await lessonsIn(messages, (content) => ledger.without(session, content));
   return lessons

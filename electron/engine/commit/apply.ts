@@ -4,11 +4,11 @@ import { hashOf } from '../workspace/hash.ts';
 import { type AuditFile, auditLines, auditLogPath } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
 import type { Flusher } from './flusher.ts';
-import type { Indexer, Left } from './indexer.ts';
+import type { FileOutcome, Indexer } from './indexer.ts';
 import type { Journal } from './journal.ts';
 import type { JournalRecord } from './journal-record.ts';
 import { signed } from './signed.ts';
-import { clearStaging, moveBack, moveIn, removeMadeFolder, type Sight, type Staged, stage } from './staging.ts';
+import { clearStaging, moveBack, moveIn, removeMadeFolder, type Sight, type StagedFile, stage } from './staging.ts';
 import type { CommitStep } from './steps.ts';
 
 /** Bytes of an adopted file beyond which the journal does not keep them a second time. */
@@ -26,10 +26,10 @@ export type ApplyOptions = {
 export type ApplyDeps = { journal: Journal; indexer: Indexer; audit: AuditFile; flusher: Flusher };
 
 /** What the files of a set looked like when their bytes were compared; or that their new bytes stand there already. */
-export type Basis = { seen: Sight[] } | { adopted: Left[] };
+export type Basis = { seen: Sight[] } | { adopted: FileOutcome[] };
 
 /** What is decided already of a set that joins another history: its names, its commit, and that no line of audit.log is owed. */
-export type Joined = { seq: number; change: string; at: number; tip: string };
+export type JoinRecord = { seq: number; change: string; at: number; tip: string };
 
 /** Makes change sets happen, one after the other: each whole or not at all. */
 export class Applier {
@@ -44,7 +44,7 @@ export class Applier {
   ) {}
 
   /** @throws file.changed, disk.full, disk.failed, workspace.readonly, path.* */
-  async apply(whole: ChangeSet, asked: By, basis: Basis, joined?: Joined): Promise<Receipt> {
+  async apply(whole: ChangeSet, asked: By, basis: Basis, joined?: JoinRecord): Promise<Receipt> {
     const { clock, id, emit, onStep } = this.options;
     const { audit, indexer, flusher } = this.rooms;
     const by = signed(asked, this.options.owner);
@@ -105,7 +105,7 @@ export class Applier {
     record: JournalRecord,
     set: ChangeSet,
     seen: Sight[] | null,
-  ): Promise<{ segment: number; staged: Staged[] }> {
+  ): Promise<{ segment: number; staged: StagedFile[] }> {
     const { root, onStep } = this.options;
     try {
       const staged = seen === null ? [] : await stage(root, record.change, set.changes);
@@ -121,8 +121,8 @@ export class Applier {
     }
   }
 
-  async #move(staged: Staged[], seen: Sight[], takeBack: () => Promise<void>): Promise<void> {
-    const moved: Staged[] = [];
+  async #move(staged: StagedFile[], seen: Sight[], takeBack: () => Promise<void>): Promise<void> {
+    const moved: StagedFile[] = [];
     for (const [n, file] of staged.entries()) {
       try {
         await moveIn(file, seen[n] ?? null, staged.length > 1);
@@ -164,7 +164,10 @@ const hashAfter = ({ after, hash }: Pick<FileChange, 'after' | 'hash'>) =>
   after === null ? null : (hash ?? hashOf(after));
 
 /** How the files of a set that was moved into place were left. */
-export function leftOf(set: { changes: Pick<FileChange, 'path' | 'after' | 'hash'>[] }, staged: Staged[]): Left[] {
+export function leftOf(
+  set: { changes: Pick<FileChange, 'path' | 'after' | 'hash'>[] },
+  staged: StagedFile[],
+): FileOutcome[] {
   return set.changes.map((change, n) => {
     const { path, after: content } = change;
     return { path, content, hash: hashAfter(change), written: staged[n]?.written ?? null };

@@ -1,5 +1,5 @@
 import { type ErrorValue, fail, MnemeError, toErrorValue } from '#shared/model/error.ts';
-import type { History, Settled } from '../git/types.ts';
+import type { History, SettledChange } from '../git/types.ts';
 import type { Emit, Log } from '../ports.ts';
 import { auditLogPath } from './audit-file.ts';
 import type { Journal } from './journal.ts';
@@ -25,7 +25,7 @@ const longestPauseMs = 5_000;
 /** Times git may call a batch damage although the history looks sound from outside. */
 const refusals = 3;
 
-type Waiting = { settled: Settled; segment: number; files: number; bytes: number };
+type Waiting = { settled: SettledChange; segment: number; files: number; bytes: number };
 
 export type FlusherOptions = {
   root: string;
@@ -66,7 +66,7 @@ export class Flusher {
     return this.#waiting.length + this.#inGit.length;
   }
 
-  add(settled: Settled, segment: number): void {
+  add(settled: SettledChange, segment: number): void {
     const bytes = settled.set.changes.reduce((sum, { after }) => sum + (after?.length ?? 0), 0);
     this.#waiting.push({ settled, segment, files: settled.set.changes.length, bytes });
     this.#bytes += bytes;

@@ -20,9 +20,9 @@ const tellApart = 500;
 const largeScores = 1024 * 1024;
 
 /** A file as the door left it; `content` null when it was removed. `written`: how it looked when its bytes were ours. */
-export type Left = { path: string; content: string | Uint8Array | null; hash: Hash | null; written: Sight };
+export type FileOutcome = { path: string; content: string | Uint8Array | null; hash: Hash | null; written: Sight };
 
-export const indexRow = ({ path, file }: { path: string; file: StampedFile | null }): Left => ({
+export const indexRow = ({ path, file }: { path: string; file: StampedFile | null }): FileOutcome => ({
   path,
   content: file?.bytes ?? null,
   hash: file?.stamp.hash ?? null,
@@ -63,7 +63,7 @@ export class Indexer {
   }
 
   /** Takes these files as they were left, in parts; gives the ids that were not there before. Never throws. */
-  async take(files: Left[], seq: number): Promise<string[]> {
+  async take(files: FileOutcome[], seq: number): Promise<string[]> {
     const fresh: string[] = [];
     for (const part of inParts(files)) {
       fresh.push(...this.put(part, seq));
@@ -73,7 +73,7 @@ export class Indexer {
   }
 
   /** Takes these files in one transaction. */
-  put(files: Left[], seq?: number): string[] {
+  put(files: FileOutcome[], seq?: number): string[] {
     const put: { stamp: FileStamp; parsed: ParsedFile }[] = [];
     const remove: string[] = [];
     try {
@@ -102,7 +102,7 @@ export class Indexer {
 
   /** Reads these files anew, as they stand, but for those that `fits` refuses; gives the refused ones. */
   async refresh(paths: string[], fits: (path: string, bytes: Uint8Array) => boolean): Promise<string[]> {
-    let files: Left[] = [];
+    let files: FileOutcome[] = [];
     let bytes = 0;
     const refused: string[] = [];
     for (const path of paths) {
@@ -126,7 +126,7 @@ export class Indexer {
   }
 
   /** A stamp that fits the disk only while our bytes stand there: what came after us will be seen as an edit. */
-  #stampOf({ path, hash, content, written }: Left): FileStamp {
+  #stampOf({ path, hash, content, written }: FileOutcome): FileStamp {
     const now = lstatSync(join(this.options.root, path), { bigint: true, throwIfNoEntry: false });
     const ours =
       now !== undefined && isSameSight(written, { mtimeNs: now.mtimeNs, size: Number(now.size), ino: now.ino });
@@ -176,12 +176,12 @@ export class Indexer {
 
 /** Bytes of text that taking a file out of the index is worth. */
 const removalBytes = 1024;
-const sizeOf = ({ content }: Left) => (content === null ? removalBytes : Buffer.byteLength(content));
+const sizeOf = ({ content }: FileOutcome) => (content === null ? removalBytes : Buffer.byteLength(content));
 
 /** A small change as it is, a large one in parts; what was removed comes first, as its memories may stand elsewhere. */
-function* inParts(files: Left[]): Generator<Left[]> {
+function* inParts(files: FileOutcome[]): Generator<FileOutcome[]> {
   if (files.reduce((sum, file) => sum + sizeOf(file), 0) < bytesOfOne) return yield files;
-  let part: Left[] = [];
+  let part: FileOutcome[] = [];
   let bytes = 0;
   for (const file of files.toSorted((a, b) => Number(b.content === null) - Number(a.content === null))) {
     part.push(file);

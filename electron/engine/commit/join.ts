@@ -1,7 +1,7 @@
 import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { admitChanges } from './admit.ts';
-import type { Applier, ApplyDeps, Joined } from './apply.ts';
+import type { Applier, ApplyDeps, JoinRecord } from './apply.ts';
 import { auditLogPath } from './audit-file.ts';
 import type { Sight } from './staging.ts';
 
@@ -13,7 +13,9 @@ export type JoinStart = { head: string | null; seq: number };
  * `joined`: the commit that holds the outcome, which stands on `head`, and the number of the set: past all that came
  * before on either side.
  */
-export type JoinPlan<T> = (start: JoinStart) => Promise<{ join: { set: ChangeSet; joined: Joined } | null; result: T }>;
+export type JoinPlan<T> = (
+  start: JoinStart,
+) => Promise<{ join: { set: ChangeSet; joined: JoinRecord } | null; result: T }>;
 
 export type JoinRoom = {
   applier: Applier;
@@ -61,7 +63,7 @@ async function applied(
   set: ChangeSet,
   by: By,
   seen: Sight[],
-  joined: Joined,
+  joined: JoinRecord,
 ): Promise<Receipt> {
   const log = set.changes.find(({ path }) => path === auditLogPath)?.after ?? null;
   // The log is ours alone to write: that it becomes another one is told beforehand, in case we do not live to say so.

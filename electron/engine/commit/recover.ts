@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import type { FileChange } from '#shared/model/change.ts';
 import { MnemeError } from '#shared/model/error.ts';
-import type { History, Settled } from '../git/types.ts';
+import type { History, SettledChange } from '../git/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Log } from '../ports.ts';
 import { readFileStamped, type StampedFile } from '../workspace/read.ts';
@@ -28,9 +28,9 @@ export type Recovery = {
 };
 
 /** What is still owed to git, in order, and the paths whose files are not known to be synced. */
-export type Recovered = {
+export type RecoveryState = {
   seq: number;
-  owed: { settled: Settled; segment: number }[];
+  owed: { settled: SettledChange; segment: number }[];
   held: number[];
   paths: Set<string>;
 };
@@ -40,7 +40,7 @@ export type Recovered = {
  * Files that somebody edited after us are left alone; the index then knows our version, so that theirs is taken up.
  * Repeatable: a crash in here is finished by the next start.
  */
-export async function recover(recovery: Recovery): Promise<Recovered> {
+export async function recover(recovery: Recovery): Promise<RecoveryState> {
   const { root, index, audit, left, log } = recovery;
   const records = left.flatMap((segment) => segment.records);
   await finishMoves(recovery, records);
@@ -50,7 +50,7 @@ export async function recover(recovery: Recovery): Promise<Recovered> {
   const latest = latestFiles(records);
   await reindex(recovery, latest);
   const inGit = await seqInGit(recovery);
-  const owed: Recovered['owed'] = [];
+  const owed: RecoveryState['owed'] = [];
   const held: number[] = [];
   for (const { number, records } of left) {
     for (const record of records) {
@@ -172,7 +172,7 @@ async function reindex({ root, indexer }: Recovery, latest: Map<string, Latest>)
 }
 
 /** A journalled set for git. Bytes too large for the journal are read where they stood. */
-async function settledOf(root: string, record: JournalRecord): Promise<Settled> {
+async function settledOf(root: string, record: JournalRecord): Promise<SettledChange> {
   const changes: FileChange[] = [];
   for (const { bytes, ...file } of record.files) {
     const after = file.after === null ? null : (bytes ?? (await standing(root, file.path))?.bytes ?? null);

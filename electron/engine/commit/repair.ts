@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { branchOf } from '../git/ancestry.ts';
 import { openHistory } from '../git/history.ts';
-import { type Salvaged, salvage } from '../git/salvage.ts';
+import { type SalvageOutcome, salvage } from '../git/salvage.ts';
 import type { Clock, Ports } from '../ports.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
 import { journalFolder, journalKey, readSegments } from './journal.ts';
@@ -18,7 +18,7 @@ export async function setHistoryAside(root: string, clock: Clock): Promise<strin
 }
 
 /** What a repair left: where the damaged history is, what of it goes on, and which versions of files are lost. */
-export type Repaired = { aside: string; files: number } & Salvaged;
+export type RepairOutcome = { aside: string; files: number } & SalvageOutcome;
 
 /**
  * Sets a damaged `.audit` aside, whole and untouched, and makes a new history of what can be read of it, with the files
@@ -29,7 +29,7 @@ export type Repaired = { aside: string; files: number } & Salvaged;
 export async function repairHistory(
   root: string,
   ports: Pick<Ports, 'clock' | 'log' | 'id' | 'machine'>,
-): Promise<Repaired> {
+): Promise<RepairOutcome> {
   const { clock, log, id, machine } = ports;
   const damaged = await openHistory({ root, clock, log });
   const lastKnown = await damaged.lastSeq().catch(() => 0);
@@ -62,7 +62,7 @@ export async function repairHistory(
 }
 
 /** Puts what can be read of the history that was set aside into the place of `.audit`, if that is anything. */
-async function keepReadable(root: string, aside: string, ref: string, log: Ports['log']): Promise<Salvaged> {
+async function keepReadable(root: string, aside: string, ref: string, log: Ports['log']): Promise<SalvageOutcome> {
   const made = join(root, '.mneme', 'audit-new');
   await rm(made, { recursive: true, force: true });
   try {

@@ -10,7 +10,7 @@ type Target = { path: string; after: string | Uint8Array | null };
 export type Sight = { mtimeNs: bigint; size: number; ino: bigint } | null;
 
 /** One file of a set on its way: where its new bytes wait (null: it is removed), and where it goes. */
-export type Staged = {
+export type StagedFile = {
   path: string;
   place: string;
   waiting: string | null;
@@ -31,9 +31,9 @@ export const asideFile = (root: string, change: string, n: number) => join(folde
  * here, before anything is intended.
  * @throws raw errors of the file system; path.*
  */
-export async function stage(root: string, change: string, targets: Target[]): Promise<Staged[]> {
+export async function stage(root: string, change: string, targets: Target[]): Promise<StagedFile[]> {
   await mkdir(folderOf(root), { recursive: true, mode: 0o700 });
-  const staged: Staged[] = [];
+  const staged: StagedFile[] = [];
   for (const [n, { path, after }] of targets.entries()) {
     const place = await resolveInside(root, path);
     const waiting = after === null ? null : waitingFile(root, change, n);
@@ -68,7 +68,7 @@ async function write(place: string, bytes: string | Uint8Array, mode: number | n
  * `keep`: the former file stays aside, so that the set can be reversed without needing room on the disk.
  * @throws file.changed; raw errors of the file system
  */
-export async function moveIn(file: Staged, seen: Sight | undefined, keep: boolean): Promise<void> {
+export async function moveIn(file: StagedFile, seen: Sight | undefined, keep: boolean): Promise<void> {
   const { path, place, waiting, aside } = file;
   if (waiting !== null) file.madeFolder = (await mkdir(dirname(place), { recursive: true })) ?? null;
   if (keep && waiting !== null && seen !== null) await keepAside(place, aside);
@@ -104,7 +104,7 @@ function requireUnchanged(path: string, place: string, seen: Sight): void {
 }
 
 /** Undoes moves, last first: former files come back from aside, new ones and their folders go. */
-export async function moveBack(moved: Staged[]): Promise<void> {
+export async function moveBack(moved: StagedFile[]): Promise<void> {
   for (const file of [...moved].reverse()) {
     const { place, aside } = file;
     const former = await lstat(aside).then(
@@ -118,7 +118,7 @@ export async function moveBack(moved: Staged[]): Promise<void> {
 }
 
 /** Folders that were made for a file go again, unless somebody put something there. */
-export async function removeMadeFolder({ place, madeFolder }: Staged): Promise<void> {
+export async function removeMadeFolder({ place, madeFolder }: StagedFile): Promise<void> {
   if (madeFolder !== null) await removeEmpty(dirname(place), dirname(madeFolder));
 }
 

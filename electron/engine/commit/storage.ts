@@ -2,7 +2,7 @@ import type { History } from '../git/types.ts';
 import type { Door } from './types.ts';
 
 /** What holds history and files, as it was opened last. */
-export type Opened = { history: History; door: Door };
+export type OpenStorage = { history: History; door: Door };
 
 /**
  * History and door of an open workspace. They are the same two for as long as it is open, whatever is done to `.audit`
@@ -11,11 +11,11 @@ export type Opened = { history: History; door: Door };
 export class Storage {
   readonly history: History;
   readonly door: Door;
-  #opened: Opened;
+  #opened: OpenStorage;
 
   private constructor(
-    private readonly open: () => Promise<Opened>,
-    opened: Opened,
+    private readonly open: () => Promise<OpenStorage>,
+    opened: OpenStorage,
   ) {
     this.#opened = opened;
     this.history = new CurrentHistory(() => this.#opened.history);
@@ -23,7 +23,7 @@ export class Storage {
   }
 
   /** @throws whatever `open` does */
-  static async open(open: () => Promise<Opened>): Promise<Storage> {
+  static async open(open: () => Promise<OpenStorage>): Promise<Storage> {
     return new Storage(open, await open());
   }
 

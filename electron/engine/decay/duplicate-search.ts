@@ -8,7 +8,7 @@ export type DuplicateSearchResult = {
 };
 
 /** How far a search is: memories looked at, of those it looks at. */
-export type Looked = (done: number, total: number) => void;
+export type SearchProgress = (done: number, total: number) => void;
 
 /** The search for near-duplicates, as a cycle runs it. @throws the signal's reason when it is aborted */
-export type Duplicates = { seek(signal: AbortSignal, tell?: Looked): Promise<DuplicateSearchResult> };
+export type Duplicates = { seek(signal: AbortSignal, tell?: SearchProgress): Promise<DuplicateSearchResult> };

@@ -1,6 +1,6 @@
 import type { FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import type { Duplicates, Looked } from '../decay/duplicate-search.ts';
+import type { Duplicates, SearchProgress } from '../decay/duplicate-search.ts';
 import type { Index } from '../index/types.ts';
 import { contentOf, saysAllOf } from '../language/content.ts';
 import type { Clock, Ports } from '../ports.ts';
@@ -65,7 +65,7 @@ export type MergeProposals = {
 export async function proposeMerges(
   around: DuplicatesDeps,
   signal?: AbortSignal,
-  tell?: Looked,
+  tell?: SearchProgress,
 ): Promise<MergeProposals> {
   const merges = parseMerges((await readFileStamped(around.root, mergesPath))?.text ?? null);
   const taken = await takenOf(around, merges);

@@ -14,7 +14,7 @@ import { ensureRepository } from './repository.ts';
 import { finishRewrite } from './rewrite.ts';
 import { gitProgram } from './spawn.ts';
 import { differsFrom, listTree } from './tree.ts';
-import type { History, InitialFile, Joint, Settled } from './types.ts';
+import type { History, InitialFile, Joint, SettledChange } from './types.ts';
 import { refreshIndex, Upkeep } from './upkeep.ts';
 import { readVersions, versionFormat } from './versions.ts';
 
@@ -100,14 +100,14 @@ class GitHistory implements History {
     return Number(said.toString().trim().split('\n').at(-1)) || 0;
   }
 
-  record(batch: Settled[]): Promise<{ head: string }> {
+  record(batch: SettledChange[]): Promise<{ head: string }> {
     return this.#alone(async () => {
       const [first] = batch;
       return first?.tip === undefined ? this.#record(batch) : this.#goTo({ ...first, tip: first.tip });
     });
   }
 
-  async #record(batch: Settled[]): Promise<{ head: string }> {
+  async #record(batch: SettledChange[]): Promise<{ head: string }> {
     for (let attempt = 1; ; attempt++) {
       const before = this.#tip;
       const growth = await this.#growth();
@@ -124,7 +124,7 @@ class GitHistory implements History {
   }
 
   /** The branch moved past us (an owner's commit, a git that outlived a crash): what it does not hold yet. */
-  async #lacking(batch: Settled[], before: Tip): Promise<Settled[]> {
+  async #lacking(batch: SettledChange[], before: Tip): Promise<SettledChange[]> {
     try {
       const held = await this.lastSeq();
       return batch.filter(({ seq }) => seq > held);
@@ -143,7 +143,7 @@ class GitHistory implements History {
   }
 
   /** History goes on from a commit that holds the set; where it cannot, the set becomes commits like any other. */
-  async #goTo(settled: Settled & { tip: string }): Promise<{ head: string }> {
+  async #goTo(settled: SettledChange & { tip: string }): Promise<{ head: string }> {
     const { from } = await this.#growth();
     const stands = from === null || (await standsOn(this.git, settled.tip, from));
     if (!stands && settled.set.changes.length === 0) return { head: from ?? '' };
@@ -163,7 +163,7 @@ class GitHistory implements History {
     });
   }
 
-  begin(files: AsyncIterable<InitialFile>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }> {
+  begin(files: AsyncIterable<InitialFile>, settled: Omit<SettledChange, 'set'>): Promise<{ head: string | null }> {
     return this.#alone(async () => {
       const growth = await this.#growth();
       const head = await this.#grow(beginStream(files, growth, settled), lastDate([settled], growth));

@@ -1,6 +1,6 @@
 import type { By } from '#shared/model/change.ts';
 import { commitMessage, safeLine } from './message.ts';
-import type { InitialFile, Joint, Settled } from './types.ts';
+import type { InitialFile, Joint, SettledChange } from './types.ts';
 
 export type Growth = {
   /** The branch that grows, in full. */
@@ -55,12 +55,12 @@ function commit(growth: Growth, first: boolean, { path, after, message, by, said
 const ending = Buffer.from(`get-mark ${mark}\ndone\n`);
 
 /** The date of the newest commit after a batch, in seconds. */
-export function lastDate(batch: Pick<Settled, 'at'>[], growth: Growth): number {
+export function lastDate(batch: Pick<SettledChange, 'at'>[], growth: Growth): number {
   return batch.reduce((latest, { at }) => Math.max(latest, Math.floor(at / 1000)), growth.notBefore);
 }
 
 /** One commit a file, in order, as a fast-import stream. The ref moves once, at the end. */
-export function* importStream(batch: Iterable<Settled>, growth: Growth): Generator<Buffer> {
+export function* importStream(batch: Iterable<SettledChange>, growth: Growth): Generator<Buffer> {
   let seconds = growth.notBefore;
   let first = true;
   for (const { set, by, at, change: id, seq } of batch) {
@@ -104,7 +104,7 @@ export const beginningSummary = 'history begins with the files as they were';
 export async function* beginStream(
   files: AsyncIterable<InitialFile>,
   growth: Growth,
-  { by, at, change, seq }: Omit<Settled, 'set'>,
+  { by, at, change, seq }: Omit<SettledChange, 'set'>,
 ): AsyncGenerator<Buffer> {
   const seconds = Math.max(growth.notBefore, Math.floor(at / 1000));
   const named = { path: '*', action: 'CREATE', summary: beginningSummary } as const;

@@ -7,7 +7,7 @@ import { makeOwn } from './own.ts';
 import { readWhole } from './readable.ts';
 
 /** What was kept of a damaged history, and which versions of which files are lost, in words, oldest first. */
-export type Salvaged = { commits: number; lost: string[] };
+export type SalvageOutcome = { commits: number; lost: string[] };
 
 type Entry = { mode: string; name: string; id: string };
 type Commit = { id: string; bytes: Buffer; tree: string; parents: string[]; seconds: number; seq: number };
@@ -18,7 +18,7 @@ type Commit = { id: string; bytes: Buffer; tree: string; parents: string[]; seco
  * @param ref the branch that goes on
  * @returns null when there is no commit to keep
  */
-export async function salvage(root: string, from: string, to: string, ref: string): Promise<Salvaged | null> {
+export async function salvage(root: string, from: string, to: string, ref: string): Promise<SalvageOutcome | null> {
   const found = new Found();
   await readWhole({ root, directory: from }, (id, kind, bytes) => found.take(id, kind, bytes));
   const named = await gitIn(root, from).ask(['rev-parse', '--verify', '--quiet', ref]);

@@ -1,7 +1,7 @@
 import type { By, ChangeSet, Version } from '#shared/model/change.ts';
 
 /** A change set that is safe on disk and waits for git. */
-export type Settled = {
+export type SettledChange = {
   seq: number;
   change: string;
   at: number;
@@ -41,9 +41,9 @@ export type History = {
    * One commit per changed file, in order, made visible by one ref update for the whole batch. A set with a `tip` is
    * recorded by going there; when that commit does not stand on ours any more, as commits of its own.
    */
-  record(batch: Settled[]): Promise<{ head: string }>;
+  record(batch: SettledChange[]): Promise<{ head: string }>;
   /** Like `record`, for the files a folder holds when its history begins: read as they are needed, one commit. */
-  begin(files: AsyncIterable<InitialFile>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }>;
+  begin(files: AsyncIterable<InitialFile>, settled: Omit<SettledChange, 'set'>): Promise<{ head: string | null }>;
   /** Writes a commit that joins two histories, and goes nowhere yet. Gives its name. */
   joint(joint: Joint): Promise<string>;
   /** Versions of a path, newest first. */

@@ -12,7 +12,7 @@ import { requireEntity } from './persons.ts';
 import { edited, entityPage, type GraphAround, type GraphPlan, todayOf } from './plan.ts';
 
 export type Believe = { entity: string; statement: string; evidence: string; supports: boolean };
-export type Believed = { id: string; c: number; before: number | null; line: number };
+export type BeliefOutcome = { id: string; c: number; before: number | null; line: number };
 
 /**
  * Weighs a belief about an entity with one more piece of evidence, which must be a memory; the belief is written down
@@ -22,7 +22,7 @@ export type Believed = { id: string; c: number; before: number | null; line: num
 export async function planBelieve(
   { entity, statement, evidence, supports }: Believe,
   around: GraphAround,
-): Promise<GraphPlan<Believed>> {
+): Promise<GraphPlan<BeliefOutcome>> {
   const about = requireEntity(around.index, entity);
   const id = currentId(around.index, evidence);
   if (around.index.get([id]).length === 0) {

@@ -2,7 +2,7 @@ import type { Index } from '../index/types.ts';
 import type { RelationType } from '../workspace/codecs/relations.ts';
 import { edgesOf } from './edges.ts';
 import type { PersonRow } from './persons.ts';
-import { canonical, type Directed } from './vocabulary.ts';
+import { canonical, type DirectedRelation } from './vocabulary.ts';
 
 /** `updated`: the day of its page's last edit. */
 export type EntityStanding = {
@@ -13,7 +13,7 @@ export type EntityStanding = {
   updated: string | null;
 };
 type Node = PersonRow & { facts: number } & EntityStanding;
-type GraphMap = { nodes: Node[]; edges: Directed[]; total: { entities: number; edges: number } };
+type GraphMap = { nodes: Node[]; edges: DirectedRelation[]; total: { entities: number; edges: number } };
 
 export type MapOptions = {
   vocabulary: RelationType[];
@@ -48,8 +48,8 @@ export function graphMap(index: Index, { vocabulary, focus, hops, limit, standin
 }
 
 /** Relations between two entities, each once and in the form in which it is kept. */
-function distinct(vocabulary: RelationType[], edges: ReturnType<typeof edgesOf>): Directed[] {
-  const each = new Map<string, Directed>();
+function distinct(vocabulary: RelationType[], edges: ReturnType<typeof edgesOf>): DirectedRelation[] {
+  const each = new Map<string, DirectedRelation>();
   for (const { from, relation, to, known } of edges) {
     if (!known || from === to) continue;
     const one = canonical(vocabulary, { from, relation, to });
@@ -59,7 +59,7 @@ function distinct(vocabulary: RelationType[], edges: ReturnType<typeof edgesOf>)
 }
 
 /** Entities within `hops` of one, and how far. */
-function within(edges: Directed[], focus: string, hops: number): Map<string, number> {
+function within(edges: DirectedRelation[], focus: string, hops: number): Map<string, number> {
   const beside = new Map<string, string[]>();
   const join = (a: string, b: string) => {
     const list = beside.get(a);

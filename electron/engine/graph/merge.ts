@@ -9,14 +9,14 @@ import { aliasChange, entityPage, type GraphAround, type GraphPlan, todayOf } fr
 import { planRelinks } from './relinks.ts';
 
 export type Merge = { from: string; into: string; byOwner: boolean };
-export type Merged = { id: string; before: string; after: string; links: number };
+export type MergeOutcome = { id: string; before: string; after: string; links: number };
 
 /**
  * One entity out of two that are the same: `into` keeps its name and learns all that `from` knows; `from` goes, its ids
  * live on in aliases.json. One change set, so that it can be undone as one.
  * @throws memory.missing, input.invalid, file.unparsed when the pages cannot be united without losing a statement
  */
-export async function planMerge({ from, into, byOwner }: Merge, around: GraphAround): Promise<GraphPlan<Merged>> {
+export async function planMerge({ from, into, byOwner }: Merge, around: GraphAround): Promise<GraphPlan<MergeOutcome>> {
   const [source, target] = [requireEntity(around.index, from), requireEntity(around.index, into)];
   if (source.id === target.id) {
     const words = `${from} and ${into} are one entity already, ${target.id}.`;

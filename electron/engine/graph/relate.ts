@@ -9,7 +9,7 @@ import { edited, entityPage, type GraphAround, type GraphPlan, todayOf } from '.
 import { anyType, entityOf, readMention } from './resolve.ts';
 import {
   canonical,
-  type Directed,
+  type DirectedRelation,
   fromOtherEnd,
   isMutual,
   relationsPath,
@@ -71,7 +71,7 @@ async function directedOf(
   { from, relation, to }: Relating,
   around: GraphAround,
   loosely = false,
-): Promise<{ vocabulary: RelationType[]; directed: Directed }> {
+): Promise<{ vocabulary: RelationType[]; directed: DirectedRelation }> {
   const vocabulary = await vocabularyOf(around.root);
   const known = loosely && edgesOf(around.index).some((edge) => edge.relation === relation);
   const word = known ? relation : requireRelation(vocabulary, relation);
@@ -94,9 +94,10 @@ function entityRef(mention: string): string {
 }
 
 /** Where the graph states this relation already, in either direction. */
-function statements(around: GraphAround, vocabulary: RelationType[], directed: Directed): Edge[] {
+function statements(around: GraphAround, vocabulary: RelationType[], directed: DirectedRelation): Edge[] {
   const sought = canonical(vocabulary, directed);
-  const same = (a: Directed, b: Directed) => a.from === b.from && a.relation === b.relation && a.to === b.to;
+  const same = (a: DirectedRelation, b: DirectedRelation) =>
+    a.from === b.from && a.relation === b.relation && a.to === b.to;
   return edgesOf(around.index).filter((edge) => {
     const one = canonical(vocabulary, edge);
     const turned = { from: one.to, relation: one.relation, to: one.from };

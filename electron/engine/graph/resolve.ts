@@ -10,7 +10,7 @@ import { currentId } from './aliases.ts';
 import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from './names/owner.ts';
 
 /** What a mention means: a page that is there, or the one that a new entity would get. */
-export type Resolved = {
+export type ResolvedMention = {
   id: string;
   label: string;
   type: string;
@@ -22,7 +22,7 @@ export type Resolved = {
 /** What is known beside the mention. `type`: what it is of, where somebody says so; `statement`: the words that name it. */
 type Beside = { type?: string | undefined; statement?: string | undefined };
 
-export type Resolve = (mention: string, beside?: Beside) => Resolved;
+export type Resolve = (mention: string, beside?: Beside) => ResolvedMention;
 
 /** `person--Peter van Dyke`: a type of one word and the name behind it. */
 const typedForm = /^([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)(?:--|‐‐)\s*(\S.*)$/su;
@@ -69,7 +69,7 @@ export function resolver(index: Index): Resolve {
 }
 
 /** The owner, under every form of the name: the page that is there, or the one that it would get. */
-function ownerMeant(index: Index, mention: string, type: string): Resolved | null {
+function ownerMeant(index: Index, mention: string, type: string): ResolvedMention | null {
   if (type !== 'person' && type !== anyType) return null;
   const bare = barePersonName(withoutPossessive(mention));
   const own = ownerOf(index);
@@ -125,7 +125,7 @@ export function readMention(mention: string): { asked: string; name: string; typ
 }
 
 /** @throws input.invalid when more than one page bears the name */
-export function requireOne(resolved: Resolved, mention: string): Resolved {
+export function requireOne(resolved: ResolvedMention, mention: string): ResolvedMention {
   if (resolved.rivals.length === 0) return resolved;
   throw fail(
     'input.invalid',
@@ -136,7 +136,7 @@ export function requireOne(resolved: Resolved, mention: string): Resolved {
 }
 
 /** A mention that resolves to the same again: the id of a page, or type and name of a new one. */
-export const mentionOf = ({ id, label, type, known }: Resolved): string => (known ? id : `${type}--${label}`);
+export const mentionOf = ({ id, label, type, known }: ResolvedMention): string => (known ? id : `${type}--${label}`);
 
 function pagesCalled(index: Index, asked: string, name: string, type: string): EntityRow[] {
   const rows = (ids: readonly string[]) => {
@@ -199,7 +199,7 @@ function calledName(name: string, type: string): string {
 const slugForm = /^[\p{Ll}\p{Lo}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{N}\p{M}]+)*$/u;
 
 /** A new entity: an id that its page's file can have, and a name as people write it. */
-export function entityOf(name: string, type: string, statement = ''): Pick<Resolved, 'id' | 'label' | 'type'> {
+export function entityOf(name: string, type: string, statement = ''): Pick<ResolvedMention, 'id' | 'label' | 'type'> {
   // Two hyphens part type and name, and nothing else.
   const plain = name.replaceAll(/[-‐‑]{2,}/gu, '-');
   const id = entityIdOf(plain, type);

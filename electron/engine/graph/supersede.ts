@@ -30,7 +30,7 @@ export type Supersede = {
   /** What the old fact says besides, which holds on: a fact of its own, of the old one's day. */
   rest?: string | null;
 };
-export type Superseded = { id: string; line: number; old: string; path: string; rest: string | null };
+export type SupersededFact = { id: string; line: number; old: string; path: string; rest: string | null };
 
 /**
  * A fact takes the place of another on its entity's page: the old one is kept and marked with the day on which it ended
@@ -40,7 +40,7 @@ export type Superseded = { id: string; line: number; old: string; path: string; 
 export async function planSupersede(
   { entity, ...change }: Supersede,
   around: GraphAround,
-): Promise<GraphPlan<Superseded>> {
+): Promise<GraphPlan<SupersededFact>> {
   const about = requireEntity(around.index, entity);
   const page = await entityPage(around, about);
   const next = supersede(page.text, about.id, {
@@ -63,7 +63,7 @@ export function supersede(
   text: string,
   entity: string,
   { old, text: words, day, said: told = day, began = null, scope, rest = null }: Omit<Supersede, 'entity'>,
-): Omit<Superseded, 'path'> & { text: string } {
+): Omit<SupersededFact, 'path'> & { text: string } {
   const said = bulletLines(words);
   if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
   const { memory, item, title } = factOn(text, entity, old);

@@ -13,13 +13,13 @@ export async function vocabularyOf(root: Files): Promise<RelationType[]> {
 }
 
 /** One relation in the one form in which it is kept: by its own name, not its inverse's. */
-export type Directed = { from: string; relation: string; to: string };
+export type DirectedRelation = { from: string; relation: string; to: string };
 
 /**
  * The form in which a relation is kept: an inverse is turned around, so that `tool used-by person` and
  * `person uses tool` are one. A word that is not of the vocabulary stays as it is.
  */
-export function canonical(vocabulary: RelationType[], { from, relation, to }: Directed): Directed {
+export function canonical(vocabulary: RelationType[], { from, relation, to }: DirectedRelation): DirectedRelation {
   const turned = vocabulary.some(({ name }) => name === relation)
     ? undefined
     : vocabulary.find(({ inverse }) => inverse === relation);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Engine } from '../engine.ts';
 import { git } from '../git/testing/git.ts';
@@ -11,9 +11,9 @@ import { openSample } from './testing/sample.ts';
 const owner: Caller = { name: 'the window', role: 'owner', session: '' };
 const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 
-const list = (engine: Engine, input: Partial<Parsed<'history.list'>> = {}) =>
+const list = (engine: Engine, input: Partial<ParsedInput<'history.list'>> = {}) =>
   engine.call('history.list', { what: 'changes', limit: 50, ...input }, owner);
-const store = (engine: Engine, content: string, more: Partial<Parsed<'memory.store'>> = {}, caller = agent) =>
+const store = (engine: Engine, content: string, more: Partial<ParsedInput<'memory.store'>> = {}, caller = agent) =>
   engine.call(
     'memory.store',
     { kind: 'fact', confidence: 'medium', source: 'conversation', tags: [], content, store: 'episodic', ...more },

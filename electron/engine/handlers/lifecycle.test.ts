@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Engine } from '../engine.ts';
 import { openSample } from './testing/sample.ts';
@@ -10,11 +10,11 @@ import { openSample } from './testing/sample.ts';
 const owner: Caller = { name: 'the window', role: 'owner', session: '' };
 const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 
-const forget = (engine: Engine, input: Partial<Parsed<'memory.forget'>>, caller = owner) =>
+const forget = (engine: Engine, input: Partial<ParsedInput<'memory.forget'>>, caller = owner) =>
   engine.call('memory.forget', { permanent: false, rewriteHistory: false, ...input }, caller);
 const search = async (engine: Engine, query: string) =>
   (await engine.call('memory.search', { query, explain: false }, owner)).hits.map(({ id }) => id);
-const store = (engine: Engine, content: string, more: Partial<Parsed<'memory.store'>> = {}) =>
+const store = (engine: Engine, content: string, more: Partial<ParsedInput<'memory.store'>> = {}) =>
   engine.call(
     'memory.store',
     { kind: 'fact', confidence: 'medium', source: 'conversation', tags: [], content, store: 'episodic', ...more },

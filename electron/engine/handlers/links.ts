@@ -1,9 +1,9 @@
 import type { linkMethods } from '#shared/contract/methods/links.ts';
-import type { Stepped } from '../interop/links/stepping.ts';
+import type { LinkStep } from '../interop/links/stepping.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import type { HandlersOf } from './types.ts';
 
-const toldStep = (stepped: Stepped | null) =>
+const toldStep = (stepped: LinkStep | null) =>
   stepped && { taken: stepped.taken, sent: stepped.sent, change: stepped.change };
 
 export const linkHandlers: HandlersOf<keyof typeof linkMethods> = {

@@ -1,5 +1,5 @@
 import type { memoryMethods } from '#shared/contract/methods/memory.ts';
-import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { Output, ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { entityTypes } from '#shared/model/capture.ts';
 import { fail } from '#shared/model/error.ts';
@@ -169,7 +169,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
 /** What an agent has in mind for a turn: news as its session begins, core memory, what matters now. */
 export async function contextFor(
   services: Services,
-  { query, queries = [], max_tokens, again, scope }: Parsed<'memory.context'>,
+  { query, queries = [], max_tokens, again, scope }: ParsedInput<'memory.context'>,
   caller: Caller,
   countTokens: CountTokens,
 ): Promise<Output<'memory.context'>> {

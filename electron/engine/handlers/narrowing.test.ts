@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Engine } from '../engine.ts';
 import { openSample } from './testing/sample.ts';
@@ -8,9 +8,9 @@ const owner: Caller = { name: 'the window', role: 'owner', session: '' };
 const scribe: Caller = { name: 'Claude Code', role: 'main', session: 's1' };
 const other: Caller = { name: 'Codex', role: 'main', session: 's2' };
 
-const search = (engine: Engine, query: string, more: Partial<Parsed<'memory.search'>> = {}) =>
+const search = (engine: Engine, query: string, more: Partial<ParsedInput<'memory.search'>> = {}) =>
   engine.call('memory.search', { query, explain: false, ...more }, owner);
-const ids = async (engine: Engine, query: string, more: Partial<Parsed<'memory.search'>> = {}) =>
+const ids = async (engine: Engine, query: string, more: Partial<ParsedInput<'memory.search'>> = {}) =>
   (await search(engine, query, more)).hits.map(({ id }) => id);
 const store = async (engine: Engine, content: string, by: Caller) =>
   (
@@ -131,7 +131,7 @@ test('whatever is asked, there is an answer or a clear error', async () => {
     const { hits, notice } = await search(engine, query);
     if (hits.length === 0) expect(notice, JSON.stringify(query.slice(0, 30))).toMatch(/\w/);
   }
-  const refused = (more: Partial<Parsed<'memory.search'>>) => expect(search(engine, 'gauge', more)).rejects;
+  const refused = (more: Partial<ParsedInput<'memory.search'>>) => expect(search(engine, 'gauge', more)).rejects;
   await refused({ since: '2026-03', until: '2026-01' }).toMatchObject({ value: { code: 'input.invalid' } });
   await refused({ since: 'whenever' }).toMatchObject({ value: { code: 'input.invalid' } });
 });

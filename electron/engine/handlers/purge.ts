@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { graphIndexPath } from '../watch/graph-index.ts';
 import { readText } from '../workspace/disk.ts';
 
-export type Purged = { memories: Memory[]; missing: string[]; verified: RemovalPlace[]; change: string | null };
+export type PurgeOutcome = { memories: Memory[]; missing: string[]; verified: RemovalPlace[]; change: string | null };
 
 const auditLog = 'memory/meta/audit.log';
 
@@ -27,7 +27,7 @@ export async function purge(
   services: Services,
   ids: string[],
   { rewriteHistory: anew, by }: { rewriteHistory: boolean; by: By },
-): Promise<Purged> {
+): Promise<PurgeOutcome> {
   const { memories, missing } = named(ids, services.index);
   if (memories.length === 0) {
     throw fail(

@@ -13,7 +13,7 @@ import { impactOf } from '../reflection/impact.ts';
 import { pendingNow, pendingPath, requirePending } from '../reflection/pending.ts';
 import { careFor, presented } from '../reflection/presented.ts';
 import { logPath } from '../reflection/read-episodes.ts';
-import { type Seen, seenChanges } from '../reflection/seen.ts';
+import { type ChangeView, seenChanges } from '../reflection/seen.ts';
 import { applying, settle, settling } from '../reflection/settle.ts';
 import type { Services } from '../services.ts';
 import { parseEvolution } from '../workspace/codecs/evolution.ts';
@@ -50,7 +50,7 @@ const holds = (change: Change) => {
 };
 
 /** MEMORY.md as it is, with what was accepted of core memory, and with all that was not rejected; as it is when that does not fit. */
-async function coreOf(services: Services, changes: readonly Seen[], ownCore: OwnCore | null) {
+async function coreOf(services: Services, changes: readonly ChangeView[], ownCore: OwnCore | null) {
   const countTokens = await tokenizer();
   const now = (await textOf(services, corePath)) ?? '';
   // What was written over another MEMORY.md says nothing of this one.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#shared/contract/methods.ts';
 import { countedNoun } from '#shared/text/counted.ts';
-import { type Repaired, repairHistory } from '../commit/repair.ts';
+import { type RepairOutcome, repairHistory } from '../commit/repair.ts';
 import { misnamed, planRepairName } from '../graph/misnamed.ts';
 import { changedOnDisk } from '../watch/keeper.ts';
 import { isGrowingLog } from '../workspace/paths.ts';
@@ -45,7 +45,7 @@ const mostNamed = 20;
 
 /** Keeps what can be read of the history, and says what is lost. */
 async function repairIt(deps: HealthDeps): Promise<string> {
-  let done: Repaired | undefined;
+  let done: RepairOutcome | undefined;
   await deps.restartHistory(async () => {
     done = await repairHistory(deps.root, deps.ports);
   });

@@ -11,7 +11,7 @@ const many = 200;
 const mostMoves = 5;
 
 /** A file as of a version: its lines, and for each the place of the row that wrote it. */
-export type Blamed = { lines: string[]; writers: number[]; note: string | null };
+export type FileBlame = { lines: string[]; writers: number[]; note: string | null };
 
 type Noted = { n: number; writers: number[] };
 
@@ -27,14 +27,14 @@ export class Blames {
   ) {}
 
   /** Of the newest version at or before the place `upTo`; null when history has none. */
-  async of(path: string, upTo = Number.MAX_SAFE_INTEGER): Promise<Blamed | null> {
+  async of(path: string, upTo = Number.MAX_SAFE_INTEGER): Promise<FileBlame | null> {
     const noted = this.#noted(path, upTo);
     const versions = this.#versions(path, noted?.n ?? 0, upTo);
     const last = versions.at(-1);
     if (last === undefined) return null;
     // Where histories were joined, versions do not stand in one row: git knows which follows which.
     if (this.#joined(upTo)) return this.#byGit(path, last);
-    let now: Blamed = { lines: [], writers: [], note: null };
+    let now: FileBlame = { lines: [], writers: [], note: null };
     for (let at = 0; at < versions.length; at += readTogether) {
       now = await this.#onward(path, versions.slice(at, at + readTogether), now, at === 0 ? noted : null);
     }
@@ -59,7 +59,7 @@ export class Blames {
   }
 
   /** Some versions further on. Of the first of them, `noted` may tell the writers. */
-  async #onward(path: string, versions: VersionAt[], before: Blamed, noted: Noted | null): Promise<Blamed> {
+  async #onward(path: string, versions: VersionAt[], before: FileBlame, noted: Noted | null): Promise<FileBlame> {
     const blobs = await readBlobs(
       this.git,
       versions.map(({ hash, path, object }) => (object === null || object === '' ? `${hash}:${path}` : object)),
@@ -99,7 +99,7 @@ export class Blames {
     return merge.pluck().get(upTo) === 1;
   }
 
-  async #byGit(path: string, last: VersionAt): Promise<Blamed | null> {
+  async #byGit(path: string, last: VersionAt): Promise<FileBlame | null> {
     const [blob] = await readBlobs(this.git, [`${last.hash}:${path}`]);
     if (blob?.text == null) return { lines: [], writers: [], note: blob?.note ?? null };
     const said = (

@@ -16,7 +16,7 @@ export type Plain = [
   rank: number,
 ];
 /** Such a row, with more behind it. */
-export type Ranked = readonly [...Plain, ...unknown[]];
+export type RankedRow = readonly [...Plain, ...unknown[]];
 export const plainColumns = 'm.n, m.id, m.path, m.seq, m.at, octet_length(m.text), m.digest';
 
 /** Sorts after every character that continues an ISO date: `2026-02-02~` is the end of that day. */
@@ -86,7 +86,7 @@ function between(
   ];
 }
 
-export function toCandidate([n, id, path, seq, at, bytes, digest, rank]: Ranked): Candidate {
+export function toCandidate([n, id, path, seq, at, bytes, digest, rank]: RankedRow): Candidate {
   return { n, id, path, seq, at, rank, bytes, digest };
 }
 

@@ -13,7 +13,7 @@ import { prepareRarest } from './rarest.ts';
 import { prepareReads, toFile } from './reads.ts';
 import { plainId, toMemory, toScorable } from './rows.ts';
 import { createTables } from './schema.ts';
-import { Sieve, type Sieved } from './sieve.ts';
+import { Sieve, type SieveRow } from './sieve.ts';
 import { twins } from './twins.ts';
 import type { EntityRow, FileRow, Index, IndexFilter, MemoryBeginning, RelationRow } from './types.ts';
 
@@ -82,7 +82,7 @@ export class SqliteIndex implements Index {
     return { memories: rows.map(toScorable), last: rows.at(-1)?.[0] ?? null };
   }
 
-  pages(): ReadonlyMap<string, Sieved> {
+  pages(): ReadonlyMap<string, SieveRow> {
     // Of two with one id the first path counts, as for `get`: it comes last.
     return new Map(this.#statements.pages.all().map((row) => [row[1], toScorable(row)]));
   }

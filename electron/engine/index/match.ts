@@ -1,13 +1,13 @@
 import type { Database, SqlStatement } from './driver.ts';
-import { alive, compareHits, narrowed, type Plain, plainColumns, type Ranked, toCandidate } from './find.ts';
-import type { Candidate, Index, Matched } from './types.ts';
+import { alive, compareHits, narrowed, type Plain, plainColumns, type RankedRow, toCandidate } from './find.ts';
+import type { Candidate, Index, MatchPage } from './types.ts';
 
 /** Places of a row's values, see `Plain`. */
 const rankAt = 7;
 const livingAt = 8;
 
 /** The best `wanted` rows of an expression, by rank; `more` when there are others that it left. */
-type Ranking = (expression: string, wanted: number) => { rows: Ranked[]; more: boolean };
+type Ranking = (expression: string, wanted: number) => { rows: RankedRow[]; more: boolean };
 
 /** Full-text search by FTS5 expression, best first; equal scores newest first, then by id, whatever the row numbers. */
 export function prepareMatch(db: Database): Index['match'] {
@@ -78,7 +78,7 @@ function prepareNarrowly(db: Database): (where: string[], values: string[]) => R
   };
 }
 
-function ranked(rows: Ranked[], limit: number, whole = rows.length <= limit): Matched {
+function ranked(rows: RankedRow[], limit: number, whole = rows.length <= limit): MatchPage {
   return { candidates: rows.map(toCandidate).sort(better).slice(0, limit), whole };
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Memory } from '#shared/model/memory.ts';
 import { foldName } from '../language/tokens.ts';
-import type { Sieved } from './sieve.ts';
+import type { SieveRow } from './sieve.ts';
 import { toWords } from './words.ts';
 
 /** A row of `memories`; `n` is SQLite's own number for it. An unknown time is the empty string, which sorts first. */
@@ -116,7 +116,7 @@ export function toMemory(tuple: MemoryTuple): Memory {
   };
 }
 
-export function toScorable([, id, store, kind, at, source, type, parent, used]: ScorableTuple): Sieved {
+export function toScorable([, id, store, kind, at, source, type, parent, used]: ScorableTuple): SieveRow {
   return { id, store, kind, at: at === '' ? null : at, source, type, parent, ...usedOf(used) };
 }
 

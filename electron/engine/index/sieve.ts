@@ -3,8 +3,8 @@ import { heldIn } from '../workspace/codecs/entity-marks.ts';
 import type { Database } from './driver.ts';
 
 /** What a sieve is told of a row: enough to know how alive it is. */
-export type Sieved = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent' | 'used'>;
-export type Keeps = (memory: Sieved) => boolean;
+export type SieveRow = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent' | 'used'>;
+export type Keeps = (memory: SieveRow) => boolean;
 
 /** The condition on a row `m` of `memories` that asks the sieve. */
 export const sieved = 'kept(m.id, m.store, m.kind, m.at, m.source, m.type, m.parent)';
@@ -19,7 +19,7 @@ export class Sieve {
   constructor(db: Database) {
     db.function('kept', { varargs: true }, (...row: unknown[]) => {
       const [id, store, kind, at, source, type, parent] = row as [string, ...(string | null)[]];
-      const memory = { id, store, kind, at: at === '' ? null : at, source, type, parent } as Sieved;
+      const memory = { id, store, kind, at: at === '' ? null : at, source, type, parent } as SieveRow;
       return this.#keeps?.(memory) === false ? 0 : 1;
     });
     db.function('held', { deterministic: true }, (text, first, last) =>

@@ -1,7 +1,7 @@
 import type { Confidence, Hit, Link, Memory, MemoryKind, Problem, Status } from '#shared/model/memory.ts';
 import type { FileKind, FileStamp, ParsedFile } from '../workspace/types.ts';
 import type { Term } from './query.ts';
-import type { Keeps, Sieved } from './sieve.ts';
+import type { Keeps, SieveRow } from './sieve.ts';
 
 export type FileRow = FileStamp & { kind: FileKind; title: string; memories: number; problems: number };
 
@@ -67,7 +67,7 @@ export type EntityRow = { id: string; type: string; label: string; path: string;
 export type RelationRow = { from: string; relation: string; to: string };
 
 /** `whole` is false when more rows match than were asked for. */
-export type Matched = { candidates: Candidate[]; whole: boolean };
+export type MatchPage = { candidates: Candidate[]; whole: boolean };
 
 export type MemoryBeginning = Pick<Memory, 'id' | 'kind' | 'title' | 'text' | 'tags' | 'source'>;
 
@@ -86,9 +86,9 @@ export type Index = {
   files(): FileRow[];
   get(ids: string[]): Memory[];
   /** What the scores of all memories depend on, by slices: those behind the row `after`; `last` null when there are none. */
-  scorables(after: number, most: number): { memories: Sieved[]; last: number | null };
+  scorables(after: number, most: number): { memories: SieveRow[]; last: number | null };
   /** Pages that are one memory as a whole, entities and procedures, by its id: what their scores depend on. */
-  pages(): ReadonlyMap<string, Sieved>;
+  pages(): ReadonlyMap<string, SieveRow>;
   /** Pages whose headers tell of their use, or that they are pinned: the memory that each is, and its path. */
   broughtAlong(): { id: string; path: string }[];
   memoriesOf(path: string): Memory[];
@@ -99,7 +99,7 @@ export type Index = {
    * Rows for an FTS5 expression of `toMatch`, best first: by rank, newest, id. At most `limit`; where the cut would part
    * rows of equal rank, `least` (by default `limit`) or more are enough. Never loads a text.
    */
-  match(expression: string, options: IndexFilter & { limit: number; least?: number }): Matched;
+  match(expression: string, options: IndexFilter & { limit: number; least?: number }): MatchPage;
   /** How many rows match. */
   count(expression: string, narrow: IndexFilter): number;
   /** Of these words the rarest, as many as match at most so many rows together, but one at least; in their order. */

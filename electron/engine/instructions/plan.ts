@@ -4,10 +4,10 @@ import { readText } from '../workspace/disk.ts';
 import { type PartState, partState, withPart } from '../workspace/instructions/part.ts';
 import type { InstructionFile } from './files.ts';
 
-export type Shown = { path: string; text: string; state: PartState };
+export type InstructionsView = { path: string; text: string; state: PartState };
 
 /** What each file should say between the marks, and how the one on disk stands to it. */
-export function showInstructions(root: string, files: readonly InstructionFile[]): Promise<Shown[]> {
+export function showInstructions(root: string, files: readonly InstructionFile[]): Promise<InstructionsView[]> {
   return Promise.all(
     files.map(async ({ path, body }) => {
       const { text } = await readText(root, path);

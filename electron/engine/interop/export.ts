@@ -21,16 +21,16 @@ import {
   type CarriedEntity,
   type ChosenMemories,
   carriedOf,
-  type Lacked,
+  type MissingKind,
   type PortableMemories,
-  type Spelled,
+  type SourceSpelling,
 } from './writers/portable.ts';
 
 /**
  * `files` where the form is a folder of them, else `text`; `returned`: how many of the files are as they came; `left`: how many stayed, by
  * why; `turns`: what the form tells in part only.
  */
-export type Exported = {
+export type ExportOutcome = {
   text: string;
   files: ExportFile[] | null;
   memories: number;
@@ -64,8 +64,8 @@ export async function taken(
 /** `as`: the reader of the same form, where it is written and read; `turns`: what comes back from it as something else. */
 type FolderForm = {
   as?: string;
-  files(carried: PortableMemories, spelled: Spelled): ExportFile[];
-  lacks?: readonly Lacked[];
+  files(carried: PortableMemories, spelled: SourceSpelling): ExportFile[];
+  lacks?: readonly MissingKind[];
   turns?(carried: PortableMemories): string;
 };
 
@@ -104,11 +104,11 @@ export async function written(
   format: ExportFormat,
   taken: ChosenMemories,
   { root, index, ledger, lively, at, held = [] }: ExportAround,
-): Promise<Exported> {
+): Promise<ExportOutcome> {
   const { memories, relations } = taken;
   if (held.length > 0 && !holding.has(format))
     throw fail('input.invalid', `${format} has no place for what is held back.`, 'Take json, jsonl or markdown.');
-  const whole = (text: string): Exported => ({ text, files: null, memories: memories.length + held.length });
+  const whole = (text: string): ExportOutcome => ({ text, files: null, memories: memories.length + held.length });
   switch (format) {
     case 'json':
       return whole(
@@ -141,7 +141,7 @@ async function folderOf(
   { as, files, lacks = [], turns = () => '' }: FolderForm,
   taken: ChosenMemories,
   { root, index, ledger }: Pick<ExportAround, 'root' | 'index' | 'ledger'>,
-): Promise<Exported> {
+): Promise<ExportOutcome> {
   const spelled = { categories: ledger.spellings('basic-memory') };
   const compile = (rest: ChosenMemories) => {
     const carried = carriedOf(rest, index, lacks);
@@ -175,7 +175,7 @@ const heldMarkdown = ({ at, kind, agent, content }: HeldText) =>
   `## Held back: ${kind} (${at})\n\n${content.trim()}\n\n<!-- held from ${agent} -->\n`;
 
 /** Entities with what is known of them now, and their relations, as the reference memory server keeps them. */
-function serverMemoryOf(taken: ChosenMemories, index: Index, ledger: ImportLedger): Exported {
+function serverMemoryOf(taken: ChosenMemories, index: Index, ledger: ImportLedger): ExportOutcome {
   const { entities, ids, left } = carriedOf(taken, index, ['core', 'vault', 'procedure', 'episode', 'question']);
   const spelled = ledger.entitySpellings('server-memory');
   const named = new Map(entities.map((one) => [one.id, spelledName(one, spelled.get(`entity:${one.id}`))]));
@@ -211,7 +211,7 @@ function spelledName({ name, type }: CarriedEntity, told: { name: string; type: 
 }
 
 /** Writes an export beside the workspace, whole and only where nothing stands. @throws path.refused, file.exists, disk.failed */
-export async function saved(root: string, file: string, { text, files }: Exported): Promise<void> {
+export async function saved(root: string, file: string, { text, files }: ExportOutcome): Promise<void> {
   const within = relative(root, file);
   if (within === '' || !within.startsWith('..'))
     throw fail('path.refused', `${file} lies in the workspace.`, 'Choose a place outside of it.');

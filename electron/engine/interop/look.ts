@@ -9,7 +9,7 @@ import { storeBound } from './bound.ts';
 import type { ImportDeps } from './deps.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { ImportOutcomes } from './plan.ts';
-import type { SourceRead } from './read.ts';
+import type { SourceContents } from './read.ts';
 import type { ImportRequest, Piece, PieceOutcome } from './types.ts';
 
 export type ImportLook = Output<'import.run'>['sources'][number];
@@ -25,7 +25,7 @@ const isWritten = ({ standing }: PieceOutcome) =>
 /** What a place holds and what became of it, for a person. `change`: null where nothing was written. */
 export function lookOf(
   deps: ImportDeps,
-  read: SourceRead,
+  read: SourceContents,
   asked: ImportRequest,
   planned: ImportOutcomes,
   change: string | null,
@@ -64,7 +64,7 @@ export function lookOf(
 }
 
 function byStore(
-  read: SourceRead,
+  read: SourceContents,
   { reviewed }: ImportRequest,
   { outcomes, held }: ImportOutcomes,
 ): ImportLook['stores'] {
@@ -87,7 +87,7 @@ function byStore(
 const page = /^(.+?\.mdc?)(?=[:#]|$)/i;
 
 /** Whether it may stand in what could not be read: in that page, or anywhere where pages do not tell what stands in them. */
-function mayStand(key: string, unread: SourceRead['unread']): boolean {
+function mayStand(key: string, unread: SourceContents['unread']): boolean {
   if (unread.length === 0) return false;
   const file = page.exec(key)?.[1];
   return file === undefined || unread.some(({ path }) => path === file || page.exec(path)?.[1] !== path);

@@ -17,7 +17,7 @@ export type SoughtSource = {
 };
 
 /** What was read of a place. */
-export type SourceRead = {
+export type SourceContents = {
   format: string;
   title: string;
   why: string;
@@ -43,9 +43,9 @@ export async function readAll(
   { root, sources = here }: { root: string; sources: SourceThread | undefined },
   { path, as, reviewed, without }: SoughtSource,
   { signal, tell }: ImportCourse,
-): Promise<SourceRead> {
+): Promise<SourceContents> {
   const ledger = new ImportLedger((await readText(root, ledgerPath)).text);
-  const read: SourceRead = {
+  const read: SourceContents = {
     ...{ format: '', title: '', why: '', pieces: [] },
     ...{ known: new Map(), authors: { person: 0, model: 0, other: 0 }, projects: new Map() },
     ...{ seen: new Set(), left: 0, files: new Map(), unread: [], isWhole: true },

@@ -9,7 +9,7 @@ import { Budget } from './budget.ts';
 import { noteToRead, obeys, paceOf } from './measured.ts';
 import { bounded, type ModelCall, typed, untyped } from './model-call.ts';
 import { Patience, waitFor } from './patience.ts';
-import type { Answered, AskWords, Measured, ModelQuestion, Models, ModelsState, ModelWords } from './types.ts';
+import type { AskWords, ModelAnswer, ModelMeasure, ModelQuestion, Models, ModelsState, ModelWords } from './types.ts';
 
 /** The parameters of mneme.json that concern a model, as they hold now. */
 export type ModelSettings = {
@@ -72,7 +72,7 @@ class GuardedModels implements Models {
   }
 
   /** One small typed call; goes out even when the breaker is open, for the owner asks. */
-  async test(signal?: AbortSignal): Promise<Answered<{ sum: number }>> {
+  async test(signal?: AbortSignal): Promise<ModelAnswer<{ sum: number }>> {
     const { value, tokens, ms } = await this.#guarded(
       typed({
         schema: z.object({ sum: z.number() }),
@@ -88,7 +88,7 @@ class GuardedModels implements Models {
   }
 
   /** A note to sum up that asks for something else: how fast it is told, and whether the note is obeyed. */
-  async measure(signal?: AbortSignal): Promise<Measured> {
+  async measure(signal?: AbortSignal): Promise<ModelMeasure> {
     const { clock } = this.options.ports;
     const begun = clock.now();
     let heardAt: number | null = null;

@@ -4,7 +4,7 @@ import { type ParseError, parse } from 'jsonc-parser/lib/esm/main.js';
  * Objects that a model’s words hold. `broken`: what looks like one and cannot be read, cut; `whole`: false where the words end within a list or
  * an object, so that more was to come.
  */
-export type ListRead = { items: unknown[]; broken: string[]; whole: boolean };
+export type ListSalvage = { items: unknown[]; broken: string[]; whole: boolean };
 
 /** Characters of what cannot be read that are told. */
 const longestBroken = 200;
@@ -14,7 +14,7 @@ const longestBroken = 200;
  * are read over, and where the whole is broken each object is read by itself. Null where there is no list at all. An object of the list holds
  * no other object.
  */
-export function listIn(said: string, name: string): ListRead | null {
+export function listIn(said: string, name: string): ListSalvage | null {
   const text = withoutThoughts(said);
   const from = startOf(text, name);
   if (from === null) return null;
@@ -48,7 +48,7 @@ function valueIn(text: string): unknown {
   return errors.length === 0 ? value : undefined;
 }
 
-function piecemeal(text: string): ListRead {
+function piecemeal(text: string): ListSalvage {
   const items: unknown[] = [];
   const broken: string[] = [];
   let end = 0;

@@ -24,10 +24,10 @@ export type AskWords = Omit<ModelQuestion<never>, 'schema'> & {
 export type ModelWords = { text: string; finished: boolean; tokens: { in: number; out: number } };
 
 /** `tokens`: in and out, of every try. */
-export type Answered<T> = { object: T; tokens: number; ms: number };
+export type ModelAnswer<T> = { object: T; tokens: number; ms: number };
 
 /** How a model answers in words. `firstMs`: until its first word; null where it does not say when that came. `obeyed`: a note that it was given to read told it what to do, and it did. */
-export type Measured = { firstMs: number | null; perSecond: number; obeyed: boolean; tokens: number };
+export type ModelMeasure = { firstMs: number | null; perSecond: number; obeyed: boolean; tokens: number };
 
 export type ModelsState = {
   provider: ModelProvider;
@@ -62,9 +62,9 @@ export type Models = {
   /** What it says, whatever form that has: waited for while it comes. @throws as `object`, but for model.invalid */
   words(ask: AskWords): Promise<ModelWords>;
   /** One tiny typed question. @throws as `object` */
-  test(signal?: AbortSignal): Promise<Answered<{ sum: number }>>;
+  test(signal?: AbortSignal): Promise<ModelAnswer<{ sum: number }>>;
   /** One short answer in words, and how it came. @throws as `words` */
-  measure(signal?: AbortSignal): Promise<Measured>;
+  measure(signal?: AbortSignal): Promise<ModelMeasure>;
   /** What the program behind it calls itself; null where there is none. */
   version(): Promise<string | null>;
   provideKey(place: ModelPlace, key: string | null): void;

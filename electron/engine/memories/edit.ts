@@ -9,7 +9,7 @@ import { parse } from '../workspace/parse.ts';
 import { requireCoreBudget, type Surroundings } from './remember.ts';
 
 /** Where an edited memory stands now. Its id changes with its words. */
-export type Edited = { id: string; path: string; line: number };
+export type EditOutcome = { id: string; path: string; line: number };
 
 /**
  * Replaces the words of a fact, a belief or an item of core memory where they stand; what was written behind them
@@ -20,7 +20,7 @@ export async function planEdit(
   memory: Memory | undefined,
   asked: { id: string; content: string },
   around: Surroundings,
-): Promise<{ set: ChangeSet; result: Edited }> {
+): Promise<{ set: ChangeSet; result: EditOutcome }> {
   if (memory === undefined) {
     throw fail('memory.missing', `There is no memory ${asked.id}.`, 'Search for it; ids change when a text changes.');
   }

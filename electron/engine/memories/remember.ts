@@ -5,7 +5,7 @@ import type { Action, By, ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
-import { type Resolve, type Resolved, requireOne } from '../graph/resolve.ts';
+import { type Resolve, type ResolvedMention, requireOne } from '../graph/resolve.ts';
 import { dayBegun } from '../language/dates/begun.ts';
 import { stretchIn } from '../language/dates/stretch.ts';
 import type { Clock } from '../ports.ts';
@@ -94,7 +94,7 @@ export const resolvedIn = (
   mention: string,
   { content }: Pick<Request, 'content'>,
   { resolve }: Pick<Surroundings, 'resolve'>,
-): Resolved => resolve(mention, { statement: content });
+): ResolvedMention => resolve(mention, { statement: content });
 
 async function planFact(request: Request, around: Surroundings): Promise<Remembered> {
   if (request.entity === undefined) {

@@ -11,7 +11,7 @@ import { hashOf } from '../workspace/read.ts';
 import { resolveNow } from '../workspace/sandbox.ts';
 import { requireCoreBudget, type Surroundings } from './remember.ts';
 
-export type Written = { path: string; hash: Hash };
+export type WriteOutcome = { path: string; hash: Hash };
 type Planned<T> = { set: ChangeSet; result: T };
 
 /**
@@ -42,7 +42,7 @@ export function requireWritable(path: string, { caller, root }: Pick<Where, 'cal
 const realPath = (root: string, path: string): string =>
   relative(realpathSync.native(root), resolveNow(root, path)).split(sep).join('/');
 
-function one<T extends Written>(
+function one<T extends WriteOutcome>(
   path: string,
   action: Action,
   before: Hash | null,
@@ -63,7 +63,7 @@ type Where = Pick<Surroundings, 'root' | 'coreCap' | 'standingOf'> & { caller: C
 export async function planWrite(
   input: { path: string; content: string; base?: Hash | null | undefined },
   where: Where,
-): Promise<Planned<Written>> {
+): Promise<Planned<WriteOutcome>> {
   const path = normalise(input.path);
   requireWritable(path, where);
   await guardCore(path, input.content, where);
@@ -96,7 +96,7 @@ export async function planWrite(
 export async function planPatch(
   input: { path: string; patches: { oldText: string; newText: string }[] },
   where: Where,
-): Promise<Planned<Written & { appliedCount: number }>> {
+): Promise<Planned<WriteOutcome & { appliedCount: number }>> {
   const path = normalise(input.path);
   requireWritable(path, where);
   const file = await readText(where.root, path);
@@ -128,7 +128,7 @@ export async function planPatch(
 export async function planAppend(
   input: { path: string; entry: string },
   where: Where,
-): Promise<Planned<Written & { line: number }>> {
+): Promise<Planned<WriteOutcome & { line: number }>> {
   const path = normalise(input.path);
   requireWritable(path, where);
   const file = await readText(where.root, path);

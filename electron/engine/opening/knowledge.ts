@@ -17,7 +17,7 @@ import { decayBounds } from '../settings/decay.ts';
 import { embedderChoice } from '../settings/embedder.ts';
 import { modelSettings } from '../settings/model.ts';
 import { Settings } from '../settings/settings.ts';
-import { Unattributed } from '../trust/unattributed.ts';
+import { UnattributedEdits } from '../trust/unattributed.ts';
 import { VectorSearch } from '../vectors/vector-search.ts';
 
 /** What is known beside the files: settings, scores, meaning, who used what. Reads alone, and hears of no event. */
@@ -39,7 +39,7 @@ export function makeKnowledge(root: string, index: Index, ports: Ports) {
     reranking: new Reranking(() => settings.get('recall.rerankerFolder').trim(), ports),
     vectors: new VectorSearch(root, index, () => embedderChoice(settings), ports),
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
-    unattributed: new Unattributed(root, index, ports),
+    unattributed: new UnattributedEdits(root, index, ports),
     around: surroundings(root, ports, index, settings, scores),
   };
 }

@@ -8,7 +8,7 @@ import { planRemember, type Request } from '../memories/remember.ts';
 import { readText } from '../workspace/disk.ts';
 import type { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
-import type { Committed } from './commit.ts';
+import type { CommitOutcome } from './commit.ts';
 import type { ProposalsDeps } from './deps.ts';
 import type { ProposalEntry } from './entry.ts';
 
@@ -30,7 +30,7 @@ export async function bothInto(
   deps: ProposalsDeps,
   first: ProposalEntry,
   other: Side,
-): Promise<Committed[]> {
+): Promise<CommitOutcome[]> {
   const one = await sideInto(draft, deps, first, 'memory' in other ? other.memory.id : null);
   if ('memory' in other) {
     await linkFact(draft, other.memory.id, other.memory.path, one.kept.id);
@@ -47,7 +47,7 @@ async function sideInto(
   deps: ProposalsDeps,
   entry: ProposalEntry,
   rival: string | null,
-): Promise<Committed> {
+): Promise<CommitOutcome> {
   const [entity] = entry.entities;
   const source = sourceOf(entry.trigger);
   // A page says nothing of where its facts come from: what comes from elsewhere stays an episode.

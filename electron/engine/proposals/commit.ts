@@ -19,7 +19,7 @@ import type { ProposalsDeps } from './deps.ts';
 import type { ProposalEntry } from './entry.ts';
 
 /** What a proposal became, and what was done besides, in words. */
-export type Committed = { kept: KeptMemory; source: string; notes: string[]; paths: string[] };
+export type CommitOutcome = { kept: KeptMemory; source: string; notes: string[]; paths: string[] };
 
 /** `byOwner`: the owner's word vouches for what is not the person's own. */
 export type How = {
@@ -39,7 +39,7 @@ export async function commitInto(
   deps: ProposalsDeps,
   entry: ProposalEntry,
   { decision, rivals, byOwner }: How,
-): Promise<Committed> {
+): Promise<CommitOutcome> {
   const layer = new WorkspaceDraft(draft);
   const around = { ...deps.around, root: layer, exists: (path: string) => layer.has(path) };
   const keeping: Drafting = { index: deps.index, ports: deps.ports, around };

@@ -6,7 +6,7 @@ import { markProposals, proposalsPath, removeProposals } from '../workspace/code
 import { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { bothInto } from './both.ts';
-import { type Committed, commitInto } from './commit.ts';
+import { type CommitOutcome, commitInto } from './commit.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { ProposalsDeps } from './deps.ts';
 import { forOwner, type ProposalEntry, proposalNumber, proposalNumbers, readEntries, sameWords } from './entry.ts';
@@ -28,7 +28,7 @@ export type ProposalResult = {
 type Done = {
   results: ProposalResult[];
   outcomes: ProposalOutcome[];
-  stored: (Committed & { by: string })[];
+  stored: (CommitOutcome & { by: string })[];
   did: string[];
 };
 
@@ -253,7 +253,7 @@ class Work {
     if (two && other) this.#stored(other, two);
   }
 
-  #stored(entry: ProposalEntry, committed: Committed): ProposalResult {
+  #stored(entry: ProposalEntry, committed: CommitOutcome): ProposalResult {
     const { kept, notes } = committed;
     for (const path of new Set([kept.path, ...committed.paths]))
       this.#within.set(path, [...(this.#within.get(path) ?? []), entry]);

@@ -27,10 +27,10 @@ import type { ProposalsDeps } from './deps.ts';
 import { awaitsDecision, type ProposalEntry, proposalNumbers, readEntries } from './entry.ts';
 import { type CapOverflow, listedProposal, withinCap } from './list.ts';
 import { planMarks } from './mark.ts';
-import { type Proposed, planPropose, proposedBy, type Wish } from './propose.ts';
+import { type ProposeOutcome, planPropose, proposedBy, type Wish } from './propose.ts';
 import { ProposalRecords } from './records.ts';
 import { planTakeUp } from './take-up.ts';
-import { Unconfirmed, type UnconfirmedHit } from './unconfirmed.ts';
+import { type UnconfirmedHit, UnconfirmedIndex } from './unconfirmed.ts';
 
 const marking = {
   actor: 'system:conflict',
@@ -54,7 +54,7 @@ type Listed = {
 export class Proposals {
   readonly records: ProposalRecords;
   readonly #rivals: Conflicts;
-  readonly #unconfirmed = new Unconfirmed();
+  readonly #unconfirmed = new UnconfirmedIndex();
   /** The file as it was last taken up; undefined before. */
   #seen: string | null | undefined;
   #again = new Set<string>();
@@ -91,7 +91,7 @@ export class Proposals {
   }
 
   /** Proposes; of an agent whom the owner trusts, what it is sure of is kept at once. */
-  async propose(wished: Wish, caller: Caller): Promise<Proposed> {
+  async propose(wished: Wish, caller: Caller): Promise<ProposeOutcome> {
     const deps = this.deps;
     const wish = this.#attributed(wished, caller);
     const { result } = await deps.door.commit(
@@ -143,7 +143,7 @@ export class Proposals {
     return role !== 'owner' && mode === 'auto' && confidence === 'high' && modest;
   }
 
-  async #atOnce(proposed: Proposed, { name, session }: Caller): Promise<Proposed> {
+  async #atOnce(proposed: ProposeOutcome, { name, session }: Caller): Promise<ProposeOutcome> {
     const { results } = await this.decide([{ id: proposed.id, decision: 'commit' }], { as: 'trust', name, session });
     const [done] = results;
     if (done?.status !== 'committed') return proposed;

@@ -25,7 +25,7 @@ export type Wish = Request & {
   relations?: readonly Relating[];
 };
 
-export type Proposed = {
+export type ProposeOutcome = {
   status: 'pending' | 'conflict' | 'committed' | 'known';
   /** Of the proposal; of the memory that says it, when it is known. */
   id: string;
@@ -44,7 +44,7 @@ export async function planPropose(
   wish: Wish,
   caller: Caller,
   last: number,
-): Promise<{ set: ChangeSet; result: Proposed }> {
+): Promise<{ set: ChangeSet; result: ProposeOutcome }> {
   const file = await readText(deps.root, proposalsPath);
   requireRoom(wish.content, file.text);
   const { replaces = null, relations = [] } = wish;

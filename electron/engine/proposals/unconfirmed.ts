@@ -23,7 +23,7 @@ const most = 500;
  * What an agent proposed and nobody has decided on: it finds its own again, each marked as not confirmed. Searched like
  * memories, in an index of their own that lives in memory and is made anew when the file is another.
  */
-export class Unconfirmed {
+export class UnconfirmedIndex {
   readonly #indexes = new Map<string, Index>();
   #hash = '';
 

@@ -7,7 +7,7 @@ import { weighted } from './fuse.ts';
 import type { QueryReading } from './understand.ts';
 
 /** What a memory gains by what it belongs to, in [0, 1). `by` is the part that brought it. */
-export type Brought = { id: string; by: 'graph' | 'associations'; gain: number };
+export type NeighbourGain = { id: string; by: 'graph' | 'associations'; gain: number };
 type Seed = { id: string; score: number };
 
 /** Where memories lead: relations between entities, names that are nearly theirs, and what was recalled together. */
@@ -64,7 +64,7 @@ export function byGraph(
   { text, kind, subject, strategy }: Pick<QueryReading, 'text' | 'kind' | 'subject' | 'strategy'>,
   found: { all: number; well: number },
   k: number,
-): Brought[] {
+): NeighbourGain[] {
   const { all, well } = found;
   const name = subject.replace(/['’]s$/, '').trim();
   // A name and nothing else asks about whoever bears it.
@@ -76,7 +76,7 @@ export function byGraph(
   const { self, own, hops } = meant.length > 0 ? asked : gains.named;
   const types = meant.length > 0 ? [] : answerTypes(text);
   const fits = (id: string) => types.some((type) => id.startsWith(`${type}--`));
-  const brought = new Map<string, Brought>();
+  const brought = new Map<string, NeighbourGain>();
   const bring = (id: string, gain: number) => {
     if (!brought.has(id)) brought.set(id, { id, by: 'graph', gain });
   };
@@ -97,7 +97,7 @@ export function byGraph(
  * What was recalled together with the best, `found` best first: the seed's reasons × weight × 0.6. Of a score near 1 a
  * share of the score itself would be worth less than any word that is grazed.
  */
-export function byAssociations({ associations }: Web, found: Seed[]): Brought[] {
+export function byAssociations({ associations }: Web, found: Seed[]): NeighbourGain[] {
   return found
     .filter(({ score }) => score >= seedFrom)
     .slice(0, mostSeeds)
@@ -105,7 +105,9 @@ export function byAssociations({ associations }: Web, found: Seed[]): Brought[] 
       associations
         .neighbours(id)
         .slice(0, perSeed)
-        .map((other): Brought => ({ id: other.id, by: 'associations', gain: weighted(score, other.weight * share) })),
+        .map(
+          (other): NeighbourGain => ({ id: other.id, by: 'associations', gain: weighted(score, other.weight * share) }),
+        ),
     );
 }
 

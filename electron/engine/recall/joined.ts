@@ -3,7 +3,7 @@ import { either } from '../decay/associations/weights.ts';
 import type { Index } from '../index/types.ts';
 import { type Closely, unread } from './closely.ts';
 import { noReasons, type Reasons } from './fuse.ts';
-import { type Brought, byAssociations, byGraph, type Web } from './graph.ts';
+import { byAssociations, byGraph, type NeighbourGain, type Web } from './graph.ts';
 import { isOn, type Parts } from './parts.ts';
 import type { QueryReading } from './understand.ts';
 
@@ -25,7 +25,7 @@ export function joinedBy(
   const byId = new Map(found.map((each) => [each.memory.id, each]));
   const counts = { all: found.length, well: found.filter(({ score }) => score >= fitsWell).length };
   const seeds = found.slice(0, k).map(({ memory, score }) => ({ id: memory.id, score }));
-  const brought: Brought[] = [
+  const brought: NeighbourGain[] = [
     ...(understood === null || !isOn('graph', parts) ? [] : byGraph(spelt(web, parts), understood, counts, k)),
     ...(!isOn('associations', parts) ? [] : byAssociations(web, seeds).filter(({ id }) => !byId.has(id))),
   ];

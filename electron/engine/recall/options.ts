@@ -7,7 +7,7 @@ import type { IsPending } from './pending.ts';
 import type { QueryReading } from './understand.ts';
 
 /** What a question means, held against memories by digest. `isRead`: the model reads its language, as far as that can be told. */
-export type Meant = {
+export type SearchMeaning = {
   isRead: boolean;
   near(k: number): { digest: string; cosine: number }[];
   cosine(digest: string): number | null;
@@ -16,7 +16,7 @@ export type Meant = {
 export type SearchOptions = IndexFilter & {
   k: number;
   /** Null or absent: words alone. */
-  meant?: Meant | null;
+  meant?: SearchMeaning | null;
   /** Results below it, in [0, 1), are noise. */
   minScore?: number;
   parts?: Parts;

@@ -21,14 +21,14 @@ import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
 import type { IsPending } from './pending.ts';
 import { factorOf } from './ranker.ts';
-import { type Judged, signsOf } from './sure.ts';
+import { type AnswerJudgement, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
 import type { QueryReading } from './understand.ts';
 import { unknownNames } from './unknown-names.ts';
 import { isWide, weighCandidates, weighTimes } from './weigh.ts';
 
 /** A result, how it came to its score, and what tells whether it is an answer. */
-export type ExplainedHit = Hit & { reasons: Reasons; signs: Judged };
+export type ExplainedHit = Hit & { reasons: Reasons; signs: AnswerJudgement };
 export type SearchResult = { hits: ExplainedHit[]; candidates: number; notice: string | null; tookMs: number };
 
 /** Characters of a hit's text unless said otherwise; the memory itself is read whole by its id. */
@@ -116,7 +116,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
     times.length > 0 || reasons.dates > 0 || subjects.has(memory.id) || subjects.has(`entity:${memory.parent}`);
   const unknown = times.length > 0 || ordered.length === 0 ? [] : unknownNames(index, web, looked.sought);
   const signs = signsOf(ordered, k, meant?.isRead ?? false);
-  const judged = (one: Relevant, n: number): Judged =>
+  const judged = (one: Relevant, n: number): AnswerJudgement =>
     unknown.length > 0 ? 'unnamed' : isMeant(one) ? null : (signs[n] ?? null);
   const hits = ordered.slice(0, k).map((one, n) => ({
     ...toHit(one.memory, one.score, excerpt(one.memory.text, texts, textLength)),

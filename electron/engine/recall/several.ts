@@ -1,6 +1,6 @@
 import type { Hit } from '#shared/model/memory.ts';
 import type { ExplainedHit } from './search.ts';
-import { isWeak, type Judged } from './sure.ts';
+import { type AnswerJudgement, isWeak } from './sure.ts';
 
 /**
  * Ranks count as 1 / (10 + rank). The usual 60 is for lists of a thousand: in lists of twenty it would put whatever stands
@@ -29,7 +29,7 @@ export function fuseLists<Of extends Pick<Hit, 'id' | 'score'>>(lists: readonly 
 
 /** Answers to several questions as one; of each result what tells most for it: an answer to one of the questions is no weak one. */
 export function fuseAnswers(answers: readonly (readonly ExplainedHit[])[], k: number): ExplainedHit[] {
-  const surest = new Map<string, Judged>();
+  const surest = new Map<string, AnswerJudgement>();
   for (const hits of answers)
     for (const { id, signs } of hits) if (!surest.has(id) || !isWeak(signs)) surest.set(id, signs);
   return fuseLists(answers, k).map((hit) => ({ ...hit, signs: surest.get(hit.id) ?? null }));

@@ -11,7 +11,7 @@ const weights: AnswerSigns = file.weights;
  * What tells whether a result is an answer. Null: it is one for its time or name; `unnamed`: it is none, since the question
  * asks by a name that no memory holds.
  */
-export type Judged = AnswerSigns | 'unnamed' | null;
+export type AnswerJudgement = AnswerSigns | 'unnamed' | null;
 
 /** Results among which one is judged: those behind them tell how much anything matches. */
 const judgedAmong = 20;
@@ -68,7 +68,7 @@ export function sureness(signs: AnswerSigns): number {
 }
 
 /** A result that is as likely none: as good as those that questions without any answer find. */
-export const isWeak = (signs: Judged): boolean =>
+export const isWeak = (signs: AnswerJudgement): boolean =>
   signs === 'unnamed' ||
   (signs !== null && sureness(signs) < (signs.noMeaning > 0 ? file.weakBelow.words : file.weakBelow.meaning));
 

@@ -1,14 +1,14 @@
 import type { Candidate, Index, IndexFilter } from '../index/types.ts';
 import { filledUp, lyingIn, toldTimes, withDates } from './by-date.ts';
 import { fuse, inOneBreath, type ScoredCandidate, weighted } from './fuse.ts';
-import type { LookedUp, Meant, SearchOptions } from './options.ts';
+import type { LookedUp, SearchMeaning, SearchOptions } from './options.ts';
 import { isOn, type Parts } from './parts.ts';
 import { mostForText } from './ranker.ts';
 import { favouring, type QueryReading } from './understand.ts';
 import { prefers } from './waterfall.ts';
 
 /** What is relevant, best first; how much was weighed for it; and what to say of how it was found. */
-export type Weighed = { relevant: ScoredCandidate[]; candidates: number; note: string | null };
+export type WeighedResults = { relevant: ScoredCandidate[]; candidates: number; note: string | null };
 
 /** The best candidates whose silent neighbours come along, and the words a question must have for it. */
 const leaders = 20;
@@ -23,7 +23,7 @@ export function weighCandidates(
   { expression, texts, limit, found, whole }: LookedUp,
   { meant = null, minScore = 0, parts, understood = null, unasked = false }: SearchOptions,
   narrow: IndexFilter,
-): Weighed {
+): WeighedResults {
   const wide = isWide(narrow);
   const akin =
     meant === null || !isOn('meaning', parts)
@@ -64,7 +64,7 @@ export function weighTimes(
   { times, found }: LookedUp,
   { minScore = 0, parts, understood = null }: SearchOptions,
   narrow: IndexFilter,
-): Weighed {
+): WeighedResults {
   const asked = understood === null ? () => 1 : favouring(switched(understood, parts), found);
   const lying = lyingIn(index, times, narrow, understood?.type);
   const relevant = withDates(fuse(found, null, parts, asked), lying, minScore).filter(({ score }) => score >= minScore);
@@ -82,7 +82,13 @@ function switched(
 }
 
 /** Memories that mean the same and share no word with the question. */
-function meaningOnly(index: Index, meant: Meant, found: Candidate[], narrow: IndexFilter, limit: number): Candidate[] {
+function meaningOnly(
+  index: Index,
+  meant: SearchMeaning,
+  found: Candidate[],
+  narrow: IndexFilter,
+  limit: number,
+): Candidate[] {
   const known = new Set(found.map(({ n }) => n));
   const near = meant.near(limit).flatMap(({ digest, cosine }) => (cosine >= akinFrom ? [digest] : []));
   return index.withDigests(near, narrow).filter(({ n }) => !known.has(n));

@@ -12,7 +12,7 @@ import { parsePending, pendingPath, reflectionSummary, renderPending, summaryPat
 import { byDay, logPath, readPath, readSoFar, withRead } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
-import type { Ran, ReasonerResult, ReflectionRunDeps, Surveyed } from './run.ts';
+import type { Ran, ReasonerResult, ReflectionRunDeps, ReflectionStart } from './run.ts';
 import { applicable } from './seen.ts';
 import { inTurns } from './turns.ts';
 import { withOrigins } from './untrusted.ts';
@@ -29,7 +29,7 @@ export async function surveyMaterial(
   rooms: ReflectionRunDeps,
   again?: string,
   signal?: AbortSignal,
-): Promise<Surveyed | { waiting: Ran }> {
+): Promise<ReflectionStart | { waiting: Ran }> {
   const library = rooms.library();
   const { root } = library;
   const waiting = parsePending((await readText(root, pendingPath)).text);
@@ -56,7 +56,7 @@ type Tell = (done: number, total: number) => void;
  */
 export async function composed(
   rooms: ReflectionRunDeps,
-  surveyed: Surveyed,
+  surveyed: ReflectionStart,
   given: ReasonerResult,
   trigger: string,
   tell: Tell = () => undefined,

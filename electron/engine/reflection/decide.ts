@@ -26,7 +26,7 @@ import {
 import { presented } from './presented.ts';
 import { logPath, readPath, withRead } from './read-episodes.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
-import { needed, type Seen, seenChanges } from './seen.ts';
+import { type ChangeView, needed, seenChanges } from './seen.ts';
 
 /** Whether its owner said that both hold: no question any more, however often somebody asks. */
 function holdsBoth(change: Change): boolean {
@@ -167,7 +167,7 @@ async function sort(
 const isSureAndShown = (change: Pick<Presented, 'sure' | 'hidden'> | undefined): boolean =>
   change?.sure === true && change.hidden === null;
 
-type Presented = Awaited<ReturnType<typeof presented<Seen>>>[number];
+type Presented = Awaited<ReturnType<typeof presented<ChangeView>>>[number];
 
 /** MEMORY.md becomes what its owner wrote. @throws file.changed where it is another one by now, core.over-budget */
 async function writeOwnCore(

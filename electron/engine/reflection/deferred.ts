@@ -13,13 +13,13 @@ import type { WorkspaceDraft } from '../workspace/draft.ts';
 import type { Material } from './material.ts';
 
 /** What the main agent or the owner left to the reflection. */
-export type Deferred = PendingMemory & { content: string; said: Evidence };
+export type DeferredProposal = PendingMemory & { content: string; said: Evidence };
 
 /** Characters of a proposal that a change can state. */
 const longest = 2_000;
 
 /** The proposals of the file that were deferred, each with the line that says it. @source 000 §13.1, §13.3 */
-export function deferredIn(text: string | null): Deferred[] {
+export function deferredIn(text: string | null): DeferredProposal[] {
   const lines = (text ?? '').split(/\r\n?|\n/);
   return parseProposals(text ?? '').flatMap((proposal) => {
     const { content, status, id, line, endLine, timestamp, problems } = proposal;
@@ -32,14 +32,14 @@ export function deferredIn(text: string | null): Deferred[] {
 }
 
 /** Where a proposal was taken from, in words, as of a memory. */
-function originOf({ trigger }: Deferred): { untrusted?: string } {
+function originOf({ trigger }: DeferredProposal): { untrusted?: string } {
   const source = sourceOf(trigger);
   const from = isUntrusted(source) ? takenFrom({ tags: ['untrusted'], source }) : null;
   return from === null ? {} : { untrusted: from };
 }
 
 /** The changes that they ask for, in the words and with the name of whoever proposed them. */
-export function deferredSuggestions(deferred: readonly Deferred[], { pages }: Material): Suggestion[] {
+export function deferredSuggestions(deferred: readonly DeferredProposal[], { pages }: Material): Suggestion[] {
   const known = new Set(pages.map(({ id }) => id));
   const suggestions: Suggestion[] = [];
   for (const one of deferred) {
@@ -83,14 +83,14 @@ const stepsOf = (content: string): string[] => {
 };
 
 /** The others are read with the episodes, as what somebody said then. */
-export function withDeferred(material: Material, deferred: readonly Deferred[]): Material {
+export function withDeferred(material: Material, deferred: readonly DeferredProposal[]): Material {
   const told = deferred.filter(
     ({ store, entities }) => store === 'episodic' || (store === 'semantic' && entities.length === 0),
   );
   return told.length === 0 ? material : { ...material, episodes: [...told.map(episodeOf), ...material.episodes] };
 }
 
-function episodeOf({ id, content, timestamp, confidence, from, trigger, said }: Deferred): Memory {
+function episodeOf({ id, content, timestamp, confidence, from, trigger, said }: DeferredProposal): Memory {
   const source = sourceOf(trigger);
   return {
     id,

@@ -7,12 +7,12 @@ import { type ApplyAround, effectiveProposal } from './apply.ts';
 import { proposalSubject } from './described.ts';
 import { disputesOf } from './disputed.ts';
 import { decidedPath, type Habit, habitsIn, habitual, sortOf } from './habits.ts';
-import { assessChange, type Seen } from './seen.ts';
+import { assessChange, type ChangeView } from './seen.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 type Shown = Pick<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
 /** What is looked at of a change, to tell how it comes before its owner. */
-type Judged = Change & Pick<Seen, 'about' | 'stale' | 'sure'>;
+type Judged = Change & Pick<ChangeView, 'about' | 'stale' | 'sure'>;
 
 /** Facts of one sort about one that are told as one, at least. */
 const fewest = 3;

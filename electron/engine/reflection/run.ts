@@ -3,12 +3,12 @@ import type { Phase, ReasoningRecord, Reflection, Suggestion } from '#shared/mod
 import type { Door } from '../commit/types.ts';
 import type { Ports } from '../ports.ts';
 import type { ApplyAround } from './apply.ts';
-import type { Deferred } from './deferred.ts';
+import type { DeferredProposal } from './deferred.ts';
 import type { Alike, Library, Material } from './material.ts';
 import type { ReadEpisodes } from './read-episodes.ts';
 
 /** What a reflection starts from. `read`: the material with what was left to it. `before`: what others have read. */
-export type Surveyed = {
+export type ReflectionStart = {
   waiting: null;
   session: string;
   number: number;
@@ -16,7 +16,7 @@ export type Surveyed = {
   before: ReadEpisodes;
   material: Material;
   read: Material;
-  deferred: Deferred[];
+  deferred: DeferredProposal[];
   /** rejected.jsonl; null where nothing was refused yet. */
   rejected: string | null;
 };
@@ -40,7 +40,7 @@ export type ReasonerResult = {
 export type At = { phase(phase: Phase, done: number, total: number): void; signal: AbortSignal };
 
 /** What makes suggestions out of material, by rules or a language model. It proposes, and writes nothing. */
-export type Reasoner = { by: Reflection['by']; suggest(surveyed: Surveyed, at: At): Promise<ReasonerResult> };
+export type Reasoner = { by: Reflection['by']; suggest(surveyed: ReflectionStart, at: At): Promise<ReasonerResult> };
 
 export type ReflectionRunDeps = {
   library(): Library;

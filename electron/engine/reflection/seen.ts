@@ -11,7 +11,7 @@ import { describedIn } from './described.ts';
 import { isVouched } from './earnest/sentences.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
-export type Seen = Omit<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
+export type ChangeView = Omit<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
 
 /**
  * Every change against the files as they are now: what it would write, what it would lose, whether it still fits.
@@ -21,14 +21,14 @@ export async function seenChanges(
   pending: Reflection,
   around: ApplyAround,
   tell: (done: number, total: number) => void = () => undefined,
-): Promise<Seen[]> {
+): Promise<ChangeView[]> {
   const texts = new Map<string, Promise<string | null>>();
   const read = (path: string) => {
     const text = texts.get(path) ?? readText(around.root, path).then(({ text: now }) => now);
     texts.set(path, text);
     return text;
   };
-  const seen: Seen[] = [];
+  const seen: ChangeView[] = [];
   for (const change of pending.changes) {
     tell(seen.length, pending.changes.length);
     const tried = await triedOut(change, pending.changes, around, read);
@@ -43,7 +43,7 @@ export async function seenChanges(
 }
 
 /** What a change would lose, and whether it may be approved in passing: both by what is remembered, whatever the files hold by now. */
-export function assessChange(change: Change, around: ApplyAround): Pick<Seen, 'loses' | 'sure'> {
+export function assessChange(change: Change, around: ApplyAround): Pick<ChangeView, 'loses' | 'sure'> {
   const loses = losses(change, around);
   const isUndoubted = change.untrusted === undefined && (change.otherwise ?? []).length === 0;
   const isSure = isUndoubted && !isWeighed(effectiveProposal(change)) && isBornOut(change, around);
@@ -85,7 +85,7 @@ async function triedOut(
   all: readonly Change[],
   around: ApplyAround,
   read: Read,
-): Promise<Pick<Seen, 'stale' | 'diffs'>> {
+): Promise<Pick<ChangeView, 'stale' | 'diffs'>> {
   const does = effectiveProposal(change);
   // A list of memories that may go is not undone by one of them that changed.
   const unsupported = does.kind === 'archive' ? null : await moved(change.evidence, read);
@@ -137,7 +137,7 @@ async function moved(evidence: readonly Evidence[], read: Read): Promise<string 
 }
 
 /** What nothing would support or say any more. */
-function losses(change: Change, { index, scores }: ApplyAround): Seen['loses'] {
+function losses(change: Change, { index, scores }: ApplyAround): ChangeView['loses'] {
   const does = effectiveProposal(change);
   if (does.kind === 'core') {
     if (does.was === null || does.now !== null || does.to !== null) return [];
@@ -163,7 +163,7 @@ function losses(change: Change, { index, scores }: ApplyAround): Seen['loses'] {
 }
 
 /** What rests on a memory alone. */
-function unsupported(goes: string, index: ApplyAround['index'], scores: ApplyAround['scores']): Seen['loses'] {
+function unsupported(goes: string, index: ApplyAround['index'], scores: ApplyAround['scores']): ChangeView['loses'] {
   if (goes.startsWith('entity:') || goes.startsWith('fact:')) return [];
   const cited = index
     .linksTo(goes)

@@ -3,7 +3,7 @@ import { foldName } from '../language/tokens.ts';
 import { toDoc } from '../workspace/lines.ts';
 import { tellingWordsOf } from './words.ts';
 
-export type Dropped = { suggestion: Suggestion; why: string };
+export type DroppedSuggestion = { suggestion: Suggestion; why: string };
 
 /** Of the telling words of a statement, the share that its cited lines must hold. */
 const leastShared = 0.5;
@@ -16,9 +16,9 @@ const leastShared = 0.5;
 export async function verified(
   suggestions: readonly Suggestion[],
   read: (path: string) => Promise<string | null>,
-): Promise<{ kept: Suggestion[]; dropped: Dropped[] }> {
+): Promise<{ kept: Suggestion[]; dropped: DroppedSuggestion[] }> {
   const kept: Suggestion[] = [];
-  const dropped: Dropped[] = [];
+  const dropped: DroppedSuggestion[] = [];
   const lines = linesThrough(read);
   for (const suggestion of suggestions) {
     const found: { evidence: Evidence; line: string }[] = [];

@@ -12,7 +12,7 @@ import { isSameContent, takeBack } from './take-back.ts';
 /** What becomes of a file in conflict; `content` with `merge`. */
 type Resolution = { path: string; how: 'keep' | 'restore' | 'merge'; content?: string | undefined };
 
-export type Carried = { paths: string[]; change: string | null };
+export type RollbackOutcome = { paths: string[]; change: string | null };
 
 /**
  * Does a rollback: one change set through the one door, whole or not at all, and everything that lives by it follows.
@@ -24,7 +24,7 @@ export async function carryOut(
   deps: RollbackDeps,
   { target, preview, resolutions = [] }: { target: RollbackTarget; preview: string | null; resolutions?: Resolution[] },
   by: By,
-): Promise<Carried> {
+): Promise<RollbackOutcome> {
   const plan = async () => {
     const planned = await planRollback(target, deps);
     if (preview !== null && rollbackName(planned) !== preview) throw changed(planned);

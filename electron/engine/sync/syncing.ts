@@ -19,7 +19,7 @@ import { type Transport, trackedRef, transportTo } from './transport.ts';
 import type { WaitingFile } from './waiting.ts';
 
 type SyncState = 'off' | 'idle' | 'running' | 'conflict' | 'failed';
-export type Synced = {
+export type SyncRound = {
   state: 'done' | 'conflict';
   pulled: number;
   pushed: number;
@@ -43,7 +43,7 @@ const patienceMs = 60_000;
 export class Syncing {
   #kept: SyncRecord;
   #unconfirmed: SyncRecord | null;
-  #running: Promise<Synced> | undefined;
+  #running: Promise<SyncRound> | undefined;
   #conflicts: SyncConflict[] = [];
   #answers = new Map<string, Answer>();
   /** Choices for places of a file, by its three versions, until there is one for each. */
@@ -165,7 +165,7 @@ export class Syncing {
    * Fetches, merges by format, pushes; again when another machine was faster. A second call while one runs is answered by it.
    * @throws sync.*, disk.*, audit.damaged
    */
-  run({ unrelated = false, approved = false } = {}): Promise<Synced> {
+  run({ unrelated = false, approved = false } = {}): Promise<SyncRound> {
     const { remote } = this.#kept;
     if (remote === null) {
       return Promise.reject(notSet());
@@ -178,7 +178,7 @@ export class Syncing {
   }
 
   /** The owner's word on conflicts; then the sync goes on. @throws memory.missing for a file that does not wait */
-  async resolve(resolutions: Resolution[]): Promise<Synced> {
+  async resolve(resolutions: Resolution[]): Promise<SyncRound> {
     const { waiting, unrelated } = this.#kept;
     // Another engine found them: they are found anew.
     if (waiting > 0 && this.#conflicts.length === 0) await this.run({ unrelated });
@@ -239,7 +239,7 @@ export class Syncing {
     await this.#running?.catch(() => undefined);
   }
 
-  async #run(remote: string, unrelated: boolean, approved: boolean): Promise<Synced> {
+  async #run(remote: string, unrelated: boolean, approved: boolean): Promise<SyncRound> {
     await Promise.resolve();
     refuseIfLocal(this.deps.settings);
     this.#tell();
@@ -256,7 +256,7 @@ export class Syncing {
     }
   }
 
-  async #rounds(transport: Transport, remote: string, unrelated: boolean, approved: boolean): Promise<Synced> {
+  async #rounds(transport: Transport, remote: string, unrelated: boolean, approved: boolean): Promise<SyncRound> {
     const { deps } = this;
     const git = gitIn(deps.root);
     const sum = { pulled: 0, merged: new Set<string>(), decided: [] as DecidedThere[] };
@@ -318,7 +318,7 @@ export class Syncing {
     return result;
   }
 
-  async #wait({ conflicts, merged, pulled }: SyncOutcome): Promise<Synced> {
+  async #wait({ conflicts, merged, pulled }: SyncOutcome): Promise<SyncRound> {
     this.#settle(conflicts);
     this.#keep({ ...this.#kept, behind: pulled });
     const message = `${files(conflicts.length)} ${conflicts.length === 1 ? 'was' : 'were'} changed on both sides in the same place and ${conflicts.length === 1 ? 'waits' : 'wait'} for you. Nothing was changed yet.`;
@@ -357,7 +357,7 @@ async function countSince(git: ReturnType<typeof gitIn>, head: string, synced: s
 const notSet = () => fail('sync.off', 'No remote is set.', 'Set one with mneme sync set ADDRESS, or in Settings.');
 const files = (n: number) => countedNoun(n, 'file');
 
-function done(pulled: number, pushed: number, merged: string[], decided: readonly DecidedThere[]): Synced {
+function done(pulled: number, pushed: number, merged: string[], decided: readonly DecidedThere[]): SyncRound {
   const commits = (n: number) => countedNoun(n, 'commit');
   const parts = [
     ...(pulled > 0 ? [`${commits(pulled)} came`] : []),

@@ -31,7 +31,7 @@ const mostEntries = 1_000;
  * editor or an agent that went around the door. They are taken up like any edit, marked wherever they are shown, and left
  * out of what agents are given unasked, until the owner confirms them. History has the names in the trigger.
  */
-export class Unattributed {
+export class UnattributedEdits {
   readonly #file: string;
   #entries: Entry[];
 

@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { parse } from '../workspace/parse.ts';
 import { isProjection, isTracked } from '../workspace/paths.ts';
-import { isFile, type Scanned, scan } from '../workspace/read.ts';
+import { isFile, type ScanStamp, scan } from '../workspace/read.ts';
 import { initialFiles } from '../workspace/templates.ts';
 import { indexFiles, unreadable } from './rebuild.ts';
 import { type Watcher, watchWorkspace } from './watch.ts';
@@ -136,7 +136,7 @@ export class Keeper {
   }
 
   /** History begins: an empty folder is filled from the templates, any other is taken up as it stands. */
-  async #begin(disk: Scanned[], create: boolean): Promise<void> {
+  async #begin(disk: ScanStamp[], create: boolean): Promise<void> {
     this.index.clear();
     if (disk.length > 0 || !create)
       return this.#adopt(
@@ -157,7 +157,7 @@ export class Keeper {
    * with that name on it; the others are read as they stand. Held against it are the very bytes that are read: an edit
    * in between would be known to the index and to nobody else.
    */
-  async #build(disk: Scanned[], reason: string): Promise<void> {
+  async #build(disk: ScanStamp[], reason: string): Promise<void> {
     const held = await this.storage.history.held();
     const isHeld = (path: string, bytes: Uint8Array) => isProjection(path) || held.get(path) === objectIdOf(bytes);
     const differing = await this.#read(disk, reason, isHeld);
@@ -182,7 +182,11 @@ export class Keeper {
     }
   }
 
-  async #read(disk: Scanned[], reason: string, fits?: (path: string, bytes: Uint8Array) => boolean): Promise<string[]> {
+  async #read(
+    disk: ScanStamp[],
+    reason: string,
+    fits?: (path: string, bytes: Uint8Array) => boolean,
+  ): Promise<string[]> {
     this.index.clear();
     Object.assign(this.state, { state: 'rebuilding', note: reason });
     const paths = disk.map(({ path }) => path);
@@ -195,7 +199,7 @@ export class Keeper {
 const emptyFolders = ['memory/episodes', 'memory/graph/entities', 'memory/procedures', 'memory/vault'];
 
 /** Paths whose size, times or inode are not those the index saw, and paths that are gone. */
-export function changedOnDisk(disk: Scanned[], known: FileRow[]): string[] {
+export function changedOnDisk(disk: ScanStamp[], known: FileRow[]): string[] {
   const rows = new Map(known.map((row) => [row.path, row]));
   const changed = disk.filter((file) => {
     const row = rows.get(file.path);

@@ -111,7 +111,7 @@ function unopened(path: string, cause: NodeJS.ErrnoException): null {
 export const isFile = (root: string, path: string): boolean =>
   lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
 
-export type Scanned = Omit<FileStamp, 'hash'>;
+export type ScanStamp = Omit<FileStamp, 'hash'>;
 
 /** Milliseconds of looking after which the event loop gets its turn. */
 const slice = 8;
@@ -120,8 +120,8 @@ const slice = 8;
  * Every tracked file under `root`, sorted by path; links are neither listed nor followed. Synchronous calls in short
  * slices: ten times faster than promises, and the socket still answers.
  */
-export async function scan(root: string, seen: (count: number) => void = () => undefined): Promise<Scanned[]> {
-  const found: Scanned[] = [];
+export async function scan(root: string, seen: (count: number) => void = () => undefined): Promise<ScanStamp[]> {
+  const found: ScanStamp[] = [];
   const folders = [''];
   let since = performance.now();
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -154,7 +154,7 @@ function entriesOf(folder: string) {
   }
 }
 
-function stampOf(root: string, path: string): Scanned | 'folder' | null {
+function stampOf(root: string, path: string): ScanStamp | 'folder' | null {
   const stat = lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false });
   if (stat?.isDirectory()) return 'folder';
   if (!stat?.isFile()) return null;

@@ -15,7 +15,7 @@ import { createTwoFilesPatch } from 'diff';
 import type { GrantedRole } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { mnemeHome, privateFolder } from '../home.ts';
-import { type Connected, connectedFile, readJson, writeJson } from '../hook/folder.ts';
+import { connectedFile, type HookConnection, readJson, writeJson } from '../hook/folder.ts';
 import { type Program, programs, type SettingsChange, type Start } from './programs.ts';
 import { added, removed, stillStands, textDigest, type Write } from './settings-file.ts';
 
@@ -79,13 +79,13 @@ export async function connectAs(
 export function connectClient(
   id: string,
   planned: readonly FilePlan[],
-  known: Connected,
+  known: HookConnection,
   node: string,
   at: string,
 ): void {
   const files: Written[] = [];
   const save = () => writeJson(manifest(), { ...connections(), [id]: { at, root: known.workspace, node, files } });
-  writeJson(connectedFile(), { ...readJson<Record<string, Connected>>(connectedFile()), [id]: known });
+  writeJson(connectedFile(), { ...readJson<Record<string, HookConnection>>(connectedFile()), [id]: known });
   try {
     for (const { file, before, after, writes } of planned) {
       if (read(file) !== before) throw fail('file.changed', `${file} has just changed.`, 'Connect again.');
@@ -122,7 +122,7 @@ export function disconnect(id: string): string[] {
     rmSync(backupOf(file), { force: true });
     for (const folder of folders.toReversed()) removeIfEmpty(folder);
   }
-  const { [id]: _, ...rest } = readJson<Record<string, Connected>>(connectedFile()) ?? {};
+  const { [id]: _, ...rest } = readJson<Record<string, HookConnection>>(connectedFile()) ?? {};
   writeJson(connectedFile(), rest);
   writeJson(manifest(), others);
   return connection.files.map(({ file }) => file);

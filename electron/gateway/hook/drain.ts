@@ -6,7 +6,7 @@ import type { Log } from '../../engine/ports.ts';
 import type { Clients } from '../clients.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { hookCaller } from './answer.ts';
-import { type Observed, readJson, sessionsOf, spoolOf } from './folder.ts';
+import { type HookEvent, readJson, sessionsOf, spoolOf } from './folder.ts';
 import { ended } from './session.ts';
 
 /** Milliseconds after which a session that nobody ended counts as over, and between two looks. */
@@ -59,7 +59,7 @@ export class Drain {
       if (this.#closed) return;
       if (!name.endsWith('.json')) continue;
       const file = join(folder, name);
-      const observed = readJson<Observed>(file);
+      const observed = readJson<HookEvent>(file);
       if (observed === null) renameSync(file, `${file}.unread`);
       else if (await this.#take(observed)) rmSync(file, { force: true });
       else return;
@@ -67,7 +67,7 @@ export class Drain {
   }
 
   /** False where it shall be tried again later. */
-  async #take({ client, session, cwd, at, event, prompts, said }: Observed): Promise<boolean> {
+  async #take({ client, session, cwd, at, event, prompts, said }: HookEvent): Promise<boolean> {
     const { engine, dispatch, clients, log } = this.options;
     const running = await engine;
     const caller = hookCaller(clients, { client, tokenHash: clients.hashOf(client), session, folder: cwd });

@@ -4,7 +4,7 @@ import { workspaceKey } from '../address.ts';
 import { mnemeHome, privateFolder } from '../home.ts';
 
 /** A turn as a client's hook saw it, or the end of a session. */
-export type Observed = {
+export type HookEvent = {
   client: string;
   session: string;
   /** The folder the client worked in. */
@@ -18,7 +18,7 @@ export type Observed = {
 };
 
 /** How a client that was connected is known here: its workspace, and the token it was granted. */
-export type Connected = { workspace: string; token: string | null };
+export type HookConnection = { workspace: string; token: string | null };
 
 /** The folder that a client's session is about: Claude Code names it, wherever its agent has gone meanwhile. */
 export const folderOfSession = (client: string, cwd: string): string =>

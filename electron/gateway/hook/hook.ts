@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chosenWorkspace } from '../places.ts';
 import { askEngine, connectMs, type Question } from './ask.ts';
 import { isBreakerOpen, noteAnswer } from './breaker.ts';
-import { type Connected, connectedFile, folderOfSession, readJson, seenFolder } from './folder.ts';
+import { connectedFile, folderOfSession, type HookConnection, readJson, seenFolder } from './folder.ts';
 import { answered, beginSession, ended, hasBegun, prompted, type SessionPlace } from './session.ts';
 import { isCommand, stripped } from './strip.ts';
 
@@ -41,7 +41,7 @@ async function readInput(): Promise<Given> {
 async function run(client: string, event: string): Promise<string> {
   const given = await readInput();
   writeFileSync(join(seenFolder(), `${client.replace(/[^\w-]/g, '')}.${event}`), new Date().toISOString());
-  const { workspace, token = null } = readJson<Record<string, Connected>>(connectedFile())?.[client] ?? {};
+  const { workspace, token = null } = readJson<Record<string, HookConnection>>(connectedFile())?.[client] ?? {};
   const cwd = folderOfSession(client, text(given.cwd) || process.cwd());
   const root = chosenWorkspace(workspace, cwd);
   const session = text(given.session_id) || 'one';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from '#shared/contract/limits.ts';
-import { type Observed, readJson, sessionsOf, spoolOf, writeJson } from './folder.ts';
+import { type HookEvent, readJson, sessionsOf, spoolOf, writeJson } from './folder.ts';
 
 /** Bytes and files that may wait for an engine that does not come; later turns are not taken down. */
 const mostBytes = 10_000_000;
@@ -53,11 +53,14 @@ export function ended(place: SessionPlace): void {
   rmSync(fileOf(place), { force: true });
 }
 
-function spool({ root, client, session, cwd }: SessionPlace, seen: Pick<Observed, 'event' | 'prompts' | 'said'>): void {
+function spool(
+  { root, client, session, cwd }: SessionPlace,
+  seen: Pick<HookEvent, 'event' | 'prompts' | 'said'>,
+): void {
   const folder = spoolOf(root);
   if (isFull(folder)) return;
   const at = Date.now();
-  const observed: Observed = { client, session, cwd, at: new Date(at).toISOString(), ...seen };
+  const observed: HookEvent = { client, session, cwd, at: new Date(at).toISOString(), ...seen };
   // Two of one millisecond: the turn goes before the end.
   const order = `${String(at).padStart(14, '0')}-${process.hrtime.bigint().toString().padStart(20, '0')}`;
   writeJson(join(folder, `${order}-${randomBytes(3).toString('hex')}.json`), observed);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spool } from '../../engine/ports.ts';
-import { type Observed, readJson, sessionsOf, spoolOf, writeJson } from './folder.ts';
+import { type HookEvent, readJson, sessionsOf, spoolOf, writeJson } from './folder.ts';
 
 /** What clients' hooks noted of a workspace and no engine has taken up yet, for removals: turns, and sessions under way. */
 export function hookSpool(root: string): Spool {
@@ -26,7 +26,7 @@ function read(file: string): string | null {
 
 /** Leaves of a turn or a session what does not say it; of what cannot be read, nothing. */
 function withhold(file: string, says: (text: string) => boolean): void {
-  const known = readJson<Partial<Observed>>(file);
+  const known = readJson<Partial<HookEvent>>(file);
   const prompts = known?.prompts?.filter((prompt) => !says(prompt));
   const said = typeof known?.said === 'string' && says(known.said) ? null : known?.said;
   const rest = { ...known, prompts, said };

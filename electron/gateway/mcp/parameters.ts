@@ -14,20 +14,20 @@ const schemas = {
 const byMethod = new Map<string, (typeof schemas)[keyof typeof schemas]>(Object.entries(schemas));
 
 /** JSON-RPC's answer to a request whose parameters are not of the form that its method takes. */
-export type Malformed = {
+export type ParameterError = {
   jsonrpc: '2.0';
   id: string | number | null;
   error: { code: ProtocolErrorCode.InvalidParams; message: string };
 };
 
-export const malformed = (id: string | number | null, message: string): Malformed => ({
+export const malformed = (id: string | number | null, message: string): ParameterError => ({
   jsonrpc: '2.0',
   id,
   error: { code: ProtocolErrorCode.InvalidParams, message },
 });
 
 /** What is wrong with a request's parameters; null when nothing is. The SDK would call it a fault of the server. Pure. */
-export function malformedParameters(message: JSONRPCMessage): Malformed | null {
+export function malformedParameters(message: JSONRPCMessage): ParameterError | null {
   if (!('method' in message) || !('id' in message) || message.id === undefined) return null;
   const issue = byMethod.get(message.method)?.['~standard'].validate(message).issues?.[0];
   if (issue === undefined) return null;

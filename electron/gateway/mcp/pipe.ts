@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { limits } from '#shared/contract/limits.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
-import { type Connected, connectedFile, folderOfSession, readJson } from '../hook/folder.ts';
+import { connectedFile, folderOfSession, type HookConnection, readJson } from '../hook/folder.ts';
 import { chosenWorkspace } from '../places.ts';
 import { connectOrStart } from '../start-engine.ts';
 import { greetingOf, helloOf, isClaimed } from './greeting.ts';
@@ -172,7 +172,7 @@ const options = { workspace: { type: 'string' }, client: { type: 'string' } } as
 /** What a client was granted as it was connected: its settings hold no secret. */
 const tokenOf = (client: unknown): string | undefined =>
   typeof client === 'string'
-    ? (readJson<Record<string, Connected>>(connectedFile())?.[client]?.token ?? undefined)
+    ? (readJson<Record<string, HookConnection>>(connectedFile())?.[client]?.token ?? undefined)
     : undefined;
 
 const { values } = parseArgs({ options, allowPositionals: true, strict: false });

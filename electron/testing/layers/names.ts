@@ -58,3 +58,21 @@ export const formerNames = (path: string): string[] => [
   ...formerIn(path),
   ...formerNamesIn(path, readFileSync(join(repository, path), 'utf8')),
 ];
+
+/** Participles that do not end as most do; those that are nouns as well (`set`, `run`, `cut`) are left out. */
+const participles =
+  'brought built chosen done drawn found given gone heard held hidden kept known left lost made meant met read said seen sent shown spoken taken taught thought told understood won woven written';
+const irregular = new Set(participles.split(' '));
+const typeLike = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'TSEnumDeclaration', 'ClassDeclaration']);
+
+/** Exported types and classes that are called by a participle: what was done to a thing does not say what it is. */
+export function participleTypesIn(path: string, source: string): string[] {
+  return parseSync(path, source).program.body.flatMap((node) => {
+    const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : null;
+    if (!declared || !('id' in declared) || !typeLike.has(declared.type) || declared.id?.type !== 'Identifier')
+      return [];
+    const { name } = declared.id;
+    const last = wordsOf(name).at(-1) ?? '';
+    return irregular.has(last) || /[^e]ed$/.test(last) ? [`${path}: ${name}`] : [];
+  });
+}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { t } from '../../text/text.ts';
 import { ErrorState } from '../../ui/index.ts';
-import type { Chosen } from './chosen.ts';
+import type { AuditChoice } from './chosen.ts';
 import type { LogItem } from './items.ts';
 import { CommitLine, DayLine, GroupLine, type LogActs, MoreLine } from './LogLines.tsx';
 import { useLogKeys } from './useLogKeys.ts';
@@ -15,7 +15,7 @@ type Props = {
   total: number;
   hasMore: boolean;
   failed: unknown;
-  chosen: Chosen | null;
+  chosen: AuditChoice | null;
   /** Commits whose alert waits. */
   alerted: ReadonlySet<string>;
   acts: LogActs;

@@ -3,13 +3,13 @@ import { t } from '../../text/text.ts';
 import { EmptyState, Kbd } from '../../ui/index.ts';
 import { AlertDetail } from './AlertDetail.tsx';
 import { CommitDetail } from './CommitDetail.tsx';
-import type { Chosen } from './chosen.ts';
+import type { AuditChoice } from './chosen.ts';
 import { GroupDetail } from './GroupDetail.tsx';
 import type { CommitGroup } from './items.ts';
 import type { RollbackSubject } from './RollbackDialog.tsx';
 
 type Props = {
-  chosen: Chosen | null;
+  chosen: AuditChoice | null;
   rows: readonly CommitRow[];
   group: CommitGroup | null;
   alert: Alert | null;

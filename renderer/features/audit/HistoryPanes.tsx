@@ -19,7 +19,7 @@ import { AlertBanners, useAlerts } from './Alerts.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { DetailPane } from './DetailPane.tsx';
 import { isNarrowed, type LogFilters, noFilters } from './filters.ts';
-import { type CommitGroup, groupsOf, logItems, type Unfolded } from './items.ts';
+import { type CommitGroup, type FoldState, groupsOf, logItems } from './items.ts';
 import type { LogActs } from './LogLines.tsx';
 import { MomentDialog } from './MomentDialog.tsx';
 import type { RollbackSubject } from './RollbackDialog.tsx';
@@ -48,7 +48,7 @@ export function HistoryPanes({ filters, facets, commit, alert, onRollBack, momen
   const navigate = useNavigate({ from: '/audit' });
   const query = useHistory(filters);
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? noRows, [query.data]);
-  const [unfolded, setUnfolded] = useState<Unfolded>({ open: new Map(), whole: new Set() });
+  const [unfolded, setUnfolded] = useState<FoldState>({ open: new Map(), whole: new Set() });
   const items = useMemo(() => logItems(rows, unfolded, query.hasNextPage), [rows, unfolded, query.hasNextPage]);
   const alerts = useAlerts();
   const alerted = useMemo(() => new Set(alerts.flatMap((one) => one.commit ?? [])), [alerts]);

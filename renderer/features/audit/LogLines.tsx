@@ -18,7 +18,7 @@ import {
 import { ownWords, sentence } from '../library/sentence.ts';
 import { actWord } from '../today/actor.ts';
 import { meantPath } from './about.ts';
-import type { Chosen } from './chosen.ts';
+import type { AuditChoice } from './chosen.ts';
 import { type CommitGroup, commitRowKey, type LogItem } from './items.ts';
 import { rollbackOfGroup } from './targets.ts';
 import { fileName, groupIcon, groupName, groupWords, pathIcon } from './words.ts';
@@ -40,7 +40,7 @@ export function DayLine({ item, start }: { item: Extract<LogItem, { kind: 'day' 
 
 /** What can be done to a row. The same object at every drawing, so that rows that stay are not drawn again. */
 export type LogActs = {
-  choose(chosen: Chosen): void;
+  choose(chosen: AuditChoice): void;
   toggle(group: CommitGroup, open: boolean): void;
   whole(group: CommitGroup): void;
   rollBack(group: CommitGroup): void;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CommitRow } from '#shared/model/audit.ts';
-import { commitRowKey, heights, joined, logItems, type Unfolded } from './items.ts';
+import { commitRowKey, type FoldState, heights, joined, logItems } from './items.ts';
 
-const nothing: Unfolded = { open: new Map(), whole: new Set() };
+const nothing: FoldState = { open: new Map(), whole: new Set() };
 
 function row(n: number, group: string, at: string, kind: CommitRow['group']['kind'] = 'agent'): CommitRow {
   return {
@@ -56,7 +56,7 @@ test('a long group shows its newest and says how many more; housekeeping is fold
   expect(items.filter((item) => item.kind === 'commit')).toHaveLength(6);
   expect(items.find((item) => item.kind === 'more')).toMatchObject({ rest: 14 });
   expect(items.at(-1)).toMatchObject({ kind: 'group', open: false });
-  const whole: Unfolded = { open: new Map(), whole: new Set(['2026-03-12 a']) };
+  const whole: FoldState = { open: new Map(), whole: new Set(['2026-03-12 a']) };
   expect(logItems(rows, whole, false).filter((item) => item.kind === 'commit')).toHaveLength(20);
 });
 

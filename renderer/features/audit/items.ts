@@ -23,7 +23,7 @@ export const heights: Record<LogItem['kind'], number> = { day: 30, group: 30, co
 const few = 6;
 
 /** What a person has opened or closed, by a group's id; `whole`: all rows of it. */
-export type Unfolded = { open: ReadonlyMap<string, boolean>; whole: ReadonlySet<string> };
+export type FoldState = { open: ReadonlyMap<string, boolean>; whole: ReadonlySet<string> };
 
 /** Mneme's own housekeeping begins folded: it is many lines, and seldom the question. */
 export const isFolded = (kind: CommitGroup['kind']): boolean => kind === 'decay' || kind === 'system';
@@ -64,7 +64,7 @@ export function groupsOf(rows: readonly CommitRow[]): { day: string; groups: Com
 }
 
 /** What the list draws. @param more whether earlier rows exist that are not loaded: the last day's count is not known */
-export function logItems(rows: readonly CommitRow[], unfolded: Unfolded, more: boolean): LogItem[] {
+export function logItems(rows: readonly CommitRow[], unfolded: FoldState, more: boolean): LogItem[] {
   const days = groupsOf(rows);
   const seen = new Map<string, number>();
   // What is chosen at first must be in sight: where all is one group of housekeeping, it begins open.
@@ -80,7 +80,7 @@ export function logItems(rows: readonly CommitRow[], unfolded: Unfolded, more: b
   });
 }
 
-function itemsOfGroup(group: CommitGroup, unfolded: Unfolded, isAlone: boolean): LogItem[] {
+function itemsOfGroup(group: CommitGroup, unfolded: FoldState, isAlone: boolean): LogItem[] {
   const open = unfolded.open.get(group.id) ?? (isAlone || !isFolded(group.kind));
   const head: LogItem = { kind: 'group', key: `group ${group.id}`, group, open };
   if (!open) return [head];

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useIsHere } from '../../app/useIsHere.ts';
-import type { Chosen } from './chosen.ts';
+import type { AuditChoice } from './chosen.ts';
 import { commitRowKey, isFolded } from './items.ts';
 
 /** Milliseconds that a choice rests before the address has it: a held key would write it faster than Chromium allows. */
@@ -15,7 +15,7 @@ const resting = 350;
 export function useChosen(rows: readonly CommitRow[], commit: string | undefined, alert: string | undefined) {
   const navigate = useNavigate({ from: '/audit' });
   const isHere = useIsHere('/audit');
-  const [picked, setPicked] = useState<Chosen | null>(null);
+  const [picked, setPicked] = useState<AuditChoice | null>(null);
   // What a link names is shown, whatever was picked before.
   useEffect(() => {
     if (commit !== undefined) setPicked((now) => (isCommit(now, commit) ? now : { kind: 'commit', commit, key: '' }));
@@ -38,12 +38,12 @@ export function useChosen(rows: readonly CommitRow[], commit: string | undefined
     return () => clearTimeout(timer);
   }, [picked, navigate, isHere]);
 
-  const choose = useCallback((next: Chosen) => setPicked(next), []);
+  const choose = useCallback((next: AuditChoice) => setPicked(next), []);
   return { chosen: placed(picked, rows), choose };
 }
 
 /** A commit that a link named has no row's key; the newest one is chosen while nothing is. */
-function placed(picked: Chosen | null, rows: readonly CommitRow[]): Chosen | null {
+function placed(picked: AuditChoice | null, rows: readonly CommitRow[]): AuditChoice | null {
   if (picked?.kind === 'commit' && picked.key === '') {
     const row = rows.find((one) => one.commit.startsWith(picked.commit) || picked.commit.startsWith(one.commit));
     return row === undefined ? picked : { kind: 'commit', commit: row.commit, key: commitRowKey(row) };
@@ -53,6 +53,6 @@ function placed(picked: Chosen | null, rows: readonly CommitRow[]): Chosen | nul
   return first === undefined ? null : { kind: 'commit', commit: first.commit, key: commitRowKey(first) };
 }
 
-function isCommit(chosen: Chosen | null, commit: string): boolean {
+function isCommit(chosen: AuditChoice | null, commit: string): boolean {
   return chosen?.kind === 'commit' && chosen.commit.startsWith(commit);
 }

@@ -3,13 +3,13 @@ import type { RefObject } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
-import type { Chosen } from './chosen.ts';
+import type { AuditChoice } from './chosen.ts';
 import type { LogItem } from './items.ts';
 import type { LogActs } from './LogLines.tsx';
 
 type Options = {
   items: readonly LogItem[];
-  chosen: Chosen | null;
+  chosen: AuditChoice | null;
   virtual: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
   acts: LogActs;
@@ -79,7 +79,7 @@ export function useLogKeys({ items, chosen, virtual, scroller, acts, onOpen }: O
   return { step, fold, reachable: at < 0 ? first : at };
 }
 
-function isChosen(item: LogItem, chosen: Chosen | null): boolean {
+function isChosen(item: LogItem, chosen: AuditChoice | null): boolean {
   if (item.kind === 'commit') return chosen?.kind === 'commit' && chosen.key === item.key;
   return item.kind === 'group' && chosen?.kind === 'group' && chosen.id === item.group.id;
 }

@@ -4,7 +4,7 @@ import type { Out } from '../../api/client.ts';
 type File = Pick<Out<'history.diff'>['files'][number], 'before' | 'after'>;
 
 /** The change that took words away, and the commit that it stands in. */
-export type Lost = { row: CommitRow; change: string };
+export type LosingChange = { row: CommitRow; change: string };
 
 /**
  * The newest change whose file held words of an answer before and does not now; null where none did by itself. Changes that
@@ -15,7 +15,7 @@ export async function findLost(
   rows: readonly CommitRow[],
   contains: readonly string[],
   filesOf: (commit: string) => Promise<readonly File[]>,
-): Promise<Lost | null> {
+): Promise<LosingChange | null> {
   for (const row of rows) {
     if (row.removed === 0 || row.change === null) continue;
     const files = await filesOf(row.commit);

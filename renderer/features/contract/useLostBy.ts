@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../api/queries.ts';
-import { findLost, type Lost } from './lost-by.ts';
+import { findLost, type LosingChange } from './lost-by.ts';
 
 /** Changes that are looked through for the one that took the words away. */
 const most = 40;
@@ -8,14 +8,14 @@ const most = 40;
 const fresh = 60_000;
 
 /** The change that took the words of an answer out of a file, since the day on which it was last right. */
-export function useLostBy(contains: readonly string[], since: string | null): Lost | null {
+export function useLostBy(contains: readonly string[], since: string | null): LosingChange | null {
   const client = useClient();
   const cache = useQueryClient();
   const { data } = useQuery({
     queryKey: ['contract.lostBy', { contains, since }],
     enabled: since !== null,
     staleTime: fresh,
-    queryFn: async ({ signal }): Promise<Lost | null> => {
+    queryFn: async ({ signal }): Promise<LosingChange | null> => {
       const asked = { what: 'changes', bookkeeping: 'without', since: since ?? undefined, limit: most } as const;
       const { rows } = await client.call('history.list', asked, { signal });
       return findLost(rows, contains, (commit) =>

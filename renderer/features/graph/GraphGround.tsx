@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { t, tn } from '../../text/text.ts';
 import { count, ErrorState, Skeleton } from '../../ui/index.ts';
 import type { CanvasHandlers } from './canvas.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawing } from './drawn.ts';
 import { NodeList } from './NodeList.tsx';
 import type { GraphView, Scene } from './narrow.ts';
 import type { Network } from './network.ts';
@@ -15,7 +15,7 @@ type Props = {
   scene: Scene;
   chosen: string;
   /** Null until there is something to draw. */
-  drawn: Drawn | null;
+  drawn: Drawing | null;
   failed: Error | null;
   asList: boolean;
   handlers: CanvasHandlers;

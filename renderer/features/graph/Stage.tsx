@@ -3,7 +3,7 @@ import { useTheme } from '../../app/theme.ts';
 import { t } from '../../text/text.ts';
 import { useLatest } from '../../ui/index.ts';
 import { type CanvasHandlers, createCanvas, type GraphCanvas } from './canvas.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawing } from './drawn.ts';
 import type { Direction } from './move.ts';
 import { readPalette } from './palette.ts';
 
@@ -16,7 +16,7 @@ export type StageHandle = {
 type Props = CanvasHandlers & {
   /** Chosen by an arrow key. */
   onStep(id: string): void;
-  drawn: Drawn;
+  drawn: Drawing;
   label: string;
   /** What is chosen, in words; spoken as it changes. */
   spoken: string;
@@ -87,7 +87,7 @@ export function Stage({ drawn, label, spoken, onStep, ref, ...handlers }: Props)
 }
 
 /** The canvas in its element: made once, shown what is drawn, painted in the colours of the theme. */
-function useCanvas(holder: RefObject<HTMLDivElement | null>, drawn: Drawn, handlers: CanvasHandlers) {
+function useCanvas(holder: RefObject<HTMLDivElement | null>, drawn: Drawing, handlers: CanvasHandlers) {
   const canvas = useRef<GraphCanvas | null>(null);
   const latest = useLatest({ handlers, drawn });
   const theme = useTheme();

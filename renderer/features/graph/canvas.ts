@@ -1,8 +1,8 @@
 import { boxOf, type Camera, framing, framingNames, type Size, toLayout } from './camera.ts';
 import { compose } from './compose.ts';
-import type { Drawn, ShownPicture } from './drawn.ts';
+import type { Drawing, ShownPicture } from './drawn.ts';
 import { createEye, type Eye } from './eye.ts';
-import { type Follower, followPointer, idle, type Pointed } from './gestures.ts';
+import { type Follower, followPointer, idle, type PointerState } from './gestures.ts';
 import { hitOf, type UnderPointer } from './hit.ts';
 import { type Direction, type Point, toward } from './move.ts';
 import { createNameLayer, type NameLayer } from './name-layer.ts';
@@ -11,7 +11,7 @@ import { toggled } from './narrow.ts';
 import { otherEnd, type Tie } from './network.ts';
 import { paintPicture } from './paint.ts';
 import type { CanvasPalette } from './palette.ts';
-import { type Prepared, prepare } from './prepared.ts';
+import { type DrawingBase, prepare } from './prepared.ts';
 
 export type CanvasHandlers = {
   onChoose(id: string): void;
@@ -34,10 +34,10 @@ type Canvas = {
   handlers: CanvasHandlers;
   palette: CanvasPalette;
   size: Size;
-  drawn: Drawn | null;
-  prepared: Prepared | null;
+  drawn: Drawing | null;
+  prepared: DrawingBase | null;
   shown: ShownPicture;
-  pointed: Pointed;
+  pointed: PointerState;
   holding: boolean;
   /** The frame that was asked for; 0 for none. */
   frame: number;
@@ -50,7 +50,7 @@ export function createCanvas(holder: HTMLElement, palette: CanvasPalette, handle
   const canvas = begin(holder, palette, handlers);
   const stopFollowing = followPointer(canvas.sheet, followerOf(canvas));
   return {
-    show: (next: Drawn) => show(canvas, next),
+    show: (next: Drawing) => show(canvas, next),
     fit(): void {
       const { drawn, size, eye } = canvas;
       if (drawn) eye.glideTo(frameOf(drawn, size, canvas.layer.measure), new Map());
@@ -130,7 +130,7 @@ function render(canvas: Canvas): void {
   canvas.shown = shown;
 }
 
-function show(canvas: Canvas, next: Drawn): void {
+function show(canvas: Canvas, next: Drawing): void {
   const { drawn: before, eye, size } = canvas;
   canvas.drawn = next;
   const same = before?.scene === next.scene && before.groups === next.groups;
@@ -154,7 +154,7 @@ function resize(canvas: Canvas): void {
 }
 
 /** What is to be seen at once: the open group with what lies around it, else everything. */
-function frameOf({ groups, open, scene, positions }: Drawn, size: Size, measure: Measure): Camera {
+function frameOf({ groups, open, scene, positions }: Drawing, size: Size, measure: Measure): Camera {
   if (groups.length === 0) {
     return framingNames(
       scene.nodes.flatMap(({ id, label }) => {

@@ -1,11 +1,11 @@
 import { type Camera, type Size, toScreen } from './camera.ts';
-import type { Drawn, ShownPicture } from './drawn.ts';
-import type { Pointed } from './gestures.ts';
+import type { Drawing, ShownPicture } from './drawn.ts';
+import type { PointerState } from './gestures.ts';
 import { overviewOf } from './minimap.ts';
 import { fitNames, type Measure, type Name } from './names.ts';
 import { type NodeMark, type Picture, type Ring, specksBelow } from './paint.ts';
 import type { CanvasPalette } from './palette.ts';
-import type { Prepared } from './prepared.ts';
+import type { DrawingBase } from './prepared.ts';
 import { bundleLines, isReadableGroup, nodeMarks, type Placing, tieLines } from './scene-marks.ts';
 import { wantedNames, wantedWords } from './scene-names.ts';
 
@@ -15,9 +15,9 @@ const corner = { x: 100, y: 26, width: 200, height: 52 };
 
 /** What a picture is made of, beside the palette. */
 export type SeenPicture = Placing & {
-  drawn: Drawn;
-  prepared: Prepared;
-  pointed: Pointed;
+  drawn: Drawing;
+  prepared: DrawingBase;
+  pointed: PointerState;
   /** Whether the drawing has the keyboard: what is chosen shows it. */
   holding: boolean;
   /** What was shown just before. */
@@ -92,7 +92,7 @@ function specksOf({ drawn, camera }: SeenPicture, marks: ReadonlyMap<string, Nod
   return wide.flatMap(({ members }) => members.flatMap((id) => marks.get(id) ?? [])).filter(({ r }) => r < specksBelow);
 }
 
-function hullsOf({ groups, open }: Drawn, camera: Camera, size: Size) {
+function hullsOf({ groups, open }: Drawing, camera: Camera, size: Size) {
   return groups.map((group) => ({
     ...toScreen(camera, size, group),
     r: group.r * camera.zoom,

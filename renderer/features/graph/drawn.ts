@@ -8,7 +8,7 @@ import type { GraphNode, Tie } from './network.ts';
 import type { NodeMark } from './paint.ts';
 
 /** All that the drawing shows. */
-export type Drawn = {
+export type Drawing = {
   scene: Scene;
   /** A new object is a new view, and is framed; null while places are computed. */
   positions: Positions | null;

@@ -2,7 +2,7 @@ import type { UnderPointer } from './hit.ts';
 import type { Point } from './move.ts';
 
 /** What the pointer is doing; places in pixels of the drawing. */
-export type Pointed = {
+export type PointerState = {
   over: string | null;
   dragged: { id: string; at: Point } | null;
   /** The entity over which the dragged one is held. */
@@ -13,7 +13,7 @@ export type Pointed = {
 export type Follower = {
   /** What lies at a point, but for one entity. */
   hit(at: Point): (without?: string) => UnderPointer;
-  pointed(next: Pointed): void;
+  pointed(next: PointerState): void;
   pan(dx: number, dy: number): void;
   zoom(at: Point, by: number): void;
   /** `more`: with the key that adds to what is selected. */
@@ -28,7 +28,7 @@ export type Follower = {
 /** Pixels that a hand may tremble without dragging. */
 const tremble = 4;
 /** The pointer is elsewhere. */
-export const idle: Pointed = { over: null, dragged: null, target: null, frame: null };
+export const idle: PointerState = { over: null, dragged: null, target: null, frame: null };
 
 type Held = { from: Point; last: Point; hit: UnderPointer; framing: boolean; moved: boolean };
 

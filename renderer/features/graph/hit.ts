@@ -1,5 +1,5 @@
 import { type Camera, type Size, toLayout } from './camera.ts';
-import type { Drawn, ShownPicture } from './drawn.ts';
+import type { Drawing, ShownPicture } from './drawn.ts';
 import type { Point } from './move.ts';
 import type { Tie } from './network.ts';
 import type { Room } from './rooms.ts';
@@ -20,7 +20,7 @@ const tieReach = 5;
 /** @param without an entity that is being dragged, and means nothing itself */
 export function hitOf(
   shown: ShownPicture,
-  drawn: Drawn | null,
+  drawn: Drawing | null,
   at: Point,
   size: Size,
   camera: Camera,

@@ -1,5 +1,5 @@
 import { backboneOf } from './backbone.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawing } from './drawn.ts';
 import { type Community, type TieBundle, tieBundles } from './groups.ts';
 import type { GraphNode, Tie } from './network.ts';
 
@@ -13,7 +13,7 @@ const insideMost = 160;
 const bundlesMost = 90;
 
 /** What does not change while the view is only moved. */
-export type Prepared = {
+export type DrawingBase = {
   nodes: ReadonlyMap<string, GraphNode>;
   /** Nodes by weight, the heaviest first. */
   byWeight: readonly GraphNode[];
@@ -27,7 +27,7 @@ export type Prepared = {
   inside: ReadonlyMap<string, readonly Tie[]>;
 };
 
-export function prepare({ scene, groups, weight }: Pick<Drawn, 'scene' | 'groups' | 'weight'>): Prepared {
+export function prepare({ scene, groups, weight }: Pick<Drawing, 'scene' | 'groups' | 'weight'>): DrawingBase {
   const weights = new Map(scene.nodes.map((node) => [node.id, weight(node)]));
   const byWeight = [...scene.nodes].sort(
     (a, b) => (weights.get(b.id) ?? 0) - (weights.get(a.id) ?? 0) || (a.id < b.id ? -1 : 1),
@@ -64,7 +64,7 @@ function thinned(ties: readonly Tie[]): readonly Tie[] {
 }
 
 /** The heaviest of each group, as many as stand out of it, or a part of them. */
-function standingOut(byWeight: readonly GraphNode[], groupOf: Prepared['groupOf'], part: number): Set<string> {
+function standingOut(byWeight: readonly GraphNode[], groupOf: DrawingBase['groupOf'], part: number): Set<string> {
   const found = new Set<string>();
   const used = new Map<Community, number>();
   for (const { id } of byWeight) {

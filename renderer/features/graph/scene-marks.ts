@@ -1,13 +1,13 @@
 import { type Camera, type Size, toScreen } from './camera.ts';
 import { colourOf } from './colours.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawing } from './drawn.ts';
 import type { Community } from './groups.ts';
 import { fading, nodeSize, shapeOf, strength } from './marks.ts';
 import type { Point } from './move.ts';
 import { type GraphNode, otherEnd, type Tie } from './network.ts';
 import { isInSight, type Line, type NodeMark } from './paint.ts';
 import type { CanvasPalette } from './palette.ts';
-import type { Prepared } from './prepared.ts';
+import type { DrawingBase } from './prepared.ts';
 
 /** Least radius in pixels of anybody in a closed and in an open group, and of their heaviest. */
 const leastDot = 1.6;
@@ -26,12 +26,17 @@ const nearMost = 24;
 const insideFrom = 200;
 
 /** Whether a group is open, or seen from so near that it can be read as if it were. */
-export function isReadableGroup({ id, r }: Community, { open }: Drawn, zoom: number): boolean {
+export function isReadableGroup({ id, r }: Community, { open }: Drawing, zoom: number): boolean {
   return id === open || r * zoom > insideFrom;
 }
 
 /** Radius in pixels. In a neighbourhood names have room beside it; in groups it grows with nearness. */
-export function radiusOf(node: GraphNode, { heavy, heaviest, groupOf }: Prepared, drawn: Drawn, zoom: number): number {
+export function radiusOf(
+  node: GraphNode,
+  { heavy, heaviest, groupOf }: DrawingBase,
+  drawn: Drawing,
+  zoom: number,
+): number {
   const full = nodeSize(node.accesses) / 2;
   const group = groupOf.get(node.id);
   const wide = node.id === drawn.middle ? focusWidth : 1;
@@ -48,8 +53,8 @@ export type Placing = { camera: Camera; size: Size; at(id: string): Point | unde
 
 /** What is in sight of the entities, and in front what is chosen. */
 export function nodeMarks(
-  drawn: Drawn,
-  prepared: Prepared,
+  drawn: Drawing,
+  prepared: DrawingBase,
   palette: CanvasPalette,
   { camera, size, at }: Placing,
   now: number,
@@ -77,8 +82,8 @@ export function nodeMarks(
 
 /** Ties whose ends are near enough to be told apart, and those of what is chosen or pointed at. */
 export function tieLines(
-  drawn: Drawn,
-  prepared: Prepared,
+  drawn: Drawing,
+  prepared: DrawingBase,
   palette: CanvasPalette,
   { camera, size, at }: Placing,
   lit: ReadonlySet<string>,
@@ -114,7 +119,7 @@ export function tieLines(
 }
 
 /** Ties of one that are shown when it is pointed at: of a hub with very many, those within its group. */
-export function nearTies(id: string, { tiesOf, groupOf }: Prepared): readonly Tie[] {
+export function nearTies(id: string, { tiesOf, groupOf }: DrawingBase): readonly Tie[] {
   const ties = tiesOf(id);
   const group = groupOf.get(id);
   if (ties.length <= nearMost || group === undefined) return ties;
@@ -122,7 +127,7 @@ export function nearTies(id: string, { tiesOf, groupOf }: Prepared): readonly Ti
 }
 
 /** Of the open group, and of those seen from so near that they fill the drawing. */
-function insideTies(drawn: Drawn, { inside }: Prepared, zoom: number): readonly Tie[] {
+function insideTies(drawn: Drawing, { inside }: DrawingBase, zoom: number): readonly Tie[] {
   return drawn.groups.filter((group) => isReadableGroup(group, drawn, zoom)).flatMap(({ id }) => inside.get(id) ?? []);
 }
 
@@ -134,7 +139,7 @@ export function ends(tie: Tie, lit: ReadonlySet<string>): [string, string] {
 }
 
 /** Ties from group to group, in one line as thick as there are many. */
-export function bundleLines(prepared: Prepared, palette: CanvasPalette, { camera, size }: Placing): Line[] {
+export function bundleLines(prepared: DrawingBase, palette: CanvasPalette, { camera, size }: Placing): Line[] {
   return prepared.bundles.map(({ a, b, count }) => ({
     from: toScreen(camera, size, a),
     to: toScreen(camera, size, b),

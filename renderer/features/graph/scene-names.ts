@@ -1,12 +1,12 @@
 import { count } from '../../ui/index.ts';
 import { toScreen } from './camera.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawing } from './drawn.ts';
 import type { Community } from './groups.ts';
 import type { Point } from './move.ts';
 import type { WantedName } from './names.ts';
 import { otherEnd, type Tie } from './network.ts';
 import type { NodeMark } from './paint.ts';
-import type { Prepared } from './prepared.ts';
+import type { DrawingBase } from './prepared.ts';
 import type { Round } from './rooms.ts';
 import { ends, isReadableGroup, nearTies, type Placing } from './scene-marks.ts';
 
@@ -26,8 +26,8 @@ const wordsOfOne = 24;
 
 /** What is named, and where it stands. */
 export type SceneNaming = {
-  drawn: Drawn;
-  prepared: Prepared;
+  drawn: Drawing;
+  prepared: DrawingBase;
   placing: Placing;
   marks: ReadonlyMap<string, NodeMark>;
   /** Who is chosen or pointed at. */
@@ -112,7 +112,7 @@ function isReadable({ drawn, prepared, placing, marks }: SceneNaming, id: string
 
 /** The words of relations, in the middle of their lines, where a line is long enough for them. */
 export function* wantedWords(
-  drawn: Drawn,
+  drawn: Drawing,
   shown: readonly Tie[],
   marks: ReadonlyMap<string, NodeMark>,
   lit: ReadonlySet<string>,

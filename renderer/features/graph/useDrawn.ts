@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import type { Colouring } from './colours.ts';
-import type { Drawn } from './drawn.ts';
+import type { Drawing } from './drawn.ts';
 import { communitiesOf, nodeWeight, unconnected, withOpen } from './groups.ts';
 import { type GraphFilter, type Scene, sceneOf } from './narrow.ts';
 import { type GraphNode, type Network, saidFrom } from './network.ts';
@@ -49,7 +49,7 @@ export function useDrawn(network: Network, where: GraphAddress, placed: PlacedVi
     [placed, closed, open],
   );
   const drawn = useMemo(
-    (): Drawn | null =>
+    (): Drawing | null =>
       laid && {
         scene,
         positions: laid.laid.positions,

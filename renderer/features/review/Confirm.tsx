@@ -5,9 +5,9 @@ import { t } from '../../text/text.ts';
 import { Button, counted, Dialog, Kbd } from '../../ui/index.ts';
 import { AheadNote, redTurns } from '../contract/AheadNote.tsx';
 import { changeTitle, type PendingChange } from './changes.ts';
-import { outcome, type VerdictAsked } from './useApply.ts';
+import { outcome, type VerdictChoice } from './useApply.ts';
 
-const titles: Record<VerdictAsked, string> = {
+const titles: Record<VerdictChoice, string> = {
   decided: t('Apply what is decided'),
   sure: t('Accept what is sure'),
   reject: t('Reject this reflection'),
@@ -15,7 +15,7 @@ const titles: Record<VerdictAsked, string> = {
 
 type Props = {
   session: string;
-  asking: VerdictAsked;
+  asking: VerdictChoice;
   changes: readonly PendingChange[];
   busy: boolean;
   onGo(how: { reason: string; red: boolean }): void;

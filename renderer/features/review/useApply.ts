@@ -5,14 +5,14 @@ import { useToast } from '../../ui/index.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
 import { hindrance, type PendingChange, whyUnsure } from './changes.ts';
 
-export type VerdictAsked = 'decided' | 'sure' | 'reject';
+export type VerdictChoice = 'decided' | 'sure' | 'reject';
 
 /** What “Accept what is sure” accepts beside what is accepted. */
 export const isSure = (change: PendingChange) =>
   change.verdict === 'open' && change.hidden === null && whyUnsure(change) === null;
 
 /** What a decision would apply, and what it would leave open although it was asked for, with the reason. */
-export function outcome(asking: VerdictAsked, changes: readonly PendingChange[]) {
+export function outcome(asking: VerdictChoice, changes: readonly PendingChange[]) {
   const isTaken = (change: PendingChange) => change.verdict === 'accept' && hindrance(change) === null;
   const applied =
     asking === 'reject' ? [] : changes.filter((change) => isTaken(change) || (asking === 'sure' && isSure(change)));
@@ -35,10 +35,10 @@ export function useApply({ session, flush }: Options) {
   const act = useAct('reflection.decide');
   const takeBack = useTakeBack();
   const { toast, failed } = useToast();
-  const [asking, setAsking] = useState<VerdictAsked | null>(null);
+  const [asking, setAsking] = useState<VerdictChoice | null>(null);
 
   /** `red`: the owner agrees to pinned questions losing their answer. */
-  async function go(verdict: VerdictAsked, { reason = '', red = false } = {}) {
+  async function go(verdict: VerdictChoice, { reason = '', red = false } = {}) {
     await flush();
     const why = reason.trim();
     act.mutate(

@@ -1,7 +1,7 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web';
 import { type ModelFolder, readModel } from './folder.ts';
 import { normalised, type Pooling, pooled, poolingOf } from './pooling.ts';
-import { type Encoded, Tokens } from './tokens.ts';
+import { type TokenEncoding, Tokens } from './tokens.ts';
 
 // Threads of its own would be threads of a thread, which do not end with it.
 env.wasm.numThreads = 1;
@@ -12,7 +12,7 @@ env.logLevel = 'fatal';
 /** What an output of the model may be called, the best first: how well a pair fits, one vector a text, or one a token. */
 const outputs = ['logits', 'sentence_embedding', 'last_hidden_state', 'token_embeddings'];
 
-type Row = Encoded & { mask: number[] };
+type Row = TokenEncoding & { mask: number[] };
 
 /** A model of sentences, or of pairs of them, at work. One after the other: a batch's padding would be worked out as well. */
 export class OnnxModel {
@@ -82,7 +82,7 @@ export class OnnxModel {
   }
 
   /** Filled up to the length that the model wants. */
-  #row({ ids, types }: Encoded): Row {
+  #row({ ids, types }: TokenEncoding): Row {
     const absent = new Array<number>(Math.max(0, (this.#fixed ?? 0) - ids.length)).fill(0);
     return {
       ids: [...ids, ...absent.map(() => this.tokens.padding)],

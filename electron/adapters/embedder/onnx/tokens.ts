@@ -12,7 +12,7 @@ const charactersPerToken = 16;
 const longestQuestion = 400;
 
 /** A model's numbers: tokens, and for each which of two texts it is of. */
-export type Encoded = { ids: number[]; types: number[] };
+export type TokenEncoding = { ids: number[]; types: number[] };
 
 /** Turns a text into the model's numbers, cut to its length; what ends every text stays at its end. */
 export class Tokens {
@@ -34,13 +34,13 @@ export class Tokens {
   }
 
   /** `most`: at most so many tokens. */
-  of(text: string, most: number): Encoded {
+  of(text: string, most: number): TokenEncoding {
     const { ids } = this.#tokenizer.encode(text.slice(0, most * charactersPerToken));
     return this.#cut({ ids, types: ids.map(() => 0) }, most);
   }
 
   /** A question with the text that may answer it, of which the end is let go where both are too long. */
-  ofPair(question: string, text: string, most: number): Encoded {
+  ofPair(question: string, text: string, most: number): TokenEncoding {
     const { ids, token_type_ids: types } = this.#tokenizer.encode(question.slice(0, longestQuestion), {
       text_pair: text.slice(0, most * charactersPerToken),
       return_token_type_ids: true,
@@ -48,7 +48,7 @@ export class Tokens {
     return this.#cut({ ids, types }, most);
   }
 
-  #cut({ ids, types }: Encoded, most: number): Encoded {
+  #cut({ ids, types }: TokenEncoding, most: number): TokenEncoding {
     const cut = (all: number[]) =>
       all.length <= most || this.#behind === 0
         ? all.slice(0, most)

@@ -9,7 +9,7 @@ import { roleOf } from '../../language/naming/roles.ts';
 import { stopWords } from '../../language/stop-words.ts';
 
 /** An entity that a text names, and where. `sure`: it is known, or the text says that it is one and of what. */
-export type Linked = NamedEntity & { at: number; end: number; sure: boolean };
+export type MentionSpan = NamedEntity & { at: number; end: number; sure: boolean };
 
 const word = '\\p{Lu}[\\p{L}\\p{N}]*';
 /** `Node.js`, `C++`, `v2` and `SQL` too, in front of or behind other words of a name. */
@@ -23,9 +23,9 @@ const wordy = /[\p{L}\p{N}]+/gu;
 const longest = 3;
 
 /** The entities of a text: those the directory knows, those that come near one, and new names as written. */
-export function linkEntities(text: string, directory: Directory, names?: Names): Linked[] {
+export function linkEntities(text: string, directory: Directory, names?: Names): MentionSpan[] {
   const known = directory.mentioned(text).map(
-    ({ id, name, at, end }): Linked => ({
+    ({ id, name, at, end }): MentionSpan => ({
       id,
       name,
       type: directory.get(id)?.type ?? 'concept',
@@ -38,7 +38,7 @@ export function linkEntities(text: string, directory: Directory, names?: Names):
   const isFree = (at: number, end: number) => !taken.some((other) => at < other.end && other.at < end);
   const owners = genitives(text)
     .filter(({ at, end }) => isFree(at, end))
-    .map(({ name, type, at, end }): Linked => {
+    .map(({ name, type, at, end }): MentionSpan => {
       const id = directory.mentioned(name)[0]?.id ?? null;
       return { id, name, type: (id === null ? undefined : directory.get(id)?.type) ?? type, at, end, sure: true };
     });
@@ -77,7 +77,7 @@ export function linkEntities(text: string, directory: Directory, names?: Names):
 
 const ownersBefore = new RegExp(`${wholeWord(words(({ speaking }) => speaking.first))} $`, 'iu');
 
-function isKinOf(text: string, at: number, known: Linked): boolean {
+function isKinOf(text: string, at: number, known: MentionSpan): boolean {
   return (
     known.at > at && ownersBefore.test(text.slice(0, at)) && roleOf(text.slice(at, known.at).trim(), true) !== null
   );

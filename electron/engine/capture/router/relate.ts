@@ -1,10 +1,14 @@
 import type { Routing } from '#shared/model/capture.ts';
 import { relatingForms } from '../../language/lexicon/relating.ts';
 import { distinctSlug } from '../../workspace/slug.ts';
-import type { Linked } from './link.ts';
+import type { MentionSpan } from './link.ts';
 
 /** What the text says between neighbouring entities, in the vocabulary given; ids of new entities are those they would get. */
-export function routedRelations(text: string, entities: Linked[], vocabulary: readonly string[]): Routing['relations'] {
+export function routedRelations(
+  text: string,
+  entities: MentionSpan[],
+  vocabulary: readonly string[],
+): Routing['relations'] {
   const allowed = new Set(vocabulary);
   const relations: Routing['relations'] = [];
   const first = entities[0];

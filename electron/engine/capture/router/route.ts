@@ -7,7 +7,7 @@ import { withoutMarks } from '../../language/secrets/withhold.ts';
 import { isSpaceless } from '../../language/tokens.ts';
 import { dayNamed, isAhead } from './dates.ts';
 import { episodeKindOf } from './kind.ts';
-import { type Linked, linkEntities } from './link.ts';
+import { linkEntities, type MentionSpan } from './link.ts';
 import { routedRelations } from './relate.ts';
 import { ofOwner, type RoutedPlace, storeOf } from './store.ts';
 import { tagsOf } from './tags.ts';
@@ -64,7 +64,7 @@ export function route(whole: string, context: RouteContext): Routing {
 }
 
 /** What is to be done on a day to come is a task, and says nothing of who somebody is. */
-function asTask(placed: RoutedPlace, text: string, linked: Linked[], { now }: RouteContext): RoutedPlace {
+function asTask(placed: RoutedPlace, text: string, linked: MentionSpan[], { now }: RouteContext): RoutedPlace {
   const { store, kind, block } = placed;
   const isOpen =
     store === 'episodic' ? /^(?:event|fact)$/.test(kind) : block === 'Identity' || surely(text, linked).length === 0;
@@ -77,7 +77,7 @@ const speaksOfSelf = new RegExp(wholeWord(words(({ self }) => self)), 'iu');
 const ofOwners = new RegExp(`${wholeWord(words(({ speaking }) => speaking.first))} \\p{L}+ $`, 'iu');
 
 /** Who somebody is to the owner stands on their page, and in core memory as well. Whom `I` speaks of is the owner. */
-function ofPersons(placed: RoutedPlace, text: string, linked: Linked[]): RoutedPlace {
+function ofPersons(placed: RoutedPlace, text: string, linked: MentionSpan[]): RoutedPlace {
   const names = surely(text, linked);
   const isOwn = speaksOfSelf.test(text) || nameOfOwner([{ text, type: 'identity' }], []) !== null;
   if (placed.block !== 'Identity' || placed.store !== 'core' || isOwn || names[0]?.type !== 'person') return placed;
@@ -91,7 +91,7 @@ function ofPersons(placed: RoutedPlace, text: string, linked: Linked[]): RoutedP
 function projectSubject(
   { store, fact }: RoutedPlace,
   text: string,
-  linked: Linked[],
+  linked: MentionSpan[],
   { project, directory, explicit }: RouteContext,
 ) {
   if (
@@ -114,7 +114,7 @@ function projectSubject(
 
 const onlyLight = new RegExp(String.raw`^(?:\s|${wholeWord(words(({ light }) => light))})*$`, 'iu');
 /** “The Salt Marsh budget …”: what it is about has a name of its own, whatever that is of. */
-const beginsWithName = (text: string, [first]: readonly Linked[]): boolean =>
+const beginsWithName = (text: string, [first]: readonly MentionSpan[]): boolean =>
   first !== undefined && onlyLight.test(text.slice(0, first.at));
 
 const ofProject = ({ sure }: RoutedPlace, text: string): RoutedPlace => ({
@@ -126,7 +126,7 @@ const ofProject = ({ sure }: RoutedPlace, text: string): RoutedPlace => ({
 });
 
 /** What may have a page. Where it is not sure what a statement begins with, it is about nothing that is new. */
-function surely(text: string, linked: Linked[]): Linked[] {
+function surely(text: string, linked: MentionSpan[]): MentionSpan[] {
   const led = linked[0]?.sure === true || linked.some(({ sure, at }) => sure && ofOwners.test(text.slice(0, at)));
   return linked.filter(({ id, sure }) => id !== null || (sure && led));
 }

@@ -12,7 +12,7 @@ import {
 import { sentenceSpans } from '../../language/sentences.ts';
 import { pins } from '../../language/triggers/pin.ts';
 import { episodeKindOf } from './kind.ts';
-import type { Linked } from './link.ts';
+import type { MentionSpan } from './link.ts';
 
 export type RoutedPlace = {
   store: Store;
@@ -66,7 +66,7 @@ function blockFor({ blocks: [block], acts }: StatementReading, text: string): No
 export const blockOf = (text: string): NonNullable<RoutedPlace['block']> => blockFor(readStatement(text), text);
 
 /** Where a text belongs, as the reader has learnt it. A fact needs a name that it is about. @source 000 §8.2 */
-export function storeOf(text: string, entities: readonly Linked[]): RoutedPlace {
+export function storeOf(text: string, entities: readonly MentionSpan[]): RoutedPlace {
   const read = readStatement(text);
   const block = read.blocks[0]?.is ?? 'identity';
   const possible = { entity: entities.length > 0, procedure: contentOf(text).words.length >= fewestOfSteps };
@@ -94,7 +94,7 @@ export function storeOf(text: string, entities: readonly Linked[]): RoutedPlace 
 const isLasting = (place: StatementPlace | undefined): boolean => place === 'entity' || place === 'core';
 
 /** It begins with somebody's or something's name: what it says of them is nothing of who the owner is. */
-const isOfAnother = ([first]: readonly Linked[]): boolean => first?.sure === true && first.at === 0;
+const isOfAnother = ([first]: readonly MentionSpan[]): boolean => first?.sure === true && first.at === 0;
 
 const speaks = new RegExp(
   wholeWord(words(({ owner, speaking, self }) => [...speaking.first, ...speaking.second, ...self, ...owner])),

@@ -3,12 +3,12 @@ import { noTopics } from '../../language/lexicon/common-words.ts';
 import { stopWords } from '../../language/stop-words.ts';
 import { runsOf } from '../../language/tokens.ts';
 import { slug } from '../../workspace/slug.ts';
-import type { Linked } from './link.ts';
+import type { MentionSpan } from './link.ts';
 
 const most = 5;
 
 /** Two to five topics of a text: its entities, then its longest telling words; the kind fills up a short one. */
-export function tagsOf(text: string, entities: Linked[], fallback: readonly string[]): string[] {
+export function tagsOf(text: string, entities: MentionSpan[], fallback: readonly string[]): string[] {
   const named = entities.map(({ name }) => slug(name));
   const words = runsOf(toWords(text))
     .filter(

@@ -76,7 +76,7 @@ export function readExposures(root: string, since: number, until: number): Expos
   }
 }
 
-export type Dated = { id: string; at: string; text: string };
+export type DatedText = { id: string; at: string; text: string };
 type Row = [
   string,
   Scorable['store'],
@@ -116,7 +116,7 @@ export class IndexReader {
   }
 
   /** Memories that say when they are of, with their words. */
-  *dated(): Generator<Dated> {
+  *dated(): Generator<DatedText> {
     const rows = this.#db
       .prepare<[], [string, string, string]>("SELECT id, at, text FROM memories WHERE at <> ''")
       .raw();

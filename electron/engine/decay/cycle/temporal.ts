@@ -1,7 +1,7 @@
 import { countsMonths, namesDayAhead, namesWeekday, tellsFuture } from '../../language/dates/distance.ts';
 import { timesIn } from '../../language/dates/times-in.ts';
 import { dayAfter, dayOf } from '../days.ts';
-import type { Dated } from './sources.ts';
+import type { DatedText } from './sources.ts';
 
 /** Whether what a memory names is still to come, is now, or is over. @source 001 "Temporal transitions" */
 export type TemporalState = 'future' | 'present' | 'past';
@@ -17,7 +17,7 @@ const furthest = 800;
  * The first day, or days, on or after its own that a memory names: what it is about. Null when it names none; a day
  * that was over when it was written makes no state that could change.
  */
-export function anchorOf({ at, text }: Pick<Dated, 'at' | 'text'>): Anchor | null {
+export function anchorOf({ at, text }: Pick<DatedText, 'at' | 'text'>): Anchor | null {
   if (!namesDayAhead.test(text)) return null;
   const own = at.slice(0, 10).padEnd(10, '-01');
   const said = Date.parse(`${own}T12:00:00Z`);
@@ -52,7 +52,7 @@ const far = 800;
  * Whether a text can name a day between two others: most cannot, and need not be read for dates. Days are named by
  * their distance from the memory's own, or by number or name of their month.
  */
-function namesBetween(then: string, today: string): (memory: Dated) => boolean {
+function namesBetween(then: string, today: string): (memory: DatedText) => boolean {
   const months = monthsBetween(dayAfter(then, -1), today);
   const names = months.map((month) => new Date(`${month}-15T12:00:00Z`).toLocaleString('en', { month: 'short' }));
   const named = new RegExp(`${months.join('|')}|\\b(?:${[...new Set(names)].join('|')})`, 'i');
@@ -72,7 +72,7 @@ function monthsBetween(from: string, until: string): string[] {
 
 /** How many memories went from one state to the next since the last cycle. None before the first. */
 export function transitionsOf(
-  memories: Iterable<Dated>,
+  memories: Iterable<DatedText>,
   { since, now, zone }: { since: number | null; now: number; zone: string },
 ): number {
   if (since === null) return 0;

@@ -1,8 +1,8 @@
-import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { Output, ParsedInput } from '#shared/contract/methods.ts';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
 import { largestText } from '../../git/blobs.ts';
-import type { Blamed } from '../../history/blame.ts';
+import type { FileBlame } from '../../history/blame.ts';
 import { carryWriters, toLines } from '../../history/lines-of.ts';
 import { type CommitQueries, shownRow } from '../../history/query.ts';
 import type { Services } from '../../services.ts';
@@ -10,7 +10,7 @@ import { readText } from '../../workspace/disk.ts';
 import { doubtsIn } from '../marks.ts';
 import { aboutOf } from './about.ts';
 import { evidenceOfRuns } from './evidence.ts';
-import type { HistoryQuery, Listed } from './list.ts';
+import type { HistoryList, HistoryQuery } from './list.ts';
 import { told } from './sentences.ts';
 
 type Runs = { from: number; to: number; row: CommitRow | null; text: string[] }[];
@@ -22,7 +22,7 @@ const uncommitted = 0;
 export async function whoWrote(
   services: Services,
   queries: CommitQueries,
-  { path, commit }: Parsed<'history.blame'>,
+  { path, commit }: ParsedInput<'history.blame'>,
 ): Promise<Output<'history.blame'>> {
   const { content, runs } = await runsOf(services, queries, path, commit);
   const evidence = await evidenceOfRuns(services, queries, runs);
@@ -41,7 +41,7 @@ export async function whoWroteLines(
   services: Services,
   queries: CommitQueries,
   asked: HistoryQuery,
-): Promise<Omit<Listed, 'tookMs'>> {
+): Promise<Omit<HistoryList, 'tookMs'>> {
   const { path, first, last } = placeOf(services, queries, asked.about);
   const { runs } = await runsOf(services, queries, path, undefined);
   const wanted = runs
@@ -114,7 +114,7 @@ function placeOfCommit(queries: CommitQueries, commit: string): number {
 }
 
 /** With what was written since the newest version. */
-async function asItIs(services: Services, path: string, blamed: Blamed | null): Promise<Blamed | null> {
+async function asItIs(services: Services, path: string, blamed: FileBlame | null): Promise<FileBlame | null> {
   const text = services.captureQueue.aside.shown(path, (await readText(services.root, path)).text);
   if (text === null) return null;
   if (text.length > largestText) {

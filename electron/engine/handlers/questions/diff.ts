@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { Output, ParsedInput } from '#shared/contract/methods.ts';
 import { fail } from '#shared/model/error.ts';
 import { type Blob, readBlobs } from '../../git/blobs.ts';
 import type { CommitQueries, Filter, PlacedRow } from '../../history/query.ts';
@@ -15,7 +15,7 @@ const mostFiles = 100;
 export async function whatItDid(
   services: Services,
   queries: CommitQueries,
-  { commit, change, session }: Parsed<'history.diff'>,
+  { commit, change, session }: ParsedInput<'history.diff'>,
 ): Promise<Output<'history.diff'>> {
   const given = [commit, change, session].filter((one) => one !== undefined);
   if (given.length !== 1)

@@ -5,7 +5,7 @@ import type { CommitQueries, Filter } from '../../history/query.ts';
 import { soughtWords } from '../../index/query.ts';
 import type { Services } from '../../services.ts';
 import { everyWord, questionWords, quotedId } from './about.ts';
-import { type HistoryQuery, historyPage, type Listed, narrowedBy, shownRows } from './list.ts';
+import { type HistoryList, type HistoryQuery, historyPage, narrowedBy, shownRows } from './list.ts';
 import { minute, told } from './sentences.ts';
 
 /** What takes a memory away, or lets it fade. */
@@ -20,7 +20,7 @@ export async function whyForgotten(
   services: Services,
   queries: CommitQueries,
   asked: HistoryQuery,
-): Promise<Omit<Listed, 'tookMs'>> {
+): Promise<Omit<HistoryList, 'tookMs'>> {
   const { filter, about } = narrowedBy(services, queries, asked);
   const actions = asked.actions ?? ends;
   if (about === undefined) {

@@ -1,4 +1,4 @@
-import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { Output, ParsedInput } from '#shared/contract/methods.ts';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
 import { type CommitQueries, type Filter, type PlacedRow, shownRow } from '../../history/query.ts';
@@ -7,12 +7,12 @@ import type { Services } from '../../services.ts';
 import { aboutOf, type QuestionSubject } from './about.ts';
 import { changesAnswer, fileAnswer } from './sentences.ts';
 
-export type HistoryQuery = Parsed<'history.list'>;
-export type Listed = Output<'history.list'>;
-export type Narrowed = { filter: Filter; about: QuestionSubject | undefined };
+export type HistoryQuery = ParsedInput<'history.list'>;
+export type HistoryList = Output<'history.list'>;
+export type HistoryNarrowing = { filter: Filter; about: QuestionSubject | undefined };
 
 /** What a question narrows to. @throws input.invalid for times that are none */
-export function narrowedBy(services: Services, queries: CommitQueries, asked: HistoryQuery): Narrowed {
+export function narrowedBy(services: Services, queries: CommitQueries, asked: HistoryQuery): HistoryNarrowing {
   const { clock } = services.ports;
   const since = resolveBound(asked.since, clock, 'since');
   const until = resolveBound(asked.until, clock, 'until');
@@ -56,7 +56,7 @@ export async function whatChanged(
   services: Services,
   queries: CommitQueries,
   asked: HistoryQuery,
-): Promise<Omit<Listed, 'tookMs'>> {
+): Promise<Omit<HistoryList, 'tookMs'>> {
   const { filter, about } = narrowedBy(services, queries, asked);
   const page = await historyPage(services, queries, filter, asked);
   return { answer: changesAnswer(page, about, asked), ...shownRows(page), lines: [] };
@@ -67,7 +67,7 @@ export async function ofFile(
   services: Services,
   queries: CommitQueries,
   asked: HistoryQuery,
-): Promise<Omit<Listed, 'tookMs'>> {
+): Promise<Omit<HistoryList, 'tookMs'>> {
   const { filter, about } = narrowedBy(services, queries, asked);
   if (about === undefined) throw fail('input.invalid', 'No file is named.', 'Give its path as `about`.');
   const paths = about.filter.paths;

@@ -2,7 +2,7 @@ import type { CommitQueries } from '../../history/query.ts';
 import type { Services } from '../../services.ts';
 import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';
 import { readText } from '../../workspace/disk.ts';
-import { type HistoryQuery, historyPage, type Listed, narrowedBy, shownRows } from './list.ts';
+import { type HistoryList, type HistoryQuery, historyPage, narrowedBy, shownRows } from './list.ts';
 import { minute } from './sentences.ts';
 
 const logPath = 'memory/meta/reflection-log.md';
@@ -13,7 +13,7 @@ export async function whatReflected(
   services: Services,
   queries: CommitQueries,
   asked: HistoryQuery,
-): Promise<Omit<Listed, 'tookMs'>> {
+): Promise<Omit<HistoryList, 'tookMs'>> {
   const wanted = asked.session ?? named.exec(asked.about ?? '')?.[0]?.toLowerCase();
   const decided = queries.list({ actor: 'reflection:', approval: 'approved' }, 1)[0];
   const latest = decided ?? queries.list({ actor: 'reflection:' }, 1)[0];

@@ -1,4 +1,4 @@
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { CommitRow } from '#shared/model/audit.ts';
 import type { QuestionSubject } from './about.ts';
 
@@ -52,7 +52,7 @@ const many = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`
 export function changesAnswer(
   { rows, total }: Page,
   about: QuestionSubject | undefined,
-  asked: Parsed<'history.list'>,
+  asked: ParsedInput<'history.list'>,
 ): string {
   const of = about === undefined ? '' : ` of ${about.name}`;
   const narrowed = about !== undefined || narrows(asked);
@@ -61,7 +61,7 @@ export function changesAnswer(
   return `${many(total)}${of}${narrowed ? '' : ' in all'}; the latest: ${told(first)}`;
 }
 
-const narrows = ({ actor, actions, approval, session, since, until, critical }: Parsed<'history.list'>) =>
+const narrows = ({ actor, actions, approval, session, since, until, critical }: ParsedInput<'history.list'>) =>
   [actor, actions, approval, session, since, until, critical].some((one) => one !== undefined);
 
 /** Whether a file ever changed, and how it came. */

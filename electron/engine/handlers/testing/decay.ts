@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../../engine.ts';
 
@@ -47,7 +47,7 @@ export async function openDecay(from = sample) {
   });
 }
 
-export const store = async (engine: Engine, content: string, more: Partial<Parsed<'memory.store'>> = {}) =>
+export const store = async (engine: Engine, content: string, more: Partial<ParsedInput<'memory.store'>> = {}) =>
   (
     await engine.call(
       'memory.store',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import type { Engine } from '../../engine.ts';
@@ -37,7 +37,7 @@ async function something(engine: Engine, root: string, upTo: (below: number) => 
     `${words[upTo(10)]} ${n} of the ${words[upTo(10)]} was moved by ${words[upTo(10)]} | ${upTo(9999)} — again`;
   const some = async () =>
     (await engine.call('memory.browse', { k: 30, archived: true }, owner)).memories.at(upTo(30))?.id ?? 'none';
-  const store = (more: Partial<Parsed<'memory.store'>>, by = agent) => {
+  const store = (more: Partial<ParsedInput<'memory.store'>>, by = agent) => {
     const request = {
       kind: 'fact',
       confidence: 'medium',
@@ -46,7 +46,7 @@ async function something(engine: Engine, root: string, upTo: (below: number) => 
       content: say(),
       store: 'episodic',
     } as const;
-    return engine.call('memory.store', { ...request, ...more } as Parsed<'memory.store'>, by);
+    return engine.call('memory.store', { ...request, ...more } as ParsedInput<'memory.store'>, by);
   };
   const notes = () => readdirSync(root).filter((name) => name.startsWith('note-'));
   switch (upTo(20)) {

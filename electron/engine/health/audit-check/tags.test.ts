@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { ParsedInput } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Engine } from '../../engine.ts';
 import { git } from '../../git/testing/git.ts';
@@ -15,7 +15,7 @@ const logPath = 'memory/meta/audit.log';
 
 const store = (engine: Engine, content: string, caller: Caller, source = 'conversation') => {
   const asked = { kind: 'fact', confidence: 'medium', tags: [], store: 'episodic', source, content };
-  return engine.call('memory.store', asked as unknown as Parsed<'memory.store'>, caller);
+  return engine.call('memory.store', asked as unknown as ParsedInput<'memory.store'>, caller);
 };
 const check = (engine: Engine) => engine.call('audit.check', {}, owner);
 

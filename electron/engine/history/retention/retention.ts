@@ -23,7 +23,7 @@ type RetentionDeps = {
   /** Where the window of audit.log is read, in days. */
   readonly settings: { get(key: 'audit.retentionDays'): number };
 };
-export type Shortened = { digested: string[]; dropped: boolean };
+export type RetentionOutcome = { digested: string[]; dropped: boolean };
 
 const byAudit: By = { actor: 'system:audit', approval: 'auto', trigger: 'daily cycle' };
 /** Rows that are read from the index of commits in one go. */
@@ -35,7 +35,7 @@ const page = 5_000;
  * run takes them out. @throws whatever the door does; the log is then as it was
  * @source 000 §12.6
  */
-export async function shortenLog({ root, door, commits, settings, ports }: RetentionDeps): Promise<Shortened> {
+export async function shortenLog({ root, door, commits, settings, ports }: RetentionDeps): Promise<RetentionOutcome> {
   const now = ports.clock.now();
   const cut = cutAt(now, settings.get('audit.retentionDays'));
   const log = (await readText(root, auditLogPath)).text ?? '';

@@ -20,7 +20,7 @@ import { LinkWatch } from './link-watch.ts';
 import { digestOfMemory, leaving } from './outgoing.ts';
 import { digestOfWords } from './statement.ts';
 import { stepLink } from './step.ts';
-import type { Stepped } from './stepping.ts';
+import type { LinkStep } from './stepping.ts';
 
 export type LinkAsk = {
   path: string;
@@ -88,7 +88,7 @@ export class Links {
   }
 
   /** @throws file.missing, input.invalid, path.refused */
-  async add({ path, as, scope, send, reviewed }: LinkAsk): Promise<{ link: ToldLink; stepped: Stepped | null }> {
+  async add({ path, as, scope, send, reviewed }: LinkAsk): Promise<{ link: ToldLink; stepped: LinkStep | null }> {
     const place = await placeAt(path);
     const { reader } = readerOf(place, as);
     const form = linkForm(reader.format);
@@ -169,13 +169,13 @@ export class Links {
   }
 
   /** A step at once. @throws input.invalid */
-  async now(id: string): Promise<{ link: ToldLink; stepped: Stepped | null }> {
+  async now(id: string): Promise<{ link: ToldLink; stepped: LinkStep | null }> {
     const stepped = await this.step(this.#of(id).id);
     return { link: this.#told(this.#of(id)), stepped };
   }
 
   /** One step behind those under way; null where the link is paused, its folder away, or it failed: its state says so. */
-  step(id: string, said: ReadonlyMap<string, Take> = new Map()): Promise<Stepped | null> {
+  step(id: string, said: ReadonlyMap<string, Take> = new Map()): Promise<LinkStep | null> {
     return this.#inTurn(() => this.#step(id, said));
   }
 
@@ -244,7 +244,7 @@ export class Links {
     return mine;
   }
 
-  #erasedIn(id: string, count: number, stepped: Stepped | null) {
+  #erasedIn(id: string, count: number, stepped: LinkStep | null) {
     const { title, path, state, note } = this.#told(this.#of(id));
     const absent = stepped?.isErased === true;
     const detail = absent
@@ -253,7 +253,7 @@ export class Links {
     return { place: `Linked: ${title}`, absent, detail };
   }
 
-  async #step(id: string, said: ReadonlyMap<string, Take>): Promise<Stepped | null> {
+  async #step(id: string, said: ReadonlyMap<string, Take>): Promise<LinkStep | null> {
     const link = this.#links.find((one) => one.id === id);
     if (link === undefined || link.paused || !this.#isConfirmed(link)) return null;
     await this.deps.ready;
@@ -290,7 +290,7 @@ export class Links {
    * What was removed for good is looked for once more a week later, and its digests go with that: until then the other tool may bring it
    * again from what it still held.
    */
-  #checkErased(id: string, stepped: Stepped): void {
+  #checkErased(id: string, stepped: LinkStep): void {
     const { isErased } = stepped;
     const link = this.#of(id);
     if (!this.#isCheckDue(link)) return;
@@ -388,7 +388,7 @@ export class Links {
 const isGone = ({ id, standing }: LinkEntry, memory: string) => standing === 'gone' && id === memory;
 /** What a step may change of a link: the rest is the owner's, also while it runs. */
 /** Files that nobody could read, in words; null for none. */
-function unreadIn(stepped: Stepped | null): string | null {
+function unreadIn(stepped: LinkStep | null): string | null {
   const [first, ...more] = stepped?.unread ?? [];
   if (first === undefined) return null;
   return `what is in ${first}${more.length === 0 ? '' : ` and ${countedNoun(more.length, 'other file', 'other files')}`} could not be read`;

@@ -9,7 +9,7 @@ import { isTextPiece, type TextPiece, wordsOf } from './statement.ts';
  * What a linked store holds now. `unread`: files of which nobody knows, and why. `files`: digests of files as they were read. `isWhole` false: there
  * is more than was read, so that nothing is known to be gone.
  */
-export type StoreRead = {
+export type StoreContents = {
   pieces: Piece[];
   statements: TextPiece[];
   unread: Map<string, string>;
@@ -22,8 +22,8 @@ export async function readStore(
   { ports: { sources } }: Pick<LinkDeps, 'ports'>,
   { path, format }: { path: string; format: string },
   signal: AbortSignal,
-): Promise<StoreRead> {
-  const read: StoreRead = { pieces: [], statements: [], unread: new Map(), files: new Map(), isWhole: true };
+): Promise<StoreContents> {
+  const read: StoreContents = { pieces: [], statements: [], unread: new Map(), files: new Map(), isWhole: true };
   const keys = new Set<string>();
   const take = (chunk: SourceChunk) => {
     if ('format' in chunk) return;

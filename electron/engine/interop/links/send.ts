@@ -7,10 +7,10 @@ import { wordsHere } from './here.ts';
 import type { KeptLink, LinkEntry } from './kept.ts';
 import { digestOfMemory, newHere, outgoing } from './outgoing.ts';
 import { paired } from './pairing.ts';
-import { readStore, type StoreRead } from './read-store.ts';
+import { readStore, type StoreContents } from './read-store.ts';
 import { record } from './record.ts';
 import { digestOfWords, holdsSecret, type TextPiece, toldThere, wordsOf } from './statement.ts';
-import type { EntryComparison, Stepped, Stepping } from './stepping.ts';
+import type { EntryComparison, LinkStep, Stepping } from './stepping.ts';
 import { StoreDraft } from './store-draft.ts';
 
 /** Something that is on its way: the entry as it will be, once the file is written and read back. `gone`: it is taken out. */
@@ -22,13 +22,13 @@ const secret = 'It holds a secret, which never leaves through a link.';
 export async function send(
   stepping: Stepping,
   weighed: readonly EntryComparison[],
-  read: StoreRead,
-): Promise<Pick<Stepped, 'link' | 'sent' | 'again' | 'isErased' | 'unread'>> {
+  read: StoreContents,
+): Promise<Pick<LinkStep, 'link' | 'sent' | 'again' | 'isErased' | 'unread'>> {
   const { deps, form, signal } = stepping;
   const { link } = stepping;
   const meant = new Set(link.erased);
   const unread = [...read.unread.keys()];
-  const isErased = ({ isWhole, unread, statements }: StoreRead) =>
+  const isErased = ({ isWhole, unread, statements }: StoreContents) =>
     isWhole &&
     unread.size === 0 &&
     (meant.size === 0 || !statements.some((one) => meant.has(digestOfWords(wordsOf(one)))));
@@ -90,7 +90,7 @@ async function changes(
   link: KeptLink,
   form: LinkForm,
   weighed: readonly EntryComparison[],
-  read: StoreRead,
+  read: StoreContents,
   around: StoreAround,
   notes: KeptLink['notes'],
 ): Promise<{ changed: Sending[]; erased: number }> {
@@ -140,7 +140,7 @@ async function changes(
 async function additions(
   { deps, link, form }: Stepping,
   weighed: readonly EntryComparison[],
-  { unread }: StoreRead,
+  { unread }: StoreContents,
   around: StoreAround,
   notes: KeptLink['notes'],
 ): Promise<Sending[]> {

@@ -1,7 +1,7 @@
 import type { Take } from './decide.ts';
 import { readStore } from './read-store.ts';
 import { send } from './send.ts';
-import type { Stepped, Stepping } from './stepping.ts';
+import type { LinkStep, Stepping } from './stepping.ts';
 import { takeIn } from './take-in.ts';
 
 /**
@@ -9,7 +9,7 @@ import { takeIn } from './take-in.ts';
  * changed is asked. Whatever ends it in between, the next step finds both sides and the last common state, and goes on.
  * @throws file.missing, engine.stopped, whatever the door does
  */
-export async function stepLink(stepping: Stepping, said: ReadonlyMap<string, Take>): Promise<Stepped> {
+export async function stepLink(stepping: Stepping, said: ReadonlyMap<string, Take>): Promise<LinkStep> {
   const { deps, link, signal } = stepping;
   const read = await readStore(deps, link, signal);
   const weighing = await takeIn(stepping, read, said);

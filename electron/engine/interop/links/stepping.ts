@@ -23,7 +23,7 @@ export type Stepping = {
 };
 
 /** What one step did: memories taken in, and written there. `again`: somebody wrote at the same moment. `isErased`: what was removed for good was looked for, and is not there; `unread`: files of which nobody knows. */
-export type Stepped = {
+export type LinkStep = {
   link: KeptLink;
   taken: number;
   sent: number;

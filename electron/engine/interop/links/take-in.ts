@@ -12,14 +12,18 @@ import { heldHere, wordsHere } from './here.ts';
 import type { AskedEntry, KeptLink, LinkEntry } from './kept.ts';
 import { digestOfMemory } from './outgoing.ts';
 import { paired } from './pairing.ts';
-import type { StoreRead } from './read-store.ts';
+import type { StoreContents } from './read-store.ts';
 import { digestOfWords, type TextPiece, toldThere, wordsOf } from './statement.ts';
 import { type EntryComparison, linkedBy, type Stepping } from './stepping.ts';
 
 /** What came in, and the link as it stands then. */
 type TakenIn = { link: KeptLink; weighed: EntryComparison[]; taken: number; change: string | null };
 
-export async function takeIn(stepping: Stepping, read: StoreRead, said: ReadonlyMap<string, Take>): Promise<TakenIn> {
+export async function takeIn(
+  stepping: Stepping,
+  read: StoreContents,
+  said: ReadonlyMap<string, Take>,
+): Promise<TakenIn> {
   const { deps, link, signal } = stepping;
   const run = deps.ports.id();
   type Planning = ImportOutcomes & { weighed: EntryComparison[]; fresh: TextPiece[] };
@@ -80,7 +84,7 @@ const screened = (piece: Piece): Piece =>
 /** Which entry is which on both sides now, and what is new there. */
 function weigh(
   { deps, link }: Stepping,
-  read: StoreRead,
+  read: StoreContents,
   said: ReadonlyMap<string, Take>,
 ): { weighed: EntryComparison[]; fresh: TextPiece[] } {
   const erased = new Set(link.erased);

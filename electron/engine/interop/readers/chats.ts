@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ShownLedger } from '../../capture/ledger.ts';
 import { splitPasted } from '../../capture/pasted.ts';
 import { noSalience } from '../../capture/salience.ts';
-import { askedIn, type ObservedTurn, statedInTurn, type Wanted } from '../../capture/wanted.ts';
+import { askedIn, type ObservedTurn, type StatementToKeep, statedInTurn } from '../../capture/wanted.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { BrokenOff, listValues } from '../json-stream.ts';
 import { conversations, sourceBytes } from '../source-files.ts';
@@ -90,10 +90,10 @@ export async function* piecesOf(
 }
 
 /** What is so, and not what was done or decided on that day. */
-const isLasting = ({ durable, source, kind }: Wanted) =>
+const isLasting = ({ durable, source, kind }: StatementToKeep) =>
   (durable === true || source === 'user-explicit') && (kind === 'fact' || kind === 'preference');
 
-async function statementsIn(words: readonly string[]): Promise<Wanted[]> {
+async function statementsIn(words: readonly string[]): Promise<StatementToKeep[]> {
   const messages = words.map((content) => ({ role: 'user' as const, content: content.slice(0, longestTurn) }));
   const turn: ObservedTurn = splitPasted({ messages });
   const reading = { ledger: new ShownLedger(), agent: '', session: '', phrases: [], salience: noSalience };

@@ -9,7 +9,7 @@ import {
   type CarriedFact,
   grouped,
   type PortableMemories,
-  type Spelled,
+  type SourceSpelling,
 } from './portable.ts';
 
 // Forms that are folders of notes which link to one another.
@@ -73,7 +73,7 @@ const statement = ({ text, own }: CarriedFact, parent: string, at: string | null
 /** Basic Memory: a note an entity, its facts as observations, its relations by name. */
 export function basicMemoryFiles(
   { entities, episodes, procedures, vault }: PortableMemories,
-  { categories }: Pick<Spelled, 'categories'>,
+  { categories }: Pick<SourceSpelling, 'categories'>,
 ): ExportFile[] {
   const names = new FileNames();
   const pages = entities.map(({ id, name, type, aliases, summary, facts, relations }) => {

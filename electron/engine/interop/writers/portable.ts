@@ -60,13 +60,13 @@ export type PortableMemories = {
 };
 
 /** How a source spelled what is kept here in one spelling: the category of a statement, by its id. */
-export type Spelled = { categories: ReadonlyMap<string, string> };
+export type SourceSpelling = { categories: ReadonlyMap<string, string> };
 
 /** `lacks`: kinds that the form has no place for. Words of others and what nobody looked at would lose their mark on the way; what was superseded holds no more. */
 export function carriedOf(
   { memories, relations }: ChosenMemories,
   index: Index,
-  lacks: readonly Lacked[],
+  lacks: readonly MissingKind[],
 ): PortableMemories {
   const carried: PortableMemories = {
     ...{ entities: [], episodes: [], procedures: [], vault: [], core: [] },
@@ -127,7 +127,7 @@ const relationOf = (from: string, relation: string, toId: string, to: string): C
 });
 
 /** Why a memory does not go along; null where it does. */
-function whyLeft(memory: Memory, index: Index, lacks: readonly Lacked[]): string | null {
+function whyLeft(memory: Memory, index: Index, lacks: readonly MissingKind[]): string | null {
   if (takenFrom(memory) !== null) return 'words of others, or not looked at yet';
   if (memory.kind === 'note') return 'notes of your own, which are files as they are';
   if (supersededBy(index, memory) !== null) return 'what holds no more';
@@ -136,8 +136,8 @@ function whyLeft(memory: Memory, index: Index, lacks: readonly Lacked[]): string
 }
 
 /** What a form may have no place for. */
-export type Lacked = MemoryKind | 'question';
-const wordsOf: Partial<Record<Lacked, string>> = {
+export type MissingKind = MemoryKind | 'question';
+const wordsOf: Partial<Record<MissingKind, string>> = {
   ...{ core: 'core memory', vault: 'pages kept word for word', procedure: 'procedures', episode: 'episodes' },
   ...{ entity: 'entities', fact: 'facts', belief: 'beliefs', question: 'open questions' },
 };

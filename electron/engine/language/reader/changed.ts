@@ -8,7 +8,7 @@ import { trained } from './trained.ts';
 /** A statement and what is read of it. */
 type OlderSaid = { text: string; side: Side };
 /** `tells`: how likely its own words tell a change, from 0 to 1. */
-export type NewerSaid = OlderSaid & { tells: number };
+export type NewerStatement = OlderSaid & { tells: number };
 /** What tells of an older statement whether it is what a newer one says has changed; what a newer one tells by, as 0 or 1. */
 export type ChangeSigns = Record<keyof typeof file.weights, number>;
 
@@ -29,7 +29,7 @@ const leastSigned = 0.08;
  * one is meant is nearly always told by the words of both; whether one is, by all that is weighed here.
  */
 export function likeliestChange(
-  now: NewerSaid,
+  now: NewerStatement,
   older: readonly OlderSaid[],
   model = trained('pair'),
 ): { n: number; signs: ChangeSigns } | null {
@@ -55,7 +55,7 @@ export function likeliestChange(
  * Whether it tells something else of the same: “Ida now swims at nine” says nothing of her dentist at ten, and a mere sign of a change
  * needs another value or name in the place of the old one, or words that tell it.
  */
-function isNews(old: OlderSaid, now: NewerSaid): boolean {
+function isNews(old: OlderSaid, now: NewerStatement): boolean {
   const { told } = now.side;
   const stated = valueGivenIn(now.text);
   const kinds = stated === null ? null : changedKinds(old.text, stated);

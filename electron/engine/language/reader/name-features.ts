@@ -33,9 +33,9 @@ const shapeOf = (written: string): string =>
 const surnames = new Set(hanSurnames);
 
 /** What is known of each token of a text, made once for all features. */
-export type Read = { tokens: readonly Token[]; shapes: string[]; marks: string[]; capitals: boolean };
+export type TokenTable = { tokens: readonly Token[]; shapes: string[]; marks: string[]; capitals: boolean };
 
-export function readTokens(tokens: readonly Token[]): Read {
+export function readTokens(tokens: readonly Token[]): TokenTable {
   const marks = tokens.map(() => '');
   for (const { at, size, names } of unitsOf(tokens.map(({ plain }) => plain)))
     for (let n = at; n < at + size; n++) marks[n] = names[0] ?? '';
@@ -50,7 +50,7 @@ export function readTokens(tokens: readonly Token[]): Read {
 }
 
 /** What says whether a token begins a name, goes on with one, or is no part of one, beside what the one before it is. */
-export function tokenFeatures({ tokens, shapes, marks, capitals }: Read, n: number): Sparse {
+export function tokenFeatures({ tokens, shapes, marks, capitals }: TokenTable, n: number): Sparse {
   const plain = (at: number) => tokens[at]?.plain ?? (at < 0 ? '^' : '$');
   const shape = (at: number) => shapes[at] ?? (at < 0 ? '^' : '$');
   const mark = (at: number) => marks[at] || shape(at);
@@ -94,14 +94,14 @@ export function tokenFeatures({ tokens, shapes, marks, capitals }: Read, n: numb
 }
 
 /** What the token before says of a token. `last`: whether that is outside a name, its beginning or its inside. */
-export function followingFeatures({ tokens, shapes, marks }: Read, n: number, last: string): Sparse {
+export function followingFeatures({ tokens, shapes, marks }: TokenTable, n: number, last: string): Sparse {
   const { plain = '' } = tokens[n] ?? {};
   const features = [`l ${last}`, `ls ${last} ${shapes[n]}`, `lw ${last} ${plain}`, `lm ${last} ${marks[n]}`];
   return sparse([{ features, length: 0.8 }]);
 }
 
 /** What says of what a name is: its own words and those around it. `from` and `to`: the first of its tokens and the one behind it. */
-export function nameFeatures({ tokens, shapes, marks }: Read, from: number, to: number): Sparse {
+export function nameFeatures({ tokens, shapes, marks }: TokenTable, from: number, to: number): Sparse {
   const plain = (at: number) => tokens[at]?.plain ?? (at < 0 ? '^' : '$');
   const mark = (at: number) => marks[at] || (shapes[at] ?? (at < 0 ? '^' : '$'));
   const own = tokens.slice(from, to);

@@ -3,9 +3,9 @@ import { knownFeatures, largest, probabilities } from './linear.ts';
 import {
   followingFeatures,
   nameFeatures,
-  type Read,
   readTokens,
   type Token,
+  type TokenTable,
   tokenFeatures,
   tokensWithin,
 } from './name-features.ts';
@@ -22,18 +22,18 @@ type Part = (typeof nameParts)[number];
  * A name in a text. `p`: how likely it is a name that deserves a page; `typeP`: how likely it is one of this type. Offsets
  * in UTF-16 units.
  */
-export type NameFound = { name: string; at: number; end: number; p: number; type: NameType; typeP: number };
+export type NameSpan = { name: string; at: number; end: number; p: number; type: NameType; typeP: number };
 
 const nothing: Sparse = { at: new Uint32Array(), by: new Float32Array() };
 
 type Path = { log: number; parts: Part[]; chances: number[] };
 
 /** By text: a reflection asks of one statement once for each that it is held against. */
-const read = new Map<string, readonly NameFound[]>();
+const read = new Map<string, readonly NameSpan[]>();
 const mostRead = 2_000;
 
 /** The names that a text writes, in order. */
-export function namesIn(text: string): readonly NameFound[] {
+export function namesIn(text: string): readonly NameSpan[] {
   const known = read.get(text);
   if (known !== undefined) return known;
   if (read.size >= mostRead) read.clear();
@@ -42,7 +42,7 @@ export function namesIn(text: string): readonly NameFound[] {
   return found;
 }
 
-function findNames(text: string): NameFound[] {
+function findNames(text: string): NameSpan[] {
   const tokens = tokensWithin(text);
   const read = readTokens(tokens);
   const { vocabulary, heads } = trained('token');
@@ -69,7 +69,7 @@ export function typeOf(name: string, text: string): { type: NameType; typeP: num
   return typeAt(readTokens(tokens), Math.max(0, from), Math.max(1, to));
 }
 
-function typeAt(read: Read, from: number, to: number): { type: NameType; typeP: number } {
+function typeAt(read: TokenTable, from: number, to: number): { type: NameType; typeP: number } {
   const { vocabulary, heads } = trained('name');
   const of = probabilities(heads.type, knownFeatures(vocabulary, nameFeatures(read, from, to)));
   const at = largest(of);

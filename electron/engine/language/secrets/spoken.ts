@@ -7,13 +7,13 @@ import {
   descriptive,
   furtherCompound,
   grammar,
-  type Named,
   names,
   namings,
   ofOneBefore,
   ofOneBehind,
   own,
   predicates,
+  type SecretName,
   says,
 } from './words.ts';
 import { entropy, isCode, isMeasure, isMixed, isPlaceholder, isStrong, isUnspeakable, looksRandom } from './worth.ts';
@@ -25,11 +25,11 @@ const longestValue = 128;
 /** Between a name and the word that says what it is: “for the router in the hall”. */
 const longestBetween = 70;
 
-type Name = { word: string; kind: Named; weak: boolean };
+type Name = { word: string; kind: SecretName; weak: boolean };
 /** Where a name stands in a text, and what follows it, to the end of its line. */
 type Spot = Name & { at: number; end: number; plural: boolean };
 
-const listed: Name[] = (Object.keys(names) as Named[]).flatMap((kind) => [
+const listed: Name[] = (Object.keys(names) as SecretName[]).flatMap((kind) => [
   ...names[kind].strong.map((word) => ({ word, kind, weak: false })),
   ...names[kind].weak.map((word) => ({ word, kind, weak: true })),
 ]);

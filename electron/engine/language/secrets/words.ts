@@ -1,11 +1,11 @@
 /** What a secret is called, as people say it. Each kind is judged by another measure. */
-export type Named = 'password' | 'key' | 'pin' | 'phrase';
+export type SecretName = 'password' | 'key' | 'pin' | 'phrase';
 
 /**
  * Names by kind, over all languages: what is typed to get in, what programs use, digits, and words in a row.
  * `weak` are words that mean something else as well: only what looks like a generator's counts behind them.
  */
-export const names: Record<Named, { strong: string[]; weak: string[] }> = {
+export const names: Record<SecretName, { strong: string[]; weak: string[] }> = {
   password: {
     strong: [
       ...['password', 'passphrase', 'passcode', 'pass phrase', 'passwd', 'pwd', 'pw', 'wifi key', 'wi-fi key'],

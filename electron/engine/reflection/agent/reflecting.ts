@@ -8,7 +8,7 @@ import type { MaterialPart } from '../reasoner/parts.ts';
 import { prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
 import { reasonInTurns } from '../rules/by-rules.ts';
-import type { Ran, ReflectionRunDeps, Surveyed } from '../run.ts';
+import type { Ran, ReflectionRunDeps, ReflectionStart } from '../run.ts';
 import { type Holder, ReasoningSession } from './session.ts';
 
 /** Milliseconds after its last call within which an agent goes on. */
@@ -17,7 +17,7 @@ const lease = 30 * 60_000;
 const mostParts = 8;
 
 /** `text` and what stands beside it with `material` alone; `expires` in ms. */
-export type Handed = {
+export type ReflectionHandout = {
   status: 'material' | 'pending' | 'nothing';
   session: string | null;
   changes: number;
@@ -90,7 +90,7 @@ export class AgentReflecting {
   }
 
   /** A part of the material; the first begins a session. @throws reflection.none */
-  hand(holder: Holder, asked: Asked): Promise<Handed> {
+  hand(holder: Holder, asked: Asked): Promise<ReflectionHandout> {
     return this.#next(async () => {
       const open = this.#live();
       if (open !== null && !isOf(open, holder)) return nobody('pending', openWords(this.#seen(open)));
@@ -117,7 +117,7 @@ export class AgentReflecting {
     });
   }
 
-  async #begin(holder: Holder, again: string | undefined): Promise<ReasoningSession | Handed> {
+  async #begin(holder: Holder, again: string | undefined): Promise<ReasoningSession | ReflectionHandout> {
     if (this.rest.busy())
       return nobody('pending', 'Mneme itself is reflecting; its owner decides on what it proposes.');
     const surveyed = await surveyMaterial(this.rooms, again);
@@ -129,7 +129,7 @@ export class AgentReflecting {
     return session;
   }
 
-  async #prepare(holder: Holder, surveyed: Surveyed): Promise<ReasoningSession> {
+  async #prepare(holder: Holder, surveyed: ReflectionStart): Promise<ReasoningSession> {
     const candidates = await reasonInTurns(surveyed.read);
     const { parts, ground } = await prepared(surveyed.read, surveyed.rejected, candidates, mostParts);
     const laidOut: MaterialPart[] = [];
@@ -141,7 +141,7 @@ export class AgentReflecting {
     return new ReasoningSession(holder, surveyed, laidOut, ground, candidates);
   }
 
-  #part(session: ReasoningSession, n: number): Handed {
+  #part(session: ReasoningSession, n: number): ReflectionHandout {
     const part = requirePart(session, n);
     this.#renew(session);
     const total = session.parts.length;
@@ -214,7 +214,7 @@ export class AgentReflecting {
 const isOf = ({ holder }: ReasoningSession, { name, connection }: Holder) =>
   holder.name === name && holder.connection === connection;
 
-const nobody = (status: 'pending' | 'nothing', message: string): Handed => ({
+const nobody = (status: 'pending' | 'nothing', message: string): ReflectionHandout => ({
   status,
   session: null,
   changes: 0,

@@ -2,7 +2,7 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import type { ProposalGround } from '../reasoner/ground.ts';
 import { Intake } from '../reasoner/intake.ts';
 import type { MaterialPart } from '../reasoner/parts.ts';
-import type { Surveyed } from '../run.ts';
+import type { ReflectionStart } from '../run.ts';
 
 export type Holder = { name: string; connection: string };
 
@@ -17,7 +17,7 @@ export class ReasoningSession extends Intake {
 
   constructor(
     readonly holder: Holder,
-    readonly surveyed: Surveyed,
+    readonly surveyed: ReflectionStart,
     readonly parts: readonly MaterialPart[],
     ground: Omit<ProposalGround, 'taken'>,
     candidates: readonly Suggestion[],

@@ -8,7 +8,7 @@ import type { MaterialPart } from '../reasoner/parts.ts';
 import { type PreparedParts, prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
 import { byRules, reasonInTurns } from '../rules/by-rules.ts';
-import type { At, Reasoner, ReasonerResult, Surveyed } from '../run.ts';
+import type { At, Reasoner, ReasonerResult, ReflectionStart } from '../run.ts';
 import { Conversation } from './conversation.ts';
 
 /** Faults that another part would meet as well. */
@@ -103,7 +103,7 @@ function foundBy(
   went: Went,
   intake: Intake,
   doubted: readonly Suggestion[],
-  { read, material }: Surveyed,
+  { read, material }: ReflectionStart,
   by: 'agent' | 'model',
 ): ReasonerResult {
   const { answered, withheld, fault, cost } = went;

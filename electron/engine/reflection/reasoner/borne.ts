@@ -6,7 +6,7 @@ import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
 import { compareValues } from '../../language/values.ts';
 import { tellingWordsOf } from '../words.ts';
 import { followingFrom } from './days.ts';
-import type { Cited } from './handles.ts';
+import type { CitedLine } from './handles.ts';
 
 type Value = ReturnType<typeof contentOf>['values'][number]['value'];
 
@@ -23,7 +23,7 @@ export type Beside = { spared: readonly string[]; known: readonly string[]; stoo
  * it: a day from the line's own, a pronoun's name from the rest of its episode. The sentence that is nearest to it denies
  * what it denies. A paraphrase is no fault; to have no word in common is.
  */
-export function unborne(statement: string, cited: readonly Cited[], beside: Beside): Refusal | null {
+export function unborne(statement: string, cited: readonly CitedLine[], beside: Beside): Refusal | null {
   const missing = unstated(statement, cited, beside);
   if (missing !== null) return missing;
   const { spared } = beside;
@@ -47,7 +47,7 @@ export function unborne(statement: string, cited: readonly Cited[], beside: Besi
 }
 
 /** A name, number or date of a statement that its lines do not say, and from which it does not follow. */
-export function unstated(statement: string, cited: readonly Cited[], beside: Beside): Refusal | null {
+export function unstated(statement: string, cited: readonly CitedLine[], beside: Beside): Refusal | null {
   const quote = cited.map(({ text }) => text).join('\n');
   const context = [...new Set(cited.map(({ memory }) => memory.text))].join('\n');
   const days = [...new Set(cited.map(({ memory }) => memory.at?.slice(0, 16) ?? ''))];
@@ -57,7 +57,7 @@ export function unstated(statement: string, cited: readonly Cited[], beside: Bes
 }
 
 /** A claim of several clauses is turned where one of them is; “not in the church” beside what holds instead is a contrast. */
-function isDeniedThroughout(claim: string, cited: readonly Cited[], known: readonly string[]): boolean {
+function isDeniedThroughout(claim: string, cited: readonly CitedLine[], known: readonly string[]): boolean {
   const clauses = claim.split(between).filter((clause) => tellingWordsOf(clause).length > 0);
   if (clauses.length < 2) return true;
   // What was so may stand on a page alone.
@@ -79,7 +79,7 @@ const contrast = new RegExp(
 );
 
 /** A statement denies what every sentence, and clause, near to it affirms, or the other way round. */
-function denied(statement: string, cited: readonly Cited[]): Refusal | null {
+function denied(statement: string, cited: readonly CitedLine[]): Refusal | null {
   const wanted = new Set(tellingWordsOf(statement));
   const values = contentOf(statement).values.map(({ value }) => value);
   const sentences = cited.flatMap(({ text }) => readableSentencesOf(text));

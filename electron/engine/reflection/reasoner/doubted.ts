@@ -30,7 +30,7 @@ type Held = ComparedStatement & { by: Suggestion | null; shown: boolean };
 type Read = WithPerson<WithSide<Held>>;
 
 /** A contradiction to ask about. `shown`: the reasoner has seen both sides. */
-export type Doubted = { asks: Suggestion; shown: boolean };
+export type DoubtQuestion = { asks: Suggestion; shown: boolean };
 
 /**
  * Pairs that give one thing different values, of which a reasoner states one side and says nothing of the other: learnt, so the owner is
@@ -40,7 +40,7 @@ export function* doubtedAmong(
   taken: readonly Suggestion[],
   material: Material,
   handles: Handles,
-): Generator<void, Doubted[]> {
+): Generator<void, DoubtQuestion[]> {
   // What is stated first is held against all that is stated behind it.
   const own = taken.flatMap(statedBy).toReversed();
   const read = yield* readSides([...standing(material, own), ...(yield* told(own, handles)), ...own]);
@@ -51,7 +51,7 @@ export function* doubtedAmong(
     !haveOneEach(before.person, now.person) &&
     !saysTheSame(before.plain, now.plain);
   const isNew = ({ by }: Held) => by !== null;
-  const found = new Map<string, Doubted>();
+  const found = new Map<string, DoubtQuestion>();
   for (const { now, likely } of yield* conflictsAmong<Read>(all, { isNew, mayDispute, beside: all.length })) {
     yield;
     const other = likely.find(({ before, p }) => isAskable(before, now, p))?.before;

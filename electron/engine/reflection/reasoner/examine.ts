@@ -6,16 +6,16 @@ import { askedBefore, insightsTaken, questionsAnswered, understoodBefore } from 
 import { isOwnNote, notRefused } from '../rejected.ts';
 import { unstated } from './borne.ts';
 import type { ProposalGround } from './ground.ts';
-import { besideOf, linesCited, Refused, refuse, suggesting, unknownHandle } from './grounded.ts';
+import { besideOf, linesCited, RefusalError, refuse, suggesting, unknownHandle } from './grounded.ts';
 import type { AnswerItem, ItemOf } from './items.ts';
 import { proposeCore, proposeProcedure, proposeSame } from './rewriting-items.ts';
 import { proposeBelief, proposeFact, proposeRelation } from './statement-items.ts';
 
 /** What an item comes to: changes to propose, candidates to take or to leave, or why it is refused. */
-export type Examined = { suggestions: Suggestion[] } | { leave: Suggestion[] } | { refusal: Refusal };
+export type ExaminationOutcome = { suggestions: Suggestion[] } | { leave: Suggestion[] } | { refusal: Refusal };
 
 /** One item held against what was read. The same whoever reasoned. */
-export function examine(item: AnswerItem, ground: ProposalGround): Examined {
+export function examine(item: AnswerItem, ground: ProposalGround): ExaminationOutcome {
   try {
     if (item.kind === 'drop') return { leave: candidates(item.cites, ground) };
     const made = proposalsOf(item, ground);
@@ -29,7 +29,7 @@ export function examine(item: AnswerItem, ground: ProposalGround): Examined {
       refuse('refused.before', 'The owner refused this before.', 'Leave it out, unless a line that is new says it.');
     return { suggestions: made };
   } catch (thrown) {
-    if (thrown instanceof Refused) return { refusal: thrown.refusal };
+    if (thrown instanceof RefusalError) return { refusal: thrown.refusal };
     throw thrown;
   }
 }
@@ -87,7 +87,7 @@ function contradiction({ cites, between, why }: ItemOf<'contradiction'>, ground:
 function insight({ cites, title, text, why }: ItemOf<'insight'>, ground: ProposalGround): Suggestion[] {
   const lines = linesCited(cites, ground);
   const missing = unstated(text, lines, besideOf(text, lines, [], ground));
-  if (missing !== null) throw new Refused(missing);
+  if (missing !== null) throw new RefusalError(missing);
   if (injects(text))
     refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Say what is so, or leave it out.');
   const now = ground.taken.flatMap(({ does }) => (does.kind === 'insight' ? [{ ...does, day: null }] : []));

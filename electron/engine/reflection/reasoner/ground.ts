@@ -4,7 +4,7 @@ import { meansOwner } from '../../graph/names/owner.ts';
 import { foldName } from '../../language/tokens.ts';
 import type { EntityPage, Material } from '../material.ts';
 import type { Guards } from './guards.ts';
-import type { Cited, Handles } from './handles.ts';
+import type { CitedLine, Handles } from './handles.ts';
 import type { Homes } from './homes.ts';
 
 /** What a reasoner's proposals are held against. */
@@ -38,7 +38,11 @@ const firstPerson =
  * else is named in; of a thing that has a page every line that no other thing of its kind is named in, for what everybody is busy with
  * is not named each time.
  */
-export function speaksOf(about: GroundEntity, cited: readonly Cited[], { material, home }: ProposalGround): boolean {
+export function speaksOf(
+  about: GroundEntity,
+  cited: readonly CitedLine[],
+  { material, home }: ProposalGround,
+): boolean {
   const owner = home('owner', 'person');
   const names = entityNames(about).flatMap(partsOf);
   const isNamed = (text: string) => {
@@ -71,10 +75,14 @@ const thirdPerson =
   /(?<!\p{L})(?:he|she|him|his|her|hers|er|sie|ihm|ihr(?:e[nmrs]?)?|sein(?:e[nmrs]?)?|il|elle|lui|él|ella)(?!\p{L})|他|她/iu;
 
 /** The line just before, on the same day, that names a person of whom what is cited speaks by a pronoun; null for none. */
-export function antecedentOf(about: GroundEntity, cited: readonly Cited[], ground: ProposalGround): Cited | null {
+export function antecedentOf(
+  about: GroundEntity,
+  cited: readonly CitedLine[],
+  ground: ProposalGround,
+): CitedLine | null {
   const isPerson = about.id.startsWith('person--');
   const people = ground.material.pages.filter(({ id, type }) => type === 'person' && id !== about.id);
-  const namesAnother = ({ text }: Cited) =>
+  const namesAnother = ({ text }: CitedLine) =>
     people.some((page) => partsOf(page.name).some((part) => partsOf(text).includes(part)));
   if (!isPerson || !cited.some(({ text }) => thirdPerson.test(text)) || cited.some(namesAnother)) return null;
   const [first] = cited;
@@ -92,7 +100,7 @@ const shortest = 3;
  * Names that a statement may say in full: of people whose short names stand in what is cited, and of the things that the cited lines, or all
  * of this memory, are about.
  */
-export function meantIn(cited: readonly Cited[], { material: { pages }, taken }: ProposalGround): string[] {
+export function meantIn(cited: readonly CitedLine[], { material: { pages }, taken }: ProposalGround): string[] {
   const parts = new Set(cited.flatMap(({ memory }) => partsOf(memory.text)));
   const made = taken.flatMap(({ does }) => (does.kind === 'entity' ? [{ id: does.entity, name: does.name }] : []));
   const isMeant = (name: string) => partsOf(name).some((part) => parts.has(part));

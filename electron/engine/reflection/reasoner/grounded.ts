@@ -13,24 +13,24 @@ import {
   type ProposalGround,
   speaksOf,
 } from './ground.ts';
-import { type Cited, lineEvidence } from './handles.ts';
+import { type CitedLine, lineEvidence } from './handles.ts';
 
 /** Why an item comes to nothing, thrown where it shows. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.why);
   }
 }
 /** @throws Refused */
 export const refuse = (code: string, why: string, hint: string): never => {
-  throw new Refused(refusalOf(code, why, hint));
+  throw new RefusalError(refusalOf(code, why, hint));
 };
 
 export const unknownHandle = (handle: string, hint: string): never =>
   refuse('cite.unknown', `${handle.slice(0, 40)} names no line that you were given.`, hint);
 
 /** The lines behind handles. @throws Refused for one that names none, or lines that were withheld */
-export function linesCited(cites: readonly string[], { handles }: ProposalGround): Cited[] {
+export function linesCited(cites: readonly string[], { handles }: ProposalGround): CitedLine[] {
   const lines = cites.flatMap((handle) => {
     const found = handles.lines(handle);
     return found.length > 0
@@ -41,19 +41,19 @@ export function linesCited(cites: readonly string[], { handles }: ProposalGround
 }
 
 /** The lines behind handles that say something. @throws Refused where only questions are cited, as by `linesCited` */
-export function linesSaying(cites: readonly string[], ground: ProposalGround): Cited[] {
+export function linesSaying(cites: readonly string[], ground: ProposalGround): CitedLine[] {
   const lines = linesCited(cites, ground).filter(({ memory }) => !isOpenQuestion(memory));
   if (lines.length === 0) refuse('trap.unsure', 'A question says nothing.', 'Cite the line that answers it.');
   return lines;
 }
 
-export const evidenceOfLines = (lines: readonly Cited[]): Evidence[] => lines.map(lineEvidence);
+export const evidenceOfLines = (lines: readonly CitedLine[]): Evidence[] => lines.map(lineEvidence);
 
 /**
  * Whom a statement is about. `lines` gains the one before it that names whom a pronoun means.
  * @throws Refused where its lines do not speak of them
  */
-export function requireSubject(said: string, type: string, lines: Cited[], ground: ProposalGround): GroundEntity {
+export function requireSubject(said: string, type: string, lines: CitedLine[], ground: ProposalGround): GroundEntity {
   const found = madeBefore(said, ground) ?? ground.home(said, type);
   if (speaksOf(found, lines, ground)) return found;
   const before = antecedentOf(found, lines, ground);
@@ -88,7 +88,7 @@ function madeBefore(said: string, { taken, material }: ProposalGround): GroundEn
 /** `toldAs`: the whole that a statement is told in. @throws Refused for what was not said in earnest */
 export function requireEarnest(
   statement: string,
-  lines: readonly Cited[],
+  lines: readonly CitedLine[],
   { guards }: ProposalGround,
   toldAs?: string,
 ): void {
@@ -106,7 +106,7 @@ export function requireEarnest(
 /** What a statement may say beside its lines. */
 export function besideOf(
   statement: string,
-  lines: readonly Cited[],
+  lines: readonly CitedLine[],
   spared: readonly GroundEntity[],
   ground: ProposalGround,
 ): Beside {
@@ -129,12 +129,12 @@ const mostBeside = 12;
  */
 export function requireBorne(
   statement: string,
-  lines: Cited[],
+  lines: CitedLine[],
   spared: readonly GroundEntity[],
   ground: ProposalGround,
 ): void {
   const { handles, guards } = ground;
-  const check = (some: readonly Cited[]) => unborne(statement, some, besideOf(statement, some, spared, ground));
+  const check = (some: readonly CitedLine[]) => unborne(statement, some, besideOf(statement, some, spared, ground));
   const refusal = check(lines);
   if (refusal === null) return;
   const wanted = new Set(tellingWordsOf(statement));
@@ -146,7 +146,7 @@ export function requireBorne(
       guards.trap(statement, [...lines, one]) === null &&
       check([...lines, one]) === null,
   );
-  if (found === undefined) throw new Refused(refusal);
+  if (found === undefined) throw new RefusalError(refusal);
   lines.push(found);
 }
 
@@ -154,7 +154,7 @@ export function requireBorne(
 export function newPage(
   one: GroundEntity,
   why: string,
-  lines: readonly Cited[],
+  lines: readonly CitedLine[],
   { taken }: ProposalGround,
 ): Suggestion[] {
   const isMade = taken.some(({ does }) => does.kind === 'entity' && does.entity === one.id);
@@ -168,14 +168,14 @@ export function newPage(
   ];
 }
 
-export const suggesting = (does: Proposal, why: string, lines: readonly Cited[]): Suggestion => ({
+export const suggesting = (does: Proposal, why: string, lines: readonly CitedLine[]): Suggestion => ({
   does,
   reason: why || 'It was said so.',
   evidence: evidenceOfLines(lines),
 });
 
 /** What is always in mind, or done again, rests on something that was noted as likely. @throws Refused */
-export function requireVouched(lines: readonly Cited[]): void {
+export function requireVouched(lines: readonly CitedLine[]): void {
   if (!lines.some(({ memory }) => isVouched(memory)))
     refuse('trap.unsure', 'The lines were noted without being sure.', 'Cite a line that is, or leave it out.');
 }

@@ -11,7 +11,7 @@ import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import { inTurns } from '../turns.ts';
 import { tellingWordsOf } from '../words.ts';
-import type { Cited } from './handles.ts';
+import type { CitedLine } from './handles.ts';
 
 /** What of a line was not said in earnest, by the rules that read it: a veto whatever a reasoner makes of it. */
 export type Guards = {
@@ -19,7 +19,7 @@ export type Guards = {
    * The code of the trap that a statement steps into, with the sentence it rests on; null for none. `toldAs`: the whole that it is told in,
    * which may say of itself how sure it is.
    */
-  trap(statement: string, cited: readonly Cited[], toldAs?: string): { code: string; sentence: string } | null;
+  trap(statement: string, cited: readonly CitedLine[], toldAs?: string): { code: string; sentence: string } | null;
   /** Whether a statement says of itself that it is not sure. */
   hedges(statement: string): boolean;
 };
@@ -47,7 +47,7 @@ type Unmeant = { memory: Memory; sentence: string; next: string; weight: number 
 
 function trapIn(
   { statement, toldAs }: Said,
-  cited: readonly Cited[],
+  cited: readonly CitedLine[],
   meant: ReadonlyMap<string, string[]>,
   back: readonly Retraction[],
 ) {
@@ -202,7 +202,7 @@ const takesBack = (text: string): boolean => isRetraction(text) && !holdsAfterAl
  * The retraction that a statement rests on: more of it stands in what is taken back than beside it, and no value of it stands
  * beside alone, as what holds instead. Null for none, and for what denies itself.
  */
-function restsOnRetraction(statement: string, cited: readonly Cited[]): string | null {
+function restsOnRetraction(statement: string, cited: readonly CitedLine[]): string | null {
   const said = contentOf(statement);
   if (denies(said) || takesBack(statement)) return null;
   const wanted = new Set(tellingWordsOf(statement));

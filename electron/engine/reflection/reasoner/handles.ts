@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 
 /** What a handle stands for: a line of a memory. `line`: in its file, 1-based. `shown`: a reasoner may rest on it. */
-export type Cited = { handle: string; memory: Memory; line: number; text: string; shown: boolean };
+export type CitedLine = { handle: string; memory: Memory; line: number; text: string; shown: boolean };
 
 /** Characters of a citation's quote. */
 const longestQuote = 600;
@@ -12,7 +12,7 @@ const longestQuote = 600;
  * memory, `p2` of a procedure, `q1` of an open question, `l4` of the reflection log, `v2` of evolution.md, `r7` of a candidate of Mneme's own. A handle cannot be misquoted.
  */
 export class Handles {
-  readonly #cited = new Map<string, Cited>();
+  readonly #cited = new Map<string, CitedLine>();
   readonly #byMemory = new Map<string, string>();
   readonly #candidates = new Map<string, Suggestion>();
   readonly #counts = new Map<string, number>();
@@ -31,7 +31,7 @@ export class Handles {
   }
 
   /** The lines of an episode that say something. `hidden`: those that are kept from the reasoner, by their numbers. */
-  episode(memory: Memory, hidden: (line: number) => boolean): Cited[] {
+  episode(memory: Memory, hidden: (line: number) => boolean): CitedLine[] {
     const handle = this.#byMemory.get(memory.id) ?? this.#next('e');
     this.#byMemory.set(memory.id, handle);
     const lines = numberedLines(memory).map(({ line, text }, n) => {
@@ -58,7 +58,7 @@ export class Handles {
   }
 
   /** The lines behind a handle; `e12` stands for all of its episode that were shown. Empty for one that was never given, or is withheld. */
-  lines(handle: string): Cited[] {
+  lines(handle: string): CitedLine[] {
     const asked = plain(handle);
     const one = this.#cited.get(asked);
     if (one !== undefined) return one.shown ? [one] : [];
@@ -66,18 +66,18 @@ export class Handles {
   }
 
   /** Every line of an episode, what was kept from the reasoner with it. */
-  episodeLines(): Cited[] {
+  episodeLines(): CitedLine[] {
     return [...this.#cited.values()].filter(({ memory }) => memory.kind === 'episode');
   }
 
   /** The other lines of the day of these that were shown, nearest first. */
-  ofSameDay(lines: readonly Cited[]): Cited[] {
+  ofSameDay(lines: readonly CitedLine[]): CitedLine[] {
     const days = new Set(lines.flatMap(({ memory: { at } }) => at?.slice(0, 10) ?? []));
     const here = new Set(lines.map(({ handle }) => handle));
     const all = [...this.#cited.values()];
     const [first] = lines;
     const from = all.findIndex(({ handle }) => handle === first?.handle);
-    const away = (one: Cited) => Math.abs(all.indexOf(one) - from);
+    const away = (one: CitedLine) => Math.abs(all.indexOf(one) - from);
     return all
       .filter(({ shown, handle, memory: { at } }) => shown && !here.has(handle) && days.has(at?.slice(0, 10) ?? ''))
       .sort((a, b) => away(a) - away(b));
@@ -100,7 +100,7 @@ export function numberedLines({ kind, text, line, endLine }: Memory): { line: nu
   return lines.flatMap((one, n) => (one.trim() === '' ? [] : [{ line: first + n, text: one }]));
 }
 
-export const lineEvidence = ({ memory: { id, path, at }, line, text }: Cited): Evidence => ({
+export const lineEvidence = ({ memory: { id, path, at }, line, text }: CitedLine): Evidence => ({
   id,
   path,
   line,

@@ -1,7 +1,7 @@
 import type { ReasoningRecord, Refusal, Suggestion } from '#shared/model/reflection.ts';
 import { proposalKey as pairKeyOf } from '../rejected.ts';
 import { inTurns } from '../turns.ts';
-import { type Doubted, doubtedAmong } from './doubted.ts';
+import { type DoubtQuestion, doubtedAmong } from './doubted.ts';
 import { afterEarlier } from './earlier-parts.ts';
 import type { ProposalGround } from './ground.ts';
 import type { MaterialPart } from './parts.ts';
@@ -118,7 +118,7 @@ export class Intake {
   }
 
   /** The same pair is the same suggestion, however often they are looked for. */
-  async #doubted(): Promise<Doubted[]> {
+  async #doubted(): Promise<DoubtQuestion[]> {
     const { material, handles } = this.ground;
     return (await inTurns(doubtedAmong(this.suggestions, material, handles))).map(({ asks, shown }) => {
       const key = pairKeyOf(asks.does);

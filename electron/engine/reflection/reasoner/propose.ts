@@ -1,11 +1,11 @@
 import type { Refusal, Suggestion } from '#shared/model/reflection.ts';
 import { refusalOf } from './borne.ts';
-import { type Examined, examine } from './examine.ts';
+import { type ExaminationOutcome, examine } from './examine.ts';
 import type { ProposalGround } from './ground.ts';
 import { type AnswerItem, item, kinds } from './items.ts';
 
 /** What became of one item of an answer, by its place in it. */
-export type ItemOutcome = { n: number; says: string } & Examined;
+export type ItemOutcome = { n: number; says: string } & ExaminationOutcome;
 
 /**
  * Every item of an answer by itself: one that cannot be read, or does not hold, costs nothing but itself. Whom a fact makes a page for is
@@ -21,7 +21,8 @@ export function weighed(
   const read = given.map((one, n) => ({ n, one, reading: itemIn(one) }));
   const order = [...read].sort((a, b) => rank(a.reading) - rank(b.reading) || a.n - b.n);
   for (const { n, one, reading } of order) {
-    const result: Examined = 'kind' in reading ? examine(reading, { ...ground, taken }) : { refusal: reading.refusal };
+    const result: ExaminationOutcome =
+      'kind' in reading ? examine(reading, { ...ground, taken }) : { refusal: reading.refusal };
     if ('suggestions' in result) taken.push(...result.suggestions);
     outcomes.push({ n, says: gistOf(one), ...result });
   }

@@ -12,14 +12,14 @@ import {
   besideOf,
   linesCited,
   linesSaying,
-  Refused,
+  RefusalError,
   refuse,
   requireBorne,
   requireEarnest,
   requireVouched,
   suggesting,
 } from './grounded.ts';
-import type { Cited } from './handles.ts';
+import type { CitedLine } from './handles.ts';
 import type { ItemOf } from './items.ts';
 
 export function proposeProcedure(item: ItemOf<'procedure'>, ground: ProposalGround): Suggestion[] {
@@ -40,11 +40,11 @@ export function proposeProcedure(item: ItemOf<'procedure'>, ground: ProposalGrou
 }
 
 /** What a procedure is called, and found by, orders nothing and names nobody of whom nothing is told. @throws Refused */
-function named(words: string, lines: readonly Cited[], ground: ProposalGround): void {
+function named(words: string, lines: readonly CitedLine[], ground: ProposalGround): void {
   if (injects(words))
     refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Say when it is done, and what it is.');
   const missing = unstated(words, lines, besideOf(words, lines, [], ground));
-  if (missing !== null) throw new Refused(missing);
+  if (missing !== null) throw new RefusalError(missing);
 }
 
 export function proposeCore(
@@ -75,7 +75,7 @@ export function proposeCore(
 }
 
 /** What leaves core memory is spoken of, and in earnest; what was only on somebody's mind is over by what came of it. @throws Refused */
-function spokenOf({ text: old, type }: Memory, lines: readonly Cited[], ground: ProposalGround): void {
+function spokenOf({ text: old, type }: Memory, lines: readonly CitedLine[], ground: ProposalGround): void {
   const there = new Set(lines.flatMap(({ text }) => tellingWordsOf(text)));
   if (type !== 'active-context' && !tellingWordsOf(old).some((word) => there.has(word)))
     refuse('words.missing', `The cited lines do not speak of “${old}”.`, 'Cite the line that says it is over.');

@@ -16,7 +16,7 @@ import {
   requireSubject,
   suggesting,
 } from './grounded.ts';
-import type { Cited } from './handles.ts';
+import type { CitedLine } from './handles.ts';
 import type { ItemOf } from './items.ts';
 import { plainRelation } from './plain-relation.ts';
 
@@ -68,7 +68,7 @@ export function proposeFact(
 }
 
 /** What is older takes nobody's place: both stand, and the owner says which holds. */
-function requireLater(old: Cited, lines: readonly Cited[]): void {
+function requireLater(old: CitedLine, lines: readonly CitedLine[]): void {
   const since = /\bsince (\d{4}-\d{2}-\d{2})/.exec(old.memory.text)?.[1] ?? old.memory.at?.slice(0, 10) ?? '';
   if (lines.some(({ memory }) => (memory.at?.slice(0, 10) ?? since) >= since)) return;
   refuse(

@@ -1,6 +1,6 @@
 import { MnemeError } from '#shared/model/error.ts';
 import type { History } from '../../git/types.ts';
-import { type Acknowledged, alertsPath, parseAcknowledged } from '../../workspace/codecs/alerts.ts';
+import { type Acknowledgement, alertsPath, parseAcknowledged } from '../../workspace/codecs/alerts.ts';
 import { hashOf } from '../../workspace/hash.ts';
 import { readFileStamped } from '../../workspace/read.ts';
 import { isTrustedChange } from './kind.ts';
@@ -11,7 +11,7 @@ import type { FileState } from './state.ts';
 const mostVersions = 500;
 
 /** What history says of a critical file: its last good state, and who changed it since. */
-export type Derived = { good: FileState; since: { actor: string; at: string; trusted: boolean } | null };
+export type CriticalFileState = { good: FileState; since: { actor: string; at: string; trusted: boolean } | null };
 
 type Rooms = { root: string; history: Pick<History, 'versions' | 'show'> };
 
@@ -19,7 +19,7 @@ type Rooms = { root: string; history: Pick<History, 'versions' | 'show'> };
  * The last good state of a critical file as history knows it: as it was when its change was last acknowledged, or when
  * the workspace began. Without a history of it, it is good as it stands.
  */
-export async function derive({ root, history }: Rooms, path: string): Promise<Derived> {
+export async function derive({ root, history }: Rooms, path: string): Promise<CriticalFileState> {
   const { versions } = await history.versions(path, { limit: mostVersions, skip: 0 });
   if (versions.length === 0) return { good: await readFileState(root, path), since: null };
   const acknowledged = (await lastAcknowledged(root, path))?.at ?? '';
@@ -35,7 +35,7 @@ export async function derive({ root, history }: Rooms, path: string): Promise<De
 }
 
 /** The newest acknowledgement of a file's change, as the workspace tells it: also one that another machine brought. */
-export async function lastAcknowledged(root: string, path: string): Promise<Acknowledged | undefined> {
+export async function lastAcknowledged(root: string, path: string): Promise<Acknowledgement | undefined> {
   try {
     const text = (await readFileStamped(root, alertsPath))?.text ?? '';
     return parseAcknowledged(text).findLast((line) => line.path === path);

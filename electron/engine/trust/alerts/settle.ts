@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { By, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Plan } from '../../commit/types.ts';
-import { type Acknowledged, alertsPath, appendAcknowledged } from '../../workspace/codecs/alerts.ts';
+import { type Acknowledgement, alertsPath, appendAcknowledged } from '../../workspace/codecs/alerts.ts';
 import { readText } from '../../workspace/disk.ts';
 import { readFileStamped } from '../../workspace/read.ts';
 import { alertOutdated } from './shown.ts';
@@ -66,12 +66,12 @@ export async function planRestored(
 function lineOf(
   { id, path, kind, at: raised, actor, before }: AlertRecord,
   { at, how, by, good }: { at: string; how: 'mine' | 'restored'; by: string; good: FileState },
-): Acknowledged {
+): Acknowledgement {
   return { id, path, kind, raised, at, how, actor, by, before: before.hash, good: good.hash };
 }
 
 /** The line that says who settled what, for as long as the workspace stands. */
-export async function acknowledgement(root: string, line: Acknowledged, said: string): Promise<FileChange> {
+export async function acknowledgement(root: string, line: Acknowledgement, said: string): Promise<FileChange> {
   const { text, before } = await readText(root, alertsPath);
   const after = appendAcknowledged(text, line);
   return { path: alertsPath, action: 'APPEND', before, after, summary: `alert of ${line.path}: ${said}` };

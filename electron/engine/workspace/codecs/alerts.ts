@@ -20,12 +20,12 @@ const acknowledged = z.object({
   before: z.string().nullable(),
   good: z.string().nullable(),
 });
-export type Acknowledged = z.output<typeof acknowledged>;
+export type Acknowledgement = z.output<typeof acknowledged>;
 
 /** Adds a line. */
-export const appendAcknowledged = (text: string | null, line: Acknowledged): string => appendJsonl(text, line);
+export const appendAcknowledged = (text: string | null, line: Acknowledgement): string => appendJsonl(text, line);
 
 /** The lines in order; what is none is passed over. */
-export function parseAcknowledged(text: string): Acknowledged[] {
+export function parseAcknowledged(text: string): Acknowledgement[] {
   return readJsonl(text).flatMap(({ value }) => acknowledged.safeParse(value).data ?? []);
 }
