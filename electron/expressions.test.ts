@@ -33,7 +33,7 @@ const longest = 200;
 test(`no regular expression is written in more than ${longest} characters`, async () => {
   const long = (await expressions()).filter(({ form, written }) => written && form.source.length > longest);
   expect(long.map(({ file }) => file)).toEqual([]);
-}, 60_000);
+});
 
 test.each([
   [/(a+)+$/, null],

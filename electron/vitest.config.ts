@@ -14,11 +14,11 @@ export default defineConfig({
     pool: 'forks',
     // Tests wait for disks and git more than they compute: a worker a core, none kept back.
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    // What a file's tests stand on (the bundles, a workspace) is made before them, and comes as late.
-    hookTimeout: 60_000,
+    // Milliseconds. They end what hangs; how fast something is, a bench tells, never a busy machine's test.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // What is waited for comes late on a busy machine; how late is no matter of these tests.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
     include: sides.map((side) => `${side}/**/*.test.{ts,tsx}`),
     // A worker's files share what they import: to import it anew costs a third of the processor's time of all tests.
     // So a test leaves no module, clock or variable of the process changed behind.

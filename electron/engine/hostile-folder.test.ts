@@ -35,7 +35,7 @@ async function within(
 beforeAll(async () => {
   mkdirSync(base);
   await within(base);
-}, 60_000);
+});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 const wholly = /no git can read|of tomorrow|leads to another|link to another|a former state|a pipe|a branch outside/;

@@ -55,9 +55,7 @@ const store = (content: string, replaces?: string) => {
 };
 /** Every memory has its vector, made by that embedder. */
 const whole = async (embedder: RegExp) => {
-  await expect
-    .poll(meaning, { timeout: 20_000 })
-    .toMatchObject({ note: null, embedder: expect.stringMatching(embedder) });
+  await expect.poll(meaning).toMatchObject({ note: null, embedder: expect.stringMatching(embedder) });
   await expect.poll(async () => (({ done, total }) => total > 0 && done === total)(await meaning())).toBe(true);
 };
 
@@ -95,7 +93,7 @@ test('a folder that holds no model leaves words, and says what to do; a part of 
 
   writeModelFolder(folder, { 'model.onnx': Buffer.from('<html>') });
   await choose({ 'recall.embedderFolder': `${folder}/` });
-  await expect.poll(async () => (await meaning()).note, { timeout: 20_000 }).toContain('cannot be used');
+  await expect.poll(async () => (await meaning()).note).toContain('cannot be used');
   expect(await find('Zadar')).toHaveLength(1);
 });
 

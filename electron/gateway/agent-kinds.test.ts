@@ -59,10 +59,10 @@ beforeEach(async () => {
   await happened(gateway, '2026-02-19', told);
   const known = async () =>
     ((await gateway.dispatch('memory.browse', { kinds: ['belief'] }, owner)) as Output<'memory.browse'>).total;
-  await expect.poll(known, { timeout: 10_000 }).toBe(1);
+  await expect.poll(known).toBe(1);
   scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
   handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
-}, 60_000);
+});
 afterEach(cleanUp);
 
 const at = (words: string) => handleOf(handed, words);

@@ -48,10 +48,10 @@ beforeEach(async () => {
   await happened(gateway, '2026-05-19', Object.values(told));
   const facts = async () =>
     ((await gateway.dispatch('memory.browse', { kinds: ['fact'] }, owner)) as Output<'memory.browse'>).total;
-  await expect.poll(facts, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(facts).toBeGreaterThanOrEqual(4);
   scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
   handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
-}, 60_000);
+});
 afterEach(cleanUp);
 
 const at = (words: string) => handleOf(handed, words);

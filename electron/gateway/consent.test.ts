@@ -73,12 +73,12 @@ test('[CONSENT-1] a folder that names an embedder, a remote and a main role gets
   expect(heard).toEqual([]);
   await owner.relay('settings.confirm', { topics: ['embedder', 'role:Stranger'] });
   await owner.relay('settings.confirm', { topics: ['remote'], accept: false });
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
   const last = await read();
   expect(last.waiting.map(({ topic }) => topic)).toEqual(['sync']);
   expect(JSON.parse(readFileSync(join(root, '.mneme/sync.json'), 'utf8')).remote).toBeNull();
   end();
-}, 60_000);
+});
 
 test('[CONSENT-2] the word is of this machine and value: another value, or another home, waits anew', async () => {
   const { owner, read } = await opened();
@@ -93,4 +93,4 @@ test('[CONSENT-2] the word is of this machine and value: another value, or anoth
   // Without the address the provider's own would be asked: that is another place, and nobody confirmed it.
   writeFileSync(join(root, 'mneme.json'), JSON.stringify({ model: { provider: 'ollama' } }));
   await expect.poll(async () => (await again.read()).waiting.map(({ topic }) => topic)).toEqual(['model']);
-}, 60_000);
+});

@@ -109,4 +109,4 @@ test('[DISK-5] full, killed while full, then read-only: everything can be read, 
   expect(await wrote(owner, 5)).toBe('workspace.readonly');
   third.child.kill('SIGKILL');
   await third.ended;
-}, 90_000);
+});

@@ -33,4 +33,4 @@ test('[HELD-1] a secret that the owner stores is held, named with its id, and ke
   for (const { id } of held) if (id !== wifi.id) expect((await run('held', 'discard', id)).code).toBe(0);
   expect((await run('held')).stdout).toBe('Nothing is held.\n');
   expect((await run('held', 'keep', wifi.id)).code).toBe(2);
-}, 60_000);
+});

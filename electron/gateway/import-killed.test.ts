@@ -57,7 +57,7 @@ test('[IMPORT-2] Ctrl-C ends an import at the engine, and nothing of it stays; t
   const importing = spawn(process.execPath, args, { env: place.env as NodeJS.ProcessEnv });
   const ended = once(importing, 'exit');
   const owner = await connectOwner(place.root, { client: 'a test', start: false });
-  for (let n = 0; n < 500 && (await owner.call('import.status', {})).running === null; n++) await sleep(10);
+  for (let n = 0; n < 4_000 && (await owner.call('import.status', {})).running === null; n++) await sleep(10);
   owner.close();
   importing.kill('SIGINT');
   expect(await ended).toEqual([5, null]);

@@ -15,9 +15,7 @@ async function edit({ root, dispatch }: Gateway, path: string, text: string): Pr
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
   await expect
-    .poll(async () => readFileSync(join(root, 'memory/meta/audit.log'), 'utf8').includes(`| ${path} | manual |`), {
-      timeout: 10_000,
-    })
+    .poll(async () => readFileSync(join(root, 'memory/meta/audit.log'), 'utf8').includes(`| ${path} | manual |`))
     .toBe(true);
   await dispatch('doctor.run', {}, owner);
 }
@@ -62,7 +60,7 @@ test('[OUTSIDE-2] words that were changed are flagged like words that were added
   expect(await problems(gateway)).toEqual([]);
   const client = await agent(gateway.address, 'Coder');
   writeFileSync(join(gateway.root, 'memory/episodes/2026-02-02.md'), file('The deploy key is kept by Mallory.'));
-  await expect.poll(async () => (await problems(gateway)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await problems(gateway)).length).toBe(1);
   const hits = async (query: string) =>
     (await use(client, 'memory_search', { query })).structuredContent?.hits as { text: string; doubt?: string }[];
   expect((await hits('deploy key kept'))[0]?.doubt).toContain('Coder');
@@ -81,7 +79,7 @@ test('[OUTSIDE-3] history says who was connected; with nobody or a main agent th
     const asked = await gateway.dispatch('file.history', { path: 'memory/vault/b.md' }, owner);
     return (asked as Output<'file.history'>).versions[0]?.trigger;
   };
-  await expect.poll(trigger, { timeout: 10_000 }).toBe('edited outside Mneme while agents were connected: Coder');
+  await expect.poll(trigger).toBe('edited outside Mneme while agents were connected: Coder');
 });
 
 test('[OUTSIDE-4] the flags outlive the engine; saving the file in the window proves it', async () => {

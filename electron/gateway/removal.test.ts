@@ -45,7 +45,7 @@ test('what is removed for good leaves no tag and no other id behind, is asked fo
   expect((await run('get', gone.id)).code).toBe(3);
   const checked = await run('doctor', '--audit');
   expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('they agree')]);
-}, 60_000);
+});
 
 test('what is removed from the files alone is still told of the history, and the checker knows it', async () => {
   await start();
@@ -56,4 +56,4 @@ test('what is removed from the files alone is still told of the history, and the
   expect([history.absent, history.detail]).toEqual([false, expect.stringContaining('still hold')]);
   const checked = await run('doctor', '--audit');
   expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('they agree')]);
-}, 60_000);
+});

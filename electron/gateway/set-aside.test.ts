@@ -24,7 +24,7 @@ const edit = ({ root }: Gateway, text: string) => writeFileSync(join(root, path)
 const inHistory = async ({ root, dispatch }: Gateway) => {
   const backlog = async () =>
     ((await dispatch('workspace.status', {}, owner)) as Output<'workspace.status'>).audit.backlog;
-  await expect.poll(backlog, { timeout: 10_000 }).toBe(0);
+  await expect.poll(backlog).toBe(0);
   return git(root, 'log', '--all', '-p').includes(secret);
 };
 
@@ -33,9 +33,9 @@ async function waiting() {
   const client = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
   edit(gateway, '# Places\n\nThe pier opens at six.\n');
   const log = () => readFileSync(join(gateway.root, 'memory/meta/audit.log'), 'utf8');
-  await expect.poll(() => log().includes(`| ${path} |`), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => log().includes(`| ${path} |`)).toBe(true);
   edit(gateway, `# Places\n\nThe pier opens at six.\n\n${words}\n`);
-  await expect.poll(async () => (await alerts(gateway)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await alerts(gateway)).length).toBe(1);
   return { gateway, client };
 }
 
@@ -79,14 +79,14 @@ test('[ASIDE-3] what the owner calls no secret is taken up, and is not asked abo
   expect(await inHistory(gateway)).toBe(true);
   edit(gateway, `# Places\n\nThe pier is closed.\n\nAnd: ${words}\n`);
   const asked = async () => JSON.stringify(await use(client, 'memory_search', { query: 'is the pier closed?' }));
-  await expect.poll(async () => (await asked()).includes('closed'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await asked()).includes('closed')).toBe(true);
   expect(readFileSync(join(gateway.root, '.mneme/no-secrets.jsonl'), 'utf8')).not.toContain(secret);
 });
 
 test('[ASIDE-4] a file that its owner mends by hand waits no longer', async () => {
   const { gateway } = await waiting();
   edit(gateway, '# Places\n\nThe pier opens at eight.\n');
-  await expect.poll(async () => (await alerts(gateway)).length, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await alerts(gateway)).length).toBe(0);
   expect(await inHistory(gateway)).toBe(false);
   expect(existsSync(join(gateway.root, '.mneme/held.jsonl'))).toBe(false);
 });
@@ -95,7 +95,7 @@ test('[ASIDE-5] what else a waiting file says is found under its own line, and i
   const { gateway, client } = await waiting();
   edit(gateway, `# Places\n\nThe pier opens at six.\n\n${words}\n\nThe boathouse is let to Orla Finnegan.\n`);
   const asked = async () => JSON.stringify(await use(client, 'memory_search', { query: 'who rents the boathouse?' }));
-  await expect.poll(async () => (await asked()).includes('Orla'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await asked()).includes('Orla')).toBe(true);
   expect(await asked()).not.toContain(secret);
   expect(stands(gateway)).toContain(words);
   expect(await inHistory(gateway)).toBe(false);

@@ -23,9 +23,9 @@ beforeEach(async () => {
     );
   const facts = async () =>
     ((await gateway.dispatch('memory.browse', { kinds: ['fact'] }, owner)) as Output<'memory.browse'>).total;
-  await expect.poll(facts, { timeout: 10_000 }).toBe(2);
+  await expect.poll(facts).toBe(2);
   await happened(gateway, '2026-02-19', ['The printer on the second floor is green.']);
-}, 60_000);
+});
 afterEach(cleanUp);
 
 const pending = async () =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
     logLevel: 'silent',
   });
   return () => rmSync(built, { recursive: true, force: true });
-}, 60_000);
+});
 
 function sourceOf(lines: number): string {
   const folder = mkdtempSync(join(built, 'source-'));
@@ -84,7 +84,7 @@ test('what takes too long, or too much memory, is ended and says so', async () =
       value: { code: 'source.costly', message: expect.stringContaining(what) },
     });
   }
-}, 60_000);
+});
 
 test('of a thousand damaged PDFs each is read or named, and the whole one behind them is read', async () => {
   const folder = mkdtempSync(join(built, 'source-'));

@@ -76,7 +76,7 @@ test('what a backup was made of comes back byte by byte, with its history and wh
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   await again.close();
   expect(git(back, 'rev-parse', 'HEAD~0').trim().length).toBe(40);
-}, 60_000);
+});
 
 test('git itself can read a backup', async () => {
   const engine = await openAt(join(place, 'work'), true);
@@ -85,7 +85,7 @@ test('git itself can read a backup', async () => {
   await backup(engine, file);
   execFileSync('git', ['clone', '--quiet', file, join(place, 'clone')], { stdio: 'pipe' });
   expect(await readFile(join(place, 'clone/SOUL.md'))).toEqual(await readFile(join(place, 'work/SOUL.md')));
-}, 30_000);
+});
 
 test('agents write on while a backup is made, and it holds one moment of their work whole', async () => {
   const root = join(place, 'work');
@@ -111,7 +111,7 @@ test('agents write on while a backup is made, and it holds one moment of their w
   for (let n = 0; n < before - 1; n++) expect(text).toContain(`Note ${n} of`);
   const kept = await openAt(back);
   expect(kept.root).toBe(back);
-}, 60_000);
+});
 
 test('a backup is not written over, inside the workspace, or where there is no folder', async () => {
   const root = join(place, 'work');
@@ -128,7 +128,7 @@ test('a backup is not written over, inside the workspace, or where there is no f
   expect((await readFile(file)).subarray(0, 4).toString()).toBe('# v2');
   expect((await readdir(place)).sort()).toEqual(['a.backup', 'work']);
   expect((await readdir(join(root, '.mneme'))).filter((name) => name.startsWith('copy-'))).toEqual([]);
-}, 30_000);
+});
 
 test('what is no backup, cut off or bent is named before anything is written', async () => {
   const engine = await openAt(join(place, 'work'), true);
@@ -160,7 +160,7 @@ test('what is no backup, cut off or bent is named before anything is written', a
   const bundle = (copy: string) => git(join(place, 'work'), 'bundle', 'create', '--quiet', copy, '--all');
   expect(await tries(async (copy) => bundle(copy))).toBe('backup.invalid');
   expect(await refusal(restoreBackup(join(place, 'none'), back, 'x4'))).toBe('file.missing');
-}, 60_000);
+});
 
 test('nothing is restored over a workspace or into a folder that is not empty', async () => {
   const root = join(place, 'work');
@@ -175,7 +175,7 @@ test('nothing is restored over a workspace or into a folder that is not empty', 
   await mkdir(join(place, 'empty'));
   await restoreBackup(file, join(place, 'empty'), 'x7');
   expect(existsSync(join(place, 'empty/SOUL.md'))).toBe(true);
-}, 30_000);
+});
 
 test('a disk that fills leaves nothing half, neither of a backup nor of a restore', async (context) => {
   const small = join(place, 'small');
@@ -201,4 +201,4 @@ test('a disk that fills leaves nothing half, neither of a backup nor of a restor
   } finally {
     execFileSync('umount', [small]);
   }
-}, 30_000);
+});

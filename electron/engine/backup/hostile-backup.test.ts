@@ -49,4 +49,4 @@ test('[HOSTILE-3] a backup of somebody who means harm is refused in words and le
       expect([differing(join(place, 'like'), ground.root), brought(ground.root)]).toEqual([null, null]);
     expect(harmOf(ground)).toBe(null);
   }
-}, 60_000);
+});

@@ -22,9 +22,7 @@ async function afterRestart(say: (engine: Engine) => Promise<unknown>): Promise<
   const open = () => openEngine({ root, create: true, version: 'test', ports });
   const before = await open();
   await say(before);
-  await expect
-    .poll(async () => (await before.call('capture.recent', { limit: 9 }, owner)).inFlight, { timeout: 5_000 })
-    .toBe(0);
+  await expect.poll(async () => (await before.call('capture.recent', { limit: 9 }, owner)).inFlight).toBe(0);
   await before.close();
   const after = await open();
   onTestFinished(async () => {

@@ -44,7 +44,7 @@ test('an answer by words alone says that it may be another in a moment, and no l
     const { done, total } = (await engine.call('workspace.status', {}, owner)).meaning;
     return total === 0 ? null : total - done;
   };
-  await expect.poll(left, { timeout: 10_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
   const ask = () => engine.call('memory.search', { query: 'lock gate' } as never, owner);
   deaf = true;
   expect(await ask()).toMatchObject({ behind: true, notice: expect.stringContaining('words alone') });

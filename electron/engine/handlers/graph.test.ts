@@ -373,9 +373,7 @@ test('[MERGE-2] a merge is one change in the history, from which every file can 
   const touched = Object.keys({ ...before, ...after }).filter((path) => before[path] !== after[path]);
   expect([...merged.paths].sort()).toEqual(touched.sort());
   for (const path of touched.filter((one) => one in before)) {
-    await expect
-      .poll(async () => (await workspace.ask('file.history', { path })).versions.length, { timeout: 10_000 })
-      .toBeGreaterThan(1);
+    await expect.poll(async () => (await workspace.ask('file.history', { path })).versions.length).toBeGreaterThan(1);
     const { versions } = await workspace.ask('file.history', { path });
     const old = await workspace.ask('file.version', { path, commit: versions[1]?.commit ?? '' });
     expect(old).toMatchObject({ content: before[path] });

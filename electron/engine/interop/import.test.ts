@@ -282,7 +282,7 @@ test('five thousand facts of one page, and as many entries of one day, are plann
   expect(await ask('memory.get', { ids: ['episode:2026-02-02:10:00-5000'] })).toMatchObject({
     memories: [{ text: 'Entry 4999.' }],
   });
-}, 60_000);
+});
 
 test('a memory server’s file is known by its beginning, however long its first line is', async () => {
   const { source, run } = await open('server-memory');

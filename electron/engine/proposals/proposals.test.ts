@@ -115,7 +115,7 @@ test('[PROPOSE-6] what an agent appends to the file is taken up, numbered, and k
   await workspace.append(form('## Proposal #1', 'The shop opens at nine.'));
   await workspace.append(form('## Proposal #N', 'The library is quiet.'));
   await workspace.append(form('## Proposal #8', 'No confidence here.', ''));
-  await expect.poll(() => workspace.pending(), { timeout: 8_000 }).toContain('## Proposal #10');
+  await expect.poll(() => workspace.pending()).toContain('## Proposal #10');
   expect(await workspace.audit('subagent:reviewer')).toEqual([
     expect.stringMatching(/PROPOSE \| memory\/meta\/pending-memories.md \| subagent:reviewer \| pending \| /),
   ]);

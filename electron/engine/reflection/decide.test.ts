@@ -281,7 +281,7 @@ test('a reply in the file is done at once where its owner has it so', async () =
   await engine.call('settings.write', { values: { 'reflection.replies': 'at once' } }, owner);
   await pend([fact]);
   await put(summaryPath, `${await read(summaryPath)}\napprove\n`);
-  await expect.poll(() => exists(pendingPath), { timeout: 8_000 }).toBe(false);
+  await expect.poll(() => exists(pendingPath)).toBe(false);
   expect(await read('memory/graph/entities/person--mira.md')).toContain('Leads the harvest team');
 });
 

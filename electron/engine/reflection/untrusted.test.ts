@@ -16,7 +16,7 @@ async function reflected(own: string, page: string, model: Script) {
   const entries = [own, page].map((text, n) => `## 1${n}:00 | fact | confidence:${heads[n]}\n${text}\n`);
   await put('memory/episodes/2026-02-18.md', `# 2026-02-18 — Episode Log\n\n${entries.join('\n')}`);
   const total = async () => (await it.engine.call('memory.browse', { kinds: ['episode'], k: 10 }, owner)).total;
-  await expect.poll(total, { timeout: 10_000 }).toBe(2);
+  await expect.poll(total).toBe(2);
   await it.engine.call('memory.reflect', {}, owner);
   const read = (path: string) => readFile(join(it.root, path), 'utf8').catch(() => '');
   const pending = async () => (await it.engine.call('reflection.pending', {}, owner)).pending;

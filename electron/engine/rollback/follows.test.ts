@@ -192,7 +192,7 @@ test('[FOLLOWS-4] entities that were merged come apart again, their names too', 
   await workspace.rollBack({ what: 'moment', at: moment });
   expect(await workspace.state()).toEqual(before);
   expect((await ids(workspace)).sort()).toContain('entity:person--mira-k');
-  await expect.poll(() => workspace.read('memory/graph/index.md'), { timeout: 8_000 }).toContain('person--mira-k');
+  await expect.poll(() => workspace.read('memory/graph/index.md')).toContain('person--mira-k');
 });
 
 test('[FOLLOWS-5] a proposal whose commit is taken back waits again, and can be decided again', async () => {

@@ -43,4 +43,4 @@ test('[HOSTILE-2] files that git would follow, and a remote full of programs: al
   expect(await other.call('sync.run', { unrelated: false }, owner)).toMatchObject({ state: 'done' });
   for (const [name, text] of Object.entries(files)) expect(readFileSync(join(place, 'two', name), 'utf8')).toBe(text);
   expect(harmOf(ground)).toBe(null);
-}, 60_000);
+});

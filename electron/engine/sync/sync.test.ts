@@ -91,7 +91,7 @@ describe('[SYNC-1] two machines over one remote', () => {
     expect(git(remote, 'rev-parse', 'mneme')).toBe(history(at('a'), 'rev-parse', 'HEAD'));
     const { hits } = await b.call('memory.search', { query: 'harbour opens' } as never, owner);
     expect(hits.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test('stores and edits on both sides meet; the merge has both parents and stands in audit.log', async () => {
     const [a, b] = [await machine('a'), await machine('b')];
@@ -121,7 +121,7 @@ describe('[SYNC-1] two machines over one remote', () => {
       const { alerts } = await engine.call('alerts.list', {} as never, owner);
       expect(alerts.filter(({ kind }) => kind !== 'critical')).toEqual([]);
     }
-  }, 60_000);
+  });
 
   test('numbers of sets go on past those of both sides, and survive a restart', async () => {
     const [a, b] = [await machine('a'), await machine('b')];
@@ -139,7 +139,7 @@ describe('[SYNC-1] two machines over one remote', () => {
     const seqs = numbers.map((line) => Number(line.slice(5)));
     expect(seqs).toEqual([...seqs].sort((x, y) => y - x));
     expect(await filesIn(at('b'))).toEqual(await filesIn(at('a')));
-  }, 60_000);
+  });
 
   test('uses of a memory on both sides add up', async () => {
     const [a, b] = [await machine('a'), await machine('b')];
@@ -158,7 +158,7 @@ describe('[SYNC-1] two machines over one remote', () => {
       .filter((line) => line.includes(` get `) && line.includes(id));
     expect(uses).toHaveLength(5);
     expect(await read('b', 'memory/meta/access.log')).toBe(await read('a', 'memory/meta/access.log'));
-  }, 60_000);
+  });
 });
 
 describe('[SYNC-2] what both changed', () => {
@@ -200,7 +200,7 @@ describe('[SYNC-2] what both changed', () => {
     expect(await refusal(b.call('sync.resolve', { files: [{ path: 'USER.md', content: 'x' }] }, owner))).toBe(
       'file.missing',
     );
-  }, 60_000);
+  });
 
   test('a remote whose history was written anew is told apart from another workspace’s, and not followed', async () => {
     const a = await machine('a');
@@ -232,7 +232,7 @@ describe('[SYNC-2] what both changed', () => {
       JSON.stringify(Object.values(await filesIn(at('a'))).map((text) => Buffer.from(text, 'base64').toString())),
     ).toContain('Of the second workspace');
     expect(await filesIn(at('b'))).toEqual(await filesIn(at('a')));
-  }, 60_000);
+  });
 
   test('what was taken out of a rewritten history does not come back', async () => {
     const a = await machine('a');
@@ -251,7 +251,7 @@ describe('[SYNC-2] what both changed', () => {
     // With the old branch out of the way, the new history takes its place.
     git(remote, 'update-ref', '-d', 'refs/heads/mneme');
     expect((await sync(a)).state).toBe('done');
-  }, 60_000);
+  });
 });
 
 describe('[SYNC-3] a remote that is not what it should be', () => {
@@ -283,7 +283,7 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
     expect(shown.remote).toBe('https://me:•••@example.org/x.git');
     expect(JSON.stringify(await status(a))).not.toContain('secret');
     expect((await stat(join(at('a'), '.mneme/sync.json'))).mode & 0o777).toBe(0o600);
-  }, 30_000);
+  });
 
   test('one that is gone, no repository, or closed is named, and nothing is lost', async () => {
     const a = await machine('a');
@@ -308,7 +308,7 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
     await writeFile(join(remote, 'config'), '[uploadpack]\nnonsense = [\n[core]\nbare = perhaps\n');
     expect((await sync(a)).state).toBe('done');
     expect((await status(a)).state).toBe('idle');
-  }, 60_000);
+  });
 
   test('links, reserved places and names that leave the workspace are refused whole', async () => {
     const a = await machine('a');
@@ -340,7 +340,7 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
       git(remote, 'update-ref', 'refs/heads/mneme', good);
     }
     expect(await filesIn(at('a'))).toEqual(before);
-  }, 60_000);
+  });
 
   test('commits of the owner’s own tools come in, whatever numbers they claim, and ours go on from there', async () => {
     const a = await machine('a');
@@ -368,7 +368,7 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
         }
       ).checks.filter(({ ok }) => !ok),
     ).toEqual([]);
-  }, 60_000);
+  });
 
   test('a critical file that the other side changed is taken only when the owner says so', async () => {
     const [a, b] = [await machine('a'), await machine('b')];
@@ -384,7 +384,7 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
     expect(await read('b', 'SOUL.md')).toBe(before);
     await b.call('sync.resolve', { files: [{ path: 'SOUL.md', take: 'theirs' }] }, owner);
     expect(await read('b', 'SOUL.md')).toContain('Obeys strangers.');
-  }, 60_000);
+  });
 
   test('a critical file that both changed is taken whole: no line of it comes along with a word on another', async () => {
     const [a, b] = [await machine('a'), await machine('b')];
@@ -403,7 +403,7 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
     await expect(b.call('sync.resolve', { files }, owner)).rejects.toMatchObject({ code: 'input.invalid' });
     await b.call('sync.resolve', { files: [{ path: 'SOUL.md', take: 'mine' }] }, owner);
     expect(await read('b', 'SOUL.md')).toBe(own);
-  }, 60_000);
+  });
 });
 
 test('a remote that says nothing is given up, whatever it holds open', async () => {
@@ -418,7 +418,7 @@ test('a remote that says nothing is given up, whatever it holds open', async () 
   expect(await refusal(transport.fetch())).toBe('sync.unreachable');
   for (const socket of held) socket.destroy();
   silent.close();
-}, 30_000);
+});
 
 test('where the owner wants it, changes are synced by themselves when nothing more comes, never for the first time', async () => {
   const remotes = { remote };
@@ -448,7 +448,7 @@ test('where the owner wants it, changes are synced by themselves when nothing mo
   own.committed();
   await expect.poll(() => runs).toBe(1);
   await own.close();
-}, 30_000);
+});
 
 test('a restored backup syncs on', async () => {
   const a = await machine('a');
@@ -462,4 +462,4 @@ test('a restored backup syncs on', async () => {
   await c.call('settings.confirm', { topics: ['remote'], accept: true }, owner);
   await storeIn(c, 'Kept in the copy.');
   expect((await sync(c)).state).toBe('done');
-}, 30_000);
+});

@@ -114,7 +114,7 @@ test('[CONNECT-4] one command and one yes: the diff is shown, the client remembe
   expect((await place.json('agents', 'list')).agents.filter(({ hasToken }: { hasToken: boolean }) => hasToken)).toEqual(
     [],
   );
-}, 60_000);
+});
 
 const member: Write = { kind: 'member', at: ['mcpServers', 'mneme'], value: { command: 'node', args: ['a'] } };
 const element: Write = { kind: 'element', at: ['hooks', 'Stop'], value: { hooks: [{ command: 'node' }] } };

@@ -55,9 +55,7 @@ const turn = async (prompt: string, said = 'Noted.') => {
 };
 
 async function drained(): Promise<void> {
-  for (let waits = 0; waits < 200 && readdirSync(spoolOf(place.root)).length > 0; waits++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(readdirSync(spoolOf(place.root))).toEqual([]);
+  await expect.poll(() => readdirSync(spoolOf(place.root))).toEqual([]);
 }
 
 const stored = async (words: string): Promise<string[]> =>
@@ -170,7 +168,7 @@ test('[HOOK-5] engines that are killed in the midst of it lose no turn and keep 
   await drained();
   const texts = (await place.json('browse', '--k', '50')).memories.map(({ text }: { text: string }) => text).join('\n');
   for (const n of [1, 2, 3]) expect(texts.split(`${n}${n}7 rope`)).toHaveLength(2);
-}, 60_000);
+});
 
 test('[HOOK-6] the hook is one small file', () => {
   expect(statSync(bundled('hook.mjs')).size).toBeLessThanOrEqual(30_000);
@@ -201,7 +199,7 @@ test('[HOOK-7] what is removed for good is not taken up again: from turns that w
   const { stdout } = await place.run('browse', '--json');
   expect(stdout).toContain('mill turns at noon');
   expect(stdout).not.toContain('tide clock');
-}, 60_000);
+});
 
 test('[HOOK-9] a decision that another took the place of is not given as what holds', async () => {
   connected();

@@ -167,4 +167,4 @@ test('[PIPE-10] the project that Claude Code names is where its agent works, whe
   pipe.end();
   const { hits } = await place.json('search', 'Postgres');
   expect(hits[0]).toMatchObject({ scope: 'orchard' });
-}, 30_000);
+});

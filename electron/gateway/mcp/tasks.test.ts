@@ -154,7 +154,7 @@ test('[TASKS-5] what such a task ends with is the call’s own answer; a call th
     return (await mine.next()).result;
   };
   const result = { resultType: 'complete', content: [{ type: 'text', text: expect.stringMatching(/^Reflection #1/) }] };
-  await expect.poll(look, { timeout: 20_000 }).toMatchObject({ status: 'completed', result });
+  await expect.poll(look).toMatchObject({ status: 'completed', result });
   mine.send(asked(id++, 'tools/call', reflect));
   expect((await mine.next()).result).toMatchObject(result);
-}, 40_000);
+});

@@ -19,7 +19,7 @@ export async function happened({ root, dispatch }: TestGateway, on: string, text
     return `## ${time} | fact | confidence:high | tags:[] | source:${source}\n${text}\n`;
   });
   writeFileSync(join(root, `memory/episodes/${on}.md`), `# ${on} — Episode Log\n\n${entries.join('\n')}`);
-  await expect.poll(total, { timeout: 10_000 }).toBe(before + texts.length);
+  await expect.poll(total).toBe(before + texts.length);
 }
 
 /** The handle of the line that holds these words; Mneme's own candidates are none. */

@@ -60,7 +60,7 @@ function asks(engine: Engine) {
     async become(messages: string | TurnMessage[], more: { caller?: Caller; at?: string } = {}) {
       const { entries: before } = await recent();
       await observe(messages, more);
-      await expect.poll(async () => (await recent()).inFlight, { timeout: 5_000 }).toBe(0);
+      await expect.poll(async () => (await recent()).inFlight).toBe(0);
       const { entries } = await recent();
       return entries.slice(0, entries.length - before.length).reverse();
     },

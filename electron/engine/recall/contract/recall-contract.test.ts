@@ -144,7 +144,7 @@ test('an import that pushes the right answer out of sight by its meaning says so
     owner,
   );
   const meant = async () => (await engine.call('workspace.status', {}, owner)).meaning;
-  await expect.poll(async () => (await meant()).done, { timeout: 20_000 }).toBe((await meant()).total);
+  await expect.poll(async () => (await meant()).done).toBe((await meant()).total);
   expect(await pin('how do we deploy?', 'pnpm release')).toMatchObject({ green: true });
   const source = await mkdtemp(join(tmpdir(), 'mneme-contract-import-'));
   const observations = Array.from(
