@@ -22,7 +22,7 @@ test('what a revocation does is said before', async () => {
   await show(<RevokeDialog agent={agent} open onClose={vi.fn()} />);
   const dialog = await dialogOf('Revoke researcher');
   within(dialog).getByText(/^Its token stops working\./);
-  within(dialog).getByText(/^2 open connections /);
+  within(dialog).getByText(/2 open connections/);
   within(dialog).getByText(/^3 proposals of its stay in the Inbox/);
 });
 

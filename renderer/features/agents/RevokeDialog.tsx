@@ -43,7 +43,7 @@ export function RevokeDialog({ agent, open, onClose }: Props) {
       <ul className="revokewhat">
         {connections > 0 && (
           <li>
-            {t('{connections} loses its role at the next call.', {
+            {t('Its role ends at the next call ({connections}).', {
               connections: counted(connections, 'open connection'),
             })}
           </li>
