@@ -10,7 +10,6 @@ export default defineConfig({
   resolve: { alias: driver },
   test: {
     root,
-    globalSetup: 'electron/gateway/testing/sweep.ts',
     pool: 'forks',
     // Tests wait for disks and git more than they compute: a worker a core, none kept back.
     maxWorkers: '100%',
@@ -19,9 +18,27 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for comes late on a busy machine; how late is no matter of these tests.
     expect: { poll: { timeout: 40_000 } },
-    include: sides.map((side) => `${side}/**/*.test.{ts,tsx}`),
-    // A worker's files share what they import: to import it anew costs a third of the processor's time of all tests.
-    // So a test leaves no module, clock or variable of the process changed behind.
-    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          globalSetup: 'electron/gateway/testing/sweep.ts',
+          include: sides.map((side) => `${side}/**/*.test.ts`),
+          // A worker's files share what they import: to import it anew costs a third of the processor's time of all tests.
+          // So a test leaves no module, clock or variable of the process changed behind.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Parts of the window, in a document. React chooses how it is built by the process it finds, so none is shared.
+          name: 'window',
+          environment: 'happy-dom',
+          include: ['renderer/**/*.test.tsx'],
+        },
+      },
+    ],
   },
 });
