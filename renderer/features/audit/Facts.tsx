@@ -12,7 +12,11 @@ export function Facts({ row, previous }: { row: CommitRow; previous: string | nu
     <dl className="aufacts">
       <Fact name={t('By')}>
         {writer.name}
-        <span className="mono break meta">{row.actor}</span>
+        {row.actor === 'manual' ? (
+          <span className="meta">{t('by hand')}</span>
+        ) : (
+          <span className="mono break meta">{row.actor}</span>
+        )}
       </Fact>
       <Fact name={t('Approval')}>
         {row.approval === 'approved' && <Icon name="check" small className="kept" />}

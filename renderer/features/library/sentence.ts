@@ -1,4 +1,4 @@
-import { engineText } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { entityParts } from '../../ui/entity-names.ts';
 
 /** A memory in a summary, by its id and what it says. */
@@ -13,19 +13,21 @@ const straight = /"([^"]{1,400})"/g;
 /** What was noted: the kind by the engine, then the memory's own words. */
 const logged = /^(logged [\w-]+): (.+)$/s;
 
+/** In the quotation marks of the window's language. */
+const quoted = (_: string, words: string): string => t('“{words}”', { words });
+
 /** A summary as a person reads it: with a capital at its beginning, a memory by what it says alone, and a page by its name. */
 export function sentence(text: string): string {
-  const noted = logged.exec(text);
-  const [, kind = '', said = ''] = noted ?? [];
+  const [, kind = '', said = ''] = logged.exec(text) ?? [];
   return ownWords(
-    noted === null ? engineText(text.replace(named, '“$1”')) : engineText(`${kind}: …`).replace('…', () => said),
+    kind === '' ? engineText(text.replace(named, quoted)) : engineText(`${kind}: …`).replace('…', () => said),
   );
 }
 
 /** The same of what somebody wrote: no word of it is translated. */
 export const ownWords = (text: string): string =>
   text
-    .replace(named, '“$1”')
+    .replace(named, quoted)
     .replace(pageId, (id) => entityParts(id).name)
-    .replace(straight, '“$1”')
+    .replace(straight, quoted)
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

@@ -39,7 +39,9 @@ export function PinnedQuestions({ onAsk }: Props) {
     const day = lastRight(contract, id);
     return day === null ? t('not answered') : t('right until {day}', { day: lastDayWords(day, now) });
   };
-  const list = pins.map(({ id, question, green, contains }) => ({
+  // What is no longer answered first, as on Today.
+  const inOrder = pins.toSorted((a, b) => Number(b.green === false) - Number(a.green === false));
+  const list = inOrder.map(({ id, question, green, contains }) => ({
     query: question,
     said: green === null ? t('not asked yet') : green ? enumerated(contains) : lostWords(id),
     lost: green === false,

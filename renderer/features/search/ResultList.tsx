@@ -20,16 +20,18 @@ type Props = {
   asOf: string | undefined;
   /** Place of the chosen one. */
   at: number;
+  /** Where it came among all that were found. */
+  rankOf(hit: SearchHit): number;
   onChoose(id: string): void;
-  onOpen(n: number): void;
+  onOpen(hit: SearchHit): void;
   onKeyDown(event: KeyboardEvent): void;
   ref: Ref<HTMLOListElement>;
 };
 
 /** The results, best first; arrow keys move between them. */
-export function ResultList({ hits, alive, query, asOf, at, onChoose, onOpen, onKeyDown, ref }: Props) {
+export function ResultList({ hits, alive, query, asOf, at, rankOf, onChoose, onOpen, onKeyDown, ref }: Props) {
   const opening = useLatest(onOpen);
-  const open = useCallback((n: number) => opening.current(n), [opening]);
+  const open = useCallback((hit: SearchHit) => opening.current(hit), [opening]);
   const { act } = useStaying();
   const { menu, open: openMenu } = useMemoryMenu((how, id) => void act(how, id));
   const asking = useLatest((hit: SearchHit, event: MouseEvent) => {
@@ -45,7 +47,7 @@ export function ResultList({ hits, alive, query, asOf, at, onChoose, onOpen, onK
             key={hit.id}
             hit={hit}
             alive={alive.get(hit.id)}
-            rank={n + 1}
+            rank={rankOf(hit)}
             query={query}
             chosen={n === at}
             onChoose={onChoose}
@@ -104,7 +106,7 @@ export function ResultHead({ answer, hits, query }: HeadProps) {
           className="meta nowrap"
           title={t('What the question was read to ask for; memories of that kind go first')}
         >
-          {t('Read as: {asked}', { asked })}
+          {t('Read as: {asked}', { asked })} ·
         </span>
       )}
       <span className="meta nowrap">{t('By {value}', { value: byMeaning ? t('words and meaning') : t('words') })}</span>

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useMemo } from 'react';
 import { sharesOf } from '#shared/text/shares.ts';
 import { engineText, t } from '../../text/text.ts';
+import { entityParts } from '../../ui/entity-names.ts';
 import {
   classes,
   EntityName,
@@ -31,7 +32,7 @@ type Props = {
   chosen: boolean;
   /** Both stay the same while the list stands: a row is drawn anew only when it changes. */
   onChoose(id: string): void;
-  onOpen(n: number): void;
+  onOpen(hit: SearchHit): void;
   onMenu(hit: SearchHit, event: MouseEvent): void;
 };
 
@@ -49,7 +50,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
   const lines = useMemo(() => linesOf(hit.text), [hit.text, names]);
   const parts = useMemo(() => excerptParts(bestLine(lines, query), shown), [lines, query]);
   const shares = useMemo(() => sharesOf(hit), [hit]);
-  const named = titleWords(linksAsWords(hit.title));
+  const named = nameOf(hit);
   // A title that was taken from the text is not said twice.
   const told = lines.join(' ').startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity';
   const when = hit.at === null ? '' : whenOf(hit.at, now);
@@ -64,7 +65,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
         tabIndex={chosen ? 0 : -1}
         onClick={() => onChoose(hit.id)}
         onFocus={() => onChoose(hit.id)}
-        onDoubleClick={() => onOpen(rank - 1)}
+        onDoubleClick={() => onOpen(hit)}
       >
         <span className="resultrank">{rank}</span>
         <span className="grow resultbody">
@@ -90,11 +91,12 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
           )}
           <span className="flex resultfoot">
             {told && <span className="meta nowrap">{meta}</span>}
-            <span className="mono cut resultcitation" title={hit.citation}>
-              <span className="citationdir">{placeParts(hit.citation)[0]}</span>
-              {placeParts(hit.citation)[1]}
+            <span className="grow citationroom">
+              <span className="mono cut resultcitation" title={hit.citation}>
+                <span className="citationdir">{placeParts(hit.citation)[0]}</span>
+                {placeParts(hit.citation)[1]}
+              </span>
             </span>
-            <span className="grow" />
             {hit.doubt !== undefined && (
               <Tag tone="look">{hit.doubt.startsWith(unconfirmed) ? unconfirmed : hit.doubt}</Tag>
             )}
@@ -142,6 +144,13 @@ const capital = (words: string): string => words.replace(/^\p{Ll}/u, (letter) =>
 /** `decision`, `fact about a tool`; an episode is named by its type alone. */
 export function kindWords({ kind, type }: Pick<SearchHit, 'kind' | 'type'>): string {
   return kind === 'episode' && type !== null ? engineText(type) : kindNames[kind];
+}
+
+/** A memory about somebody is called as their page is, whatever letters it was stored with. */
+function nameOf({ title, entities }: SearchHit): string {
+  const words = titleWords(linksAsWords(title));
+  const same = entities.map((id) => entityParts(id).name).find((one) => one.toLowerCase() === words.toLowerCase());
+  return same ?? words;
 }
 
 /** A page that was named by its file alone is called in words: `switch-a-gauge` is “Switch a gauge”. */

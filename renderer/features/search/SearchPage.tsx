@@ -26,6 +26,7 @@ import { useQuestion } from './useQuestion.ts';
 import { useResultKeys } from './useResultKeys.ts';
 import { useSaved } from './useSaved.ts';
 import { useUnread } from './useUnread.ts';
+import { WeakerLine } from './WeakerLine.tsx';
 
 /** Why did it, or did it not, remember? What an agent would be given for the same words. */
 export function SearchPage() {
@@ -53,7 +54,7 @@ function Search({ root }: { root: string }) {
     },
   );
   const answer = query === '' ? undefined : found.data;
-  const { hits, left, showAll } = useUnread(query, answer);
+  const { hits, all, left, weaker, rankOf, showAll } = useUnread(query, answer);
   const { asked, note, forget } = useAsked(root, query, hits.length);
   const saved = useSaved(root);
   const search = { query, narrow };
@@ -136,7 +137,7 @@ function Search({ root }: { root: string }) {
             />
             <NarrowBar narrow={narrow} query={query} understood={answer?.understood ?? null} onChange={setNarrow} />
           </search>
-          {answer && hits.length > 0 && <ResultHead answer={answer} hits={hits} query={hasContext ? query : null} />}
+          {answer && hits.length > 0 && <ResultHead answer={answer} hits={all} query={hasContext ? query : null} />}
           <div className="scroll resultscroll">
             {typed.trim() === '' && (
               <Beginning
@@ -177,11 +178,13 @@ function Search({ root }: { root: string }) {
                 query={query}
                 asOf={asOf}
                 at={keys.at}
+                rankOf={rankOf}
                 onChoose={keys.choose}
-                onOpen={keys.open}
+                onOpen={(one) => keys.open(hits.indexOf(one))}
                 onKeyDown={keys.onListKey}
               />
             )}
+            <WeakerLine left={weaker} onShow={showAll} />
             {answer && hits.length > 0 && asOf === undefined && (
               <NotReturned
                 query={query}
@@ -199,7 +202,7 @@ function Search({ root }: { root: string }) {
             hit={hit}
             query={query}
             alive={alive.get(hit.id)}
-            rank={keys.at + 1}
+            rank={rankOf(hit)}
             onCopy={() => copyCitation(hit.citation)}
             onForget={() => setForgetting({ ids: [hit.id] })}
           />

@@ -33,7 +33,7 @@ function splitOnce(text: string): [string, string] {
 
 const acts: Record<string, { word: string; icon: IconName }> = {
   CREATE: { word: t('create'), icon: 'plus' },
-  EDIT: { word: t('edit'), icon: 'pencil' },
+  EDIT: { word: t('edited'), icon: 'pencil' },
   APPEND: { word: t('append'), icon: 'plus' },
   DELETE: { word: t('delete'), icon: 'minus' },
   ARCHIVE: { word: t('archive'), icon: 'archive' },

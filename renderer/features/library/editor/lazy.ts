@@ -15,5 +15,11 @@ export const LazyDiffView = lazy(() =>
 
 /** Its own words, as of a diff's folded lines, are settled before any other part of it is read. */
 async function spoken(): Promise<void> {
-  if (language === 'de') await import('monaco-editor/nls/lang/de');
+  if (language !== 'de') return;
+  await import('monaco-editor/nls/lang/de');
+  // It calls the lines of a text by the word for drawn ones.
+  const its = globalThis as { _VSCODE_NLS_MESSAGES?: (string | null)[] };
+  its._VSCODE_NLS_MESSAGES = its._VSCODE_NLS_MESSAGES?.map(
+    (words) => words?.replace('ausgeblendete Linien', 'ausgeblendete Zeilen') ?? null,
+  );
 }
