@@ -322,7 +322,7 @@ export const parameters = {
   },
   'sync.local': {
     group: 'Sync',
-    title: 'Stays on this machine',
+    title: 'Never sync this workspace',
     meaning: 'On: this workspace is never synced, whatever remote is set, and nothing of it is handed over.',
     form: 'boolean',
     default: false,

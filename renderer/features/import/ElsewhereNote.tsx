@@ -25,7 +25,7 @@ export function ElsewhereNote({ action }: { action: ReactNode }) {
   if (places.length === 0) return null;
   return (
     <Note tone="info" icon="import" actions={action}>
-      {t('I found {elsewhere}. They are read only where you say so.', { elsewhere: elsewhereWords(places) })}
+      {t('I found {elsewhere}. Nothing of it is read before you say so.', { elsewhere: elsewhereWords(places) })}
     </Note>
   );
 }

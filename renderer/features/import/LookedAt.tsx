@@ -28,6 +28,7 @@ export function LookedAt({ look, wish, onWish }: Props) {
                   })
                 : engineText(look.why)}
             </span>
+            <span aria-hidden="true">·</span>
             <span className="mono cut" title={look.path}>
               {look.path}
             </span>

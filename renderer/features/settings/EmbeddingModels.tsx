@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Button, classes, Meter, Tag, useToast } from '../../ui/index.ts';
 
 type Model = Out<'embedders.list'>['models'][number];
@@ -156,7 +156,7 @@ function ModelRow({ model }: { model: Model }) {
   return (
     <tr data-model={id} className={classes(chosen && 'chosen')}>
       <Radio on={chosen} />
-      <ModelName name={name} languages={languageWords[languages] ?? languages} />
+      <ModelName name={engineText(name)} languages={languageWords[languages] ?? languages} />
       <td className="num nowrap">{t('{megabytes} MB', { megabytes: model.megabytes })}</td>
       <td className="nowrap">{licence}</td>
       <Questions inUse={chosen} />

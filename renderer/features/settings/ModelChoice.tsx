@@ -79,11 +79,11 @@ export function ModelChoice({ parameter, busy, onChange }: Props) {
 
 type BesideProps = { value: string; now: string; offered: boolean; words: string | undefined };
 
-/** Whether it is in use; where reflections are offered to agents, too, when each of both is. */
+/** What is in use, once; where reflections are offered to agents, too, that stands beside in words. */
 function Beside({ value, now, offered, words }: BesideProps) {
-  const isOffered = now === 'none' && offered;
-  if (isOffered && value === 'agent') return <Tag tone="kept">{t('offered while open')}</Tag>;
-  if (value === now) return <Tag tone="kept">{isOffered ? t('in use when none is open') : t('in use')}</Tag>;
+  if (value === now) return <Tag tone="kept">{t('in use')}</Tag>;
+  if (value === 'agent' && now === 'none' && offered)
+    return <span className="meta">{t('also, while one is open')}</span>;
   return words === undefined ? null : <span className="meta">{words}</span>;
 }
 
@@ -118,4 +118,4 @@ export function isMeant({ key, set }: ParameterState, provider: string): boolean
 
 /** What a model may do, whichever it is; the others say which one it is. */
 export const isOfUse = ({ key }: ParameterState): boolean =>
-  key === 'model.byItself' || key === 'model.tokensPerDay' || priced.includes(key);
+  key === 'model.timeoutSeconds' || key === 'model.byItself' || key === 'model.tokensPerDay' || priced.includes(key);

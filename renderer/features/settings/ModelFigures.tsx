@@ -4,18 +4,7 @@ import { t } from '../../text/text.ts';
 import { classes, count, inDecimals } from '../../ui/index.ts';
 
 /** How a model answered its test: how soon, how fast, in the form it was asked for, and whether a note could tell it what to do. */
-export function ModelFigures({ found }: { found: Out<'models.test'> | null }) {
-  if (found === null) {
-    return (
-      <dl className="modelfigures none">
-        {[t('First word after'), t('Speed'), t('Kept the form'), t('Refused to obey a note')].map((name) => (
-          <Figure key={name} name={name} unit="">
-            –
-          </Figure>
-        ))}
-      </dl>
-    );
-  }
+export function ModelFigures({ found }: { found: Out<'models.test'> }) {
   const { ok, pace, milliseconds } = found;
   if (!ok) return null;
   const first = pace?.firstMs ?? null;

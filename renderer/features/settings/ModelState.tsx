@@ -53,7 +53,6 @@ export function ModelState() {
             </Button>
           </div>
         )}
-        {!isChosen && <ModelFigures found={null} />}
         {!isChosen && <ProgramHint />}
         {isChosen && (
           <div className="flex modelline">
@@ -64,7 +63,7 @@ export function ModelState() {
             </Button>
           </div>
         )}
-        {isChosen && <ModelFigures found={state.tried?.found ?? null} />}
+        {state.tried !== null && isChosen && <ModelFigures found={state.tried.found} />}
         {isChosen && <Trouble state={state} />}
         <ModelNight state={state} />
       </div>

@@ -161,7 +161,9 @@ function Typed({ parameter, busy, onChange }: Props) {
         inputMode={number ? 'decimal' : undefined}
         title={number ? t('{min} to {max}', { min, max }) : undefined}
         value={number && !typing && typed === held && held !== '' ? inThousands(Number(held)) : typed}
-        placeholder={parameter.instead ?? undefined}
+        placeholder={
+          parameter.instead === null ? undefined : t('as your files say: {name}', { name: parameter.instead })
+        }
         readOnly={busy}
         spellCheck={false}
         autoComplete="off"

@@ -32,8 +32,7 @@ export function ProgramHint() {
     <div className="flex modelline">
       <Icon name="info" className="faint" />
       <span className="grow">
-        {t('{name} is on this computer', { name: found.name })}{' '}
-        <span className="meta">{t('by {command} it can answer as a program you have', { command })}</span>
+        {t('{name} was found on this computer. It can reflect for you.', { name: found.name })}
       </span>
       <Button busy={write.isPending} onClick={use}>
         {t('Use {command}', { command })}

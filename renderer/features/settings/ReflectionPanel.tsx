@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t, tn } from '../../text/text.ts';
-import { Button, counted, Icon, useNow, useToast, whenOf } from '../../ui/index.ts';
+import { Button, clockOf, counted, Icon, useNow, useToast, whenOf } from '../../ui/index.ts';
 
 /** When the next reflection comes and of what, which one waits, and a way to have one now. */
 export function ReflectionPanel() {
@@ -14,10 +14,10 @@ export function ReflectionPanel() {
   return (
     <div className="modelstate">
       <div className="flex modelline">
-        <Icon name={pending === null ? 'clock' : 'review'} className={pending === null ? 'faint' : 'kept'} />
+        <Icon name={pending === null ? 'clock' : 'inbox'} className={pending === null ? 'faint' : 'kept'} />
         <span className="grow">
           {pending === null ? (
-            t('The next one comes {when}', { when: whenOf(next, now) })
+            t('None waits')
           ) : (
             <>
               <Link to="/review">{t('Reflection {number} waits', { number: pending.number })}</Link>{' '}
@@ -27,13 +27,6 @@ export function ReflectionPanel() {
               })}
             </>
           )}
-          <span className="meta reflectionunread">
-            {tn(unread, '{n} episode was not reflected on yet', '{n} episodes were not reflected on yet')}
-            {t('; at {threshold} one starts by itself.', { threshold })}
-            {pending !== null && ` ${t('The next one comes {when}', { when: whenOf(next, now) })}.`}
-            {last !== null &&
-              ` ${t('Last decided: reflection {number}, on {day}.', { number: last.number, day: whenOf(last.day, now) })}`}
-          </span>
         </span>
         <Button
           icon="review"
@@ -43,6 +36,36 @@ export function ReflectionPanel() {
           {t('Reflect now')}
         </Button>
       </div>
+      <dl className="reflectiontimes">
+        <div>
+          <dt>{t('Last')}</dt>
+          <dd>
+            {last === null
+              ? t('none yet')
+              : t('reflection {number}, {day}', { number: last.number, day: whenOf(last.day, now) })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Next')}</dt>
+          <dd>
+            {nextWords(next, now)}
+            <span className="meta">
+              {tn(unread, '{n} episode was not reflected on yet', '{n} episodes were not reflected on yet')}
+              {t('; at {threshold} one starts by itself.', { threshold })}
+            </span>
+          </dd>
+        </div>
+      </dl>
     </div>
   );
+}
+
+const day = 86_400_000;
+
+/** `tonight, 03:00` of the night that comes; later ones by their day. */
+function nextWords(next: string, now: Date): string {
+  const at = new Date(next);
+  return at.getTime() - now.getTime() < day && at.getHours() < 12
+    ? t('tonight, {clock}', { clock: clockOf(at) })
+    : whenOf(next, now);
 }

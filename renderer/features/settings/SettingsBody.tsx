@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, EmptyState, Note } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
@@ -10,6 +11,7 @@ import { isMeant, ModelChoice } from './ModelChoice.tsx';
 import { ModelSection } from './ModelSection.tsx';
 import { ModelTrial } from './ModelState.tsx';
 import { MomentsSection } from './MomentsSection.tsx';
+import { isNeeded, isOfMeaning } from './meant.ts';
 import { ParameterRow, useChange } from './ParameterRow.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { ReflectionPanel } from './ReflectionPanel.tsx';
@@ -86,7 +88,10 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Sect
   const reasoner = all.find(({ key }) => key === 'model.provider');
   // A search finds what means nothing yet, too.
   const isShown = (one: ParameterState) => everywhere || reasoner === undefined || isMeant(one, String(reasoner.value));
-  const parameters = all.filter((one) => one !== reasoner && isShown(one));
+  const shown = all.filter((one) => one !== reasoner && isShown(one) && (everywhere || isNeeded(one, all)));
+  const first = everywhere ? [] : shown.filter(isOfMeaning);
+  const parameters = shown.filter((one) => !first.includes(one));
+  const isUnsynced = useCall('sync.status', {}, { enabled: section.id === 'sync' }).data?.remote === null;
   const isModels = reasoner !== undefined && !everywhere;
   const draw = (below: boolean) =>
     mine.flatMap((panel) => {
@@ -100,11 +105,18 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Sect
         <p className="meta">{section.about}</p>
       </header>
       {reasoner && <Reasoner parameter={reasoner} />}
+      {first.length > 0 && (
+        <div className="block">
+          {first.map((one) => (
+            <ParameterRow key={one.key} parameter={one} />
+          ))}
+        </div>
+      )}
       {isModels ? <ModelSection parameters={parameters} /> : draw(false)}
       {parameters.length > 0 && !isModels && (
         <div className="block">
           {parameters.map((one) => (
-            <ParameterRow key={one.key} parameter={one} idle={idleOf(one, parameters)} />
+            <ParameterRow key={one.key} parameter={one} idle={idleOf(one, parameters, isUnsynced)} />
           ))}
         </div>
       )}
@@ -114,7 +126,8 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Sect
 }
 
 /** Why a parameter does nothing now. */
-function idleOf({ key }: ParameterState, all: readonly ParameterState[]): string | null {
+function idleOf({ key, value }: ParameterState, all: readonly ParameterState[], isUnsynced: boolean): string | null {
+  if (key === 'sync.auto' && isUnsynced && value === false) return t('It needs an address above.');
   const isOff = (other: string) => all.some((one) => one.key === other && one.value === false);
   return key === 'reflection.hour' && isOff('reflection.nightly') ? t('Needs “Reflect every night”.') : null;
 }

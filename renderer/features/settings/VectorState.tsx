@@ -13,7 +13,7 @@ export function MeaningState() {
   const whole = embedder !== null && done >= total;
   return (
     <>
-      <div className="modelstate">
+      <div className="block padded meaningstate">
         <div className="flex modelline">
           <Icon name={whole ? 'check' : 'info'} className={whole ? 'kept' : 'look'} />
           <span className="grow">

@@ -8,7 +8,9 @@ import { useCopied } from '../agents/useCopied.ts';
 export function WorkspaceSection() {
   const status = useCall('workspace.status', {}).data;
   const copied = useCopied();
-  const runtime = useCall('host.state', {}).data?.runtime;
+  const host = useCall('host.state', {}).data;
+  // In a browser, what serves the page is nothing that a reader could see.
+  const runtime = host?.surface === 'window' ? host.runtime : undefined;
   if (status === undefined) return null;
   const facts: { name: string; value: string; isPath?: boolean }[] = [
     { name: t('Folder'), value: status.root, isPath: true },
