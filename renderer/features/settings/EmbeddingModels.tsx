@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { engineText, t } from '../../text/text.ts';
+import { t } from '../../text/text.ts';
 import { Button, classes, Meter, Tag, useToast } from '../../ui/index.ts';
 
 type Model = Out<'embedders.list'>['models'][number];
@@ -127,6 +127,13 @@ const languageWords: Record<string, string> = {
   ),
 };
 
+/** The same of names that say what a model is for. */
+const nameWords: Record<string, string> = {
+  'MiniLM for re-ranking': t('MiniLM for re-ranking'),
+  'BGE for re-ranking': t('BGE for re-ranking'),
+  'GTE for re-ranking': t('GTE for re-ranking'),
+};
+
 type NameProps = { name: string; languages: string };
 
 const ModelName = ({ name, languages }: NameProps) => (
@@ -156,7 +163,7 @@ function ModelRow({ model }: { model: Model }) {
   return (
     <tr data-model={id} className={classes(chosen && 'chosen')}>
       <Radio on={chosen} />
-      <ModelName name={engineText(name)} languages={languageWords[languages] ?? languages} />
+      <ModelName name={nameWords[name] ?? name} languages={languageWords[languages] ?? languages} />
       <td className="num nowrap">{t('{megabytes} MB', { megabytes: model.megabytes })}</td>
       <td className="nowrap">{licence}</td>
       <Questions inUse={chosen} />
