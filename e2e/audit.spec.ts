@@ -115,12 +115,15 @@ test('an edit of a critical file outside raises an alert, on Today and here; it 
   await expect(detail(page).getByText('Speaks in rhymes')).toBeVisible();
   await lookAt(front, surface, 'audit-alert');
   const banner = page.getByRole('region', { name: 'Alerts' });
-  await banner.getByRole('button', { name: 'Restore' }).click();
+  // The answers stand once: beside the change that is open.
+  await expect(banner.getByRole('button', { name: 'Restore' })).toBeHidden();
+  await detail(page).getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => place.read('SOUL.md')).toBe(soul);
   await expect(banner).toBeHidden();
 
   await place.write('SOUL.md', `${soul}- Speaks plainly\n`);
-  await banner.getByRole('button', { name: 'Keep it' }).click();
+  await banner.getByRole('button').first().click();
+  await detail(page).getByRole('button', { name: 'Keep it' }).click();
   await expect(banner).toBeHidden();
   expect(await place.read('SOUL.md')).toContain('Speaks plainly');
 });
@@ -143,7 +146,7 @@ test('a line of the audit log that somebody else wrote is noticed, explained, an
   await banner.getByRole('button').first().click();
   await expect(detail(page).getByText('The record itself is not as Mneme left it.')).toBeVisible();
   await lookAt(front, surface, 'audit-tampering');
-  await banner.getByRole('button', { name: 'Restore' }).click();
+  await detail(page).getByRole('button', { name: 'Restore' }).click();
   await expect(banner).toBeHidden();
   expect(await place.read(path)).not.toContain('slipway');
 });

@@ -46,9 +46,14 @@ const question = /(?<=[.!])\s[^.!?]{1,80}\?$/;
 /** Alerts in sight before the rest is asked for. */
 const few = 2;
 
-type Props = { alerts: readonly Alert[]; chosen: string | null; onChoose(alert: Alert): void };
+type Props = {
+  alerts: readonly Alert[];
+  /** The one whose change is open beside the log, with its answers. */
+  chosen: string | null;
+  onChoose(alert: Alert): void;
+};
 
-/** Over the log: each alert with its two answers; its words show the change. */
+/** Over the log: each alert with its two answers, which stand once: beside its change while that is open; its words show the change. */
 export function AlertBanners({ alerts, chosen, onChoose }: Props) {
   const [all, setAll] = useState(false);
   const { settle, busy } = useSettle();
@@ -63,14 +68,16 @@ export function AlertBanners({ alerts, chosen, onChoose }: Props) {
           icon="shield"
           className={alert.id === chosen ? 'aualert chosen' : 'aualert'}
           actions={
-            <>
-              <Button small busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
-                {answersTo(alert.kind).restored}
-              </Button>
-              <Button small look="quiet" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
-                {answersTo(alert.kind).mine}
-              </Button>
-            </>
+            alert.id !== chosen && (
+              <>
+                <Button small busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
+                  {answersTo(alert.kind).restored}
+                </Button>
+                <Button small look="quiet" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
+                  {answersTo(alert.kind).mine}
+                </Button>
+              </>
+            )
           }
         >
           <button type="button" className="aualertwords" onClick={() => onChoose(alert)} title={t('Show what changed')}>

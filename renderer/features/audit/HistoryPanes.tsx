@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { CommitRow } from '#shared/model/audit.ts';
+import type { Alert, CommitRow } from '#shared/model/audit.ts';
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../ui/index.ts';
 import { AlertBanners, useAlerts } from './Alerts.tsx';
 import { AuditLog } from './AuditLog.tsx';
+import type { AuditChoice } from './chosen.ts';
 import { DetailPane } from './DetailPane.tsx';
 import { isNarrowed, type LogFilters, noFilters } from './filters.ts';
 import { type CommitGroup, type FoldState, groupsOf, logItems } from './items.ts';
@@ -80,7 +81,7 @@ export function HistoryPanes({ filters, facets, commit, alert, onRollBack, momen
         <Splitter name="audit" property="--log" label={t('Width of the log')} />
         <AlertBanners
           alerts={alerts}
-          chosen={chosen?.kind === 'alert' ? chosen.id : null}
+          chosen={openAlert(alerts, chosen)}
           onChoose={({ id }) => choose({ kind: 'alert', id })}
         />
         {query.isPending && <Skeleton rows={16} height={26} label={t('Reading the history')} />}
@@ -177,4 +178,11 @@ function Totals({ total, facets, narrowed, answer }: TotalsProps) {
       <span className="nowrap">{t('Grouped by session')}</span>
     </div>
   );
+}
+
+/** The alert that is looked at, as itself or as the change that it is about. */
+function openAlert(alerts: readonly Alert[], chosen: AuditChoice | null): string | null {
+  if (chosen?.kind === 'alert') return chosen.id;
+  if (chosen?.kind !== 'commit') return null;
+  return alerts.find(({ commit }) => commit === chosen.commit)?.id ?? null;
 }

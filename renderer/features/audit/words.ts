@@ -66,6 +66,7 @@ export function pathIcon(path: string): IconName {
   if (path.startsWith('memory/graph/')) return 'graph';
   if (path.startsWith('memory/procedures/')) return 'procedural';
   if (path.startsWith('memory/vault/')) return 'vault';
+  if (path === 'memory/meta/pending-memories.md') return 'inbox';
   if (path.startsWith('memory/meta/')) return 'settings';
   return path.includes('/') ? 'file' : 'core';
 }
