@@ -71,8 +71,8 @@ test('a role is given with a token that is shown once, in what the client needs'
     'Cursor',
     'VS Code',
     'Goose',
+    'Your own program (TypeScript)',
     'Any MCP client',
-    'TypeScript',
   ]) {
     await dialog.getByRole('button', { name, exact: true }).click();
     await expect(dialog.locator('.agentsnippet')).toContainText(token);
@@ -146,7 +146,7 @@ test('every part of the page reads well in both themes and sizes', async ({ fron
   await line(page, 'Scribe').click();
   await expect(detail(page, 'Scribe').getByRole('cell', { name: 'tide gauge' })).toBeVisible();
   await lookAt(front, surface, 'agents-one');
-  await page.getByRole('button', { name: 'Latest calls' }).click();
+  await page.getByRole('button', { name: 'Calls of all agents' }).click();
   await expect(page.getByRole('cell', { name: 'ferry times' })).toBeVisible();
   await lookAt(front, surface, 'agents-calls');
   await line(page, 'Researcher').click();

@@ -24,8 +24,8 @@ test('[CONNECT-1] there is one for each client, and each says where it goes', ()
     'cursor',
     'vscode',
     'goose',
-    'mcp-json',
     'typescript',
+    'mcp-json',
   ]);
   for (const { text: said, after } of all.values()) {
     expect(said).toContain('abc_DEF-123');

@@ -11,7 +11,7 @@ type Snippet = Output<'agents.connect'>['clients'][number];
  */
 export function snippets(start: Start): Snippet[] {
   const known = [claudeCode(start), codex(start), openClaw(start), cursor(start), vsCode(start), goose(start)];
-  return [...known, plain(start), typeScript(start)];
+  return [...known, typeScript(start), plain(start)];
 }
 
 const envOf = ({ token }: Start): Record<string, string> => (token === undefined ? {} : { MNEME_TOKEN: token });
@@ -135,7 +135,7 @@ function typeScript(start: Start): Snippet {
   const imports = env.length === 0 ? 'StdioClientTransport' : 'getDefaultEnvironment, StdioClientTransport';
   return {
     id: 'typescript',
-    name: 'TypeScript',
+    name: 'Your own program (TypeScript)',
     language: 'ts',
     text: [
       "import { Client } from '@modelcontextprotocol/sdk/client/index.js';",

@@ -28,7 +28,7 @@ type Props = {
 
 const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: IconName }[] = [
   { show: 'instructions', name: t('Instructions'), icon: 'file' },
-  { show: 'calls', name: t('Latest calls'), icon: 'clock' },
+  { show: 'calls', name: t('Calls of all agents'), icon: 'clock' },
   { show: 'blame', name: t('Why did it answer that?'), icon: 'ask' },
 ];
 

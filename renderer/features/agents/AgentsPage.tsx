@@ -125,8 +125,8 @@ function CallsPane() {
     <article className="splitdetail agentdetail scroll" aria-label={t('Latest calls of all agents')}>
       <header className="splithead agenthead">
         <div className="grow">
-          <h2>{t('Latest calls')}</h2>
-          <p className="meta">{t('Of all agents, as they happen; what they were about, never what is remembered.')}</p>
+          <h2>{t('Calls of all agents')}</h2>
+          <p className="meta">{t('As they happen; what they were about, never what is remembered.')}</p>
         </div>
       </header>
       <CallList limit={200} />

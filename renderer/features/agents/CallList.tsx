@@ -119,9 +119,7 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
                   )}
                 </td>
               )}
-              <td className="num meta nowrap">
-                {t('{ms} ms', { ms: call.ms < 10 ? inDecimals(call.ms, 1) : count(Math.round(call.ms)) })}
-              </td>
+              <td className="num meta nowrap">{tookWords(call.ms)}</td>
             </tr>
           ))}
         </tbody>
@@ -129,6 +127,10 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
     </table>
   );
 }
+
+/** `348 ms`, `1.8 s`. */
+const tookWords = (ms: number): string =>
+  ms < 1000 ? t('{ms} ms', { ms: count(Math.round(ms)) }) : t('{seconds} s', { seconds: inDecimals(ms / 1000, 1) });
 
 /** The calls of each local day, in their order. */
 function byDay(calls: readonly { key: string; call: Call }[]): [string, { key: string; call: Call }[]][] {

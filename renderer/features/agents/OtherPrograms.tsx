@@ -1,6 +1,8 @@
+import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Icon } from '../../ui/index.ts';
+import { Icon, useNow } from '../../ui/index.ts';
 import { useSnippets } from './useSnippets.ts';
+import { knownAs, lastHere } from './words.ts';
 
 type Props = {
   /** Programs that are offered already. */
@@ -11,21 +13,28 @@ type Props = {
 /** Every other program that Mneme knows a text for; one leads to what is pasted where. */
 export function OtherPrograms({ except, onChoose }: Props) {
   const others = useSnippets().data?.clients.filter(({ id }) => !except.includes(id)) ?? [];
+  const agents = useCall('agents.list', {}).data?.agents ?? [];
+  const now = useNow();
   if (others.length === 0) return null;
   return (
     <>
       <p className="meta" id="programsother">
-        {t('Any other program: what to paste where.')}
+        {t('Any other program: shows what to paste, and where.')}
       </p>
       <ul className="programs otherprograms" aria-labelledby="programsother">
-        {others.map(({ id, name }) => (
-          <li key={id}>
-            <button type="button" className="otherprogram" onClick={() => onChoose(id)}>
-              <span className="grow">{name}</span>
-              <Icon name="right" small className="faint" />
-            </button>
-          </li>
-        ))}
+        {others.map(({ id, name }) => {
+          const before = knownAs(name, agents);
+          return (
+            <li key={id}>
+              <button type="button" className="otherprogram" onClick={() => onChoose(id)}>
+                {before !== undefined && <Icon name="check" small className="kept" />}
+                <span>{name}</span>
+                <span className="meta cut grow">{before !== undefined && lastHere(before, now)}</span>
+                <Icon name="right" small className="faint" />
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

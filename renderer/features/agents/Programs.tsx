@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, Icon, Tag, useNow, useToast } from '../../ui/index.ts';
-import type { ListedAgent } from './agent.ts';
 import { OtherPrograms } from './OtherPrograms.tsx';
 import { ProgramDialog } from './ProgramDialog.tsx';
 import { ProgramState } from './ProgramState.tsx';
-import { lastHere } from './words.ts';
+import { knownAs, lastHere } from './words.ts';
 
 /** Milliseconds; a hook that runs changes nothing here, so no event tells of it. */
 const lookAgain = 10_000;
@@ -113,10 +112,4 @@ function TakeBack({ id, name }: { id: string; name: string }) {
       {t('Take back')}
     </Button>
   );
-}
-
-/** The agent that this program came as before, by its name. */
-function knownAs(program: string, agents: readonly ListedAgent[]): ListedAgent | undefined {
-  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return agents.find(({ name }) => plain(name) === plain(program));
 }

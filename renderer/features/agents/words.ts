@@ -52,3 +52,9 @@ export function presenceOf(agents: readonly ListedAgent[]): string | null {
   const writing = agents.filter(({ role }) => role === 'main').length;
   return t('{agents}, {writing} write; none is open', { agents: counted(agents.length, 'agent'), writing });
 }
+
+/** The agent that this program came as before, by its name. */
+export function knownAs(program: string, agents: readonly ListedAgent[]): ListedAgent | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return agents.find(({ name }) => plain(name) === plain(program));
+}
