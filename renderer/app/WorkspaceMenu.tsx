@@ -20,6 +20,7 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
       </div>
     );
   }
+  const shown = [host.workspace, ...others.slice(0, 8)];
   return (
     <>
       <Menu
@@ -35,16 +36,18 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
         <MenuLabel>{t('Workspaces')}</MenuLabel>
         <MenuChoice
           value={host.workspace.root}
-          options={[host.workspace, ...others.slice(0, 8)].map(({ root, name }) => ({
+          options={shown.map(({ root, name }) => ({
             value: root,
             label: name,
             meta: folderOf(root),
           }))}
           onChange={(root) => opening.open({ how: 'open', path: root })}
         />
-        <MenuItem icon="sprout" onSelect={() => opening.open({ how: 'sample' })}>
-          {t('Open the sample')}
-        </MenuItem>
+        {!shown.some(isSample) && (
+          <MenuItem icon="sprout" onSelect={() => opening.open({ how: 'sample' })}>
+            {t('Open the sample')}
+          </MenuItem>
+        )}
         <MenuLine />
         <MenuItem icon="open" onSelect={() => setAsking('open')}>
           {t('Open a folder…')}
@@ -65,5 +68,14 @@ export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
   );
 }
 
-/** Where a workspace lies, which tells two of one name apart: the end of the way to it. */
-const folderOf = (root: string): string => root.split(/[\\/]/).slice(-3, -1).join('/');
+/** Characters of the way to a workspace that the menu has room for. */
+const most = 34;
+
+/** Where a workspace lies, which tells two of one name apart: the end of the way to it, cut at its beginning. */
+function folderOf(root: string): string {
+  const folder = root.replace(/[\\/][^\\/]*$/, '');
+  return folder.length <= most ? folder : `…${folder.slice(1 - most)}`;
+}
+
+/** A copy of the sample, which lies in a folder of that name. */
+const isSample = ({ name }: { name: string }): boolean => /^Mneme Sample(?: \d+)?$/.test(name);

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { FirstSteps } from './FirstSteps.tsx';
+import { type BeginSteps, FirstSteps } from './FirstSteps.tsx';
 
 type Props = {
   title: string;
   /** What will be here, and of what it comes. */
   text: string;
-  /** Steps beyond a first memory are among them. */
-  whole?: boolean;
+  steps?: BeginSteps | undefined;
   children?: ReactNode;
 };
 
 /** A page that has nothing to show yet: what will be on it, and the ways to a first memory. The same on every page. */
-export function FirstPage({ title, text, whole = false, children }: Props) {
+export function FirstPage({ title, text, steps, children }: Props) {
   return (
     <div className="scroll firstpage">
       <div className="firstcolumn">
@@ -19,7 +18,7 @@ export function FirstPage({ title, text, whole = false, children }: Props) {
           <h2>{title}</h2>
           <p>{text}</p>
         </header>
-        <FirstSteps whole={whole} />
+        <FirstSteps steps={steps} />
         {children}
       </div>
     </div>

@@ -8,8 +8,11 @@ import { PinDialog } from '../contract/PinQuestion.tsx';
 import { elsewhereWords } from '../import/ElsewhereNote.tsx';
 import { RememberDialog } from '../remember/RememberDialog.tsx';
 
-/** The ways to a first memory, in their order; what is done is ticked. `whole`: what comes after a first memory, too. */
-export function FirstSteps({ whole = false }: { whole?: boolean }) {
+/** `memory`: the ways to a first one; `all`: what comes after it, too; `agent`: that of a page which only agents fill. */
+export type BeginSteps = 'memory' | 'all' | 'agent';
+
+/** The ways to begin, in their order; what is done is ticked. */
+export function FirstSteps({ steps = 'memory' }: { steps?: BeginSteps | undefined }) {
   const places = useCall('host.elsewhere', {}).data?.places ?? [];
   const pins = useCall('contract.list', {}).data?.pins.length ?? 0;
   const [asked, setAsked] = useState<'remember' | 'pin' | null>(null);
@@ -18,25 +21,33 @@ export function FirstSteps({ whole = false }: { whole?: boolean }) {
     <>
       <ol className="firststeps" aria-label={t('Ways to begin')}>
         <ConnectStep />
-        <Step
-          n={2}
-          title={t('Bring what you have')}
-          text={
-            places.length === 0
-              ? t('An export of ChatGPT or Claude.ai, an Obsidian vault, documents. Looking changes nothing.')
-              : t('I found {elsewhere}. Looking changes nothing.', { elsewhere: elsewhereWords(places) })
-          }
-        >
-          <Link to="/import" className="btn">
-            {t('See what would come')}
-          </Link>
-        </Step>
-        <Step n={3} title={t('Tell it one thing')} text={t('“I am Ines, I build tide gauges, call me before noon.”')}>
-          <Button onClick={() => setAsked('remember')}>
-            {t('Remember…')} <Kbd keys="Mod+n" />
-          </Button>
-        </Step>
-        {whole && (
+        {steps !== 'agent' && (
+          <>
+            <Step
+              n={2}
+              title={t('Bring what you have')}
+              text={
+                places.length === 0
+                  ? t('An export of ChatGPT or Claude.ai, an Obsidian vault, documents. Looking changes nothing.')
+                  : t('I found {elsewhere}. Looking changes nothing.', { elsewhere: elsewhereWords(places) })
+              }
+            >
+              <Link to="/import" className="btn">
+                {t('See what would come')}
+              </Link>
+            </Step>
+            <Step
+              n={3}
+              title={t('Tell it one thing')}
+              text={t('“I am Ines, I build tide gauges, call me before noon.”')}
+            >
+              <Button onClick={() => setAsked('remember')}>
+                {t('Remember…')} <Kbd keys="Mod+n" />
+              </Button>
+            </Step>
+          </>
+        )}
+        {steps === 'all' && (
           <Step
             n={4}
             done={pins > 0}

@@ -104,7 +104,7 @@ export function WaningList({ memories, few, label, staying, empty, className = '
       </ul>
       {menu}
       {left.length > shown.length && (
-        <Button small look="quiet" onClick={() => setAll(true)}>
+        <Button small look="quiet" className="sectmore" onClick={() => setAll(true)}>
           {t('{left} more', { left: count(left.length - shown.length) })}
         </Button>
       )}

@@ -109,6 +109,8 @@ function usedWords({ accesses, uses }: Curve, now: Date): string {
   const many = Math.max(accesses, uses.length);
   const times = t('Used {times}', { times: timesWords(many) });
   if (last === undefined) return `${times}.`;
+  // Storing counts as a use, but nobody asked for it then.
+  if (many === 1 && last.how === 'store') return t('Stored {onDay}, not used since.', { onDay: onDay(last.at, now) });
   const words = { times, onDay: onDay(last.at, now) };
   return many === 1 ? t('{times}, {onDay}.', words) : t('{times}, last {onDay}.', words);
 }

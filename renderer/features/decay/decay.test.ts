@@ -58,6 +58,9 @@ test('a curve says its state, its uses and what becomes of it', () => {
   expect(curveWords({ ...curve, status: 'archived', accesses: 0, uses: [] }, now)).toBe(
     'Archived, score 0.60. Not used since it was stored. It is out of every search and answer until it is brought back.',
   );
+  expect(curveWords({ ...curve, accesses: 1, uses: [{ at: '2026-03-11T08:00:00Z', how: 'store' }] }, now)).toContain(
+    'Stored yesterday, not used since.',
+  );
   expect(curveWords({ ...curve, steps: [] }, now)).toContain('Even unused, it stays as it is until Saturday 14 March.');
 });
 

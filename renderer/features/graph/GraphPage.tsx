@@ -2,12 +2,13 @@ import { t } from '../../text/text.ts';
 import './graph.css';
 import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { FirstPage } from '../begin/FirstPage.tsx';
+import { NewFileDialog } from '../library/NewFileDialog.tsx';
 import { Graph, type GraphProps } from './Graph.tsx';
 import { warmUp } from './layout.ts';
 import { networkOf } from './network.ts';
@@ -65,11 +66,27 @@ function Ready(props: ReadyProps) {
   return where === null ? null : <Graph {...props} where={where} />;
 }
 
+/** What is made from the empty page. */
+const newEntity = { kind: 'entity', type: 'person' } as const;
+
 function NothingYet() {
+  const navigate = useNavigate();
+  const [making, setMaking] = useState(false);
   return (
     <FirstPage
       title={t('No people or projects yet')}
       text={t('People, projects, tools, places and ideas appear here, with lines between them, as agents store facts.')}
-    />
+    >
+      <p>
+        <Button icon="plus" onClick={() => setMaking(true)}>
+          {t('Add a person or project…')}
+        </Button>
+      </p>
+      <NewFileDialog
+        start={making ? newEntity : null}
+        onClose={() => setMaking(false)}
+        onOpen={(path) => void navigate({ to: '/library', search: { path } })}
+      />
+    </FirstPage>
   );
 }

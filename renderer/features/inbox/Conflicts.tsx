@@ -18,10 +18,12 @@ type Props = {
   onOther(rival: Rival): void;
   onBoth(): void;
   onDefer(): void;
+  /** What else can be done with it. */
+  children: ReactNode;
 };
 
-/** Both sides in their own words, with where they come from; and the three ways out. @source 000 §13.6 */
-export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) {
+/** Both sides in their own words, with where they come from; and the ways out. @source 000 §13.6 */
+export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer, children }: Props) {
   const now = useNow();
   // What is remembered stands until somebody sure of it says otherwise.
   const recommended = aside ? null : row.confidence === 'high' ? 'this' : 'other';
@@ -76,20 +78,22 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer }: Props) 
         ))}
       </div>
       <div className="flex rivalacts">
-        <Button icon="check" look={recommended === 'this' ? 'primary' : 'plain'} onClick={onThis}>
+        <Button
+          icon="check"
+          look={recommended === 'this' ? 'primary' : 'plain'}
+          title={memory ? t('It replaces what is remembered, whose history stays.') : undefined}
+          onClick={onThis}
+        >
           {t('Take the new one')} <Kbd keys="A" />
         </Button>
         {row.rivals.slice(0, 1).map((rival) => keep(rival, 0))}
-        <Button onClick={onBoth}>
+        <Button title={t('They are linked as contradictory, with low confidence.')} onClick={onBoth}>
           {t('Keep both')} <Kbd keys="B" />
         </Button>
         <Button onClick={onDefer}>
           {t('Defer')} <Kbd keys="D" />
         </Button>
-        <span className="meta">
-          {memory && t('Take the new one: it replaces what is remembered, whose history stays. ')}
-          {t('Keep both: they are linked as contradictory, with low confidence.')}
-        </span>
+        {children}
       </div>
     </section>
   );

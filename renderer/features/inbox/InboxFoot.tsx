@@ -5,8 +5,6 @@ import { isUncontested } from './proposals.ts';
 import { type DecisionTally, tallyWords } from './useInbox.ts';
 
 type Props = {
-  /** The one that is looked at. */
-  row: ProposalRow | undefined;
   tally: DecisionTally;
   left: number;
   selected: readonly ProposalRow[];
@@ -16,23 +14,8 @@ type Props = {
   onClear(): void;
 };
 
-/** What the keys do with this one, in the words of its buttons. */
-function keysOf(row: ProposalRow | undefined): [keys: string, words: string][] {
-  if (row === undefined) return [];
-  if (row.status === 'malformed') return [['R', t('discard')]];
-  const both: [string, string][] =
-    row.rivals.length === 0
-      ? [['A', t('accept')]]
-      : [
-          ['A', t('take the new one')],
-          ['O', row.rivals[0]?.where === 'memory' ? t('keep what is remembered') : t('keep the other')],
-          ['B', t('keep both')],
-        ];
-  return [...both, ['E', t('edit')], ['R', t('reject')], ['D', t('defer')]];
-}
-
 /** How far the owner is; and what can be done with what is selected. */
-export function InboxFoot({ row, tally, left, selected, onCommit, onReject, onDefer, onClear }: Props) {
+export function InboxFoot({ tally, left, selected, onCommit, onReject, onDefer, onClear }: Props) {
   const done = tally.committed + tally.rejected + tally.deferred;
   const plain = selected.filter(isUncontested).length;
   const readable = selected.filter(({ status }) => status !== 'malformed').length;
@@ -45,17 +28,12 @@ export function InboxFoot({ row, tally, left, selected, onCommit, onReject, onDe
       <span className="grow" />
       {selected.length === 0 && left > 0 && (
         <p className="meta inboxkeys">
-          <span className="inboxways">
+          <span className="nowrap">
             <Kbd keys="J" /> <Kbd keys="K" /> {t('move')}
           </span>
-          <span className="inboxways">
+          <span className="nowrap">
             <Kbd keys="Space" /> {t('select')}
           </span>
-          {keysOf(row).map(([keys, words]) => (
-            <span key={keys}>
-              <Kbd keys={keys} /> {words}
-            </span>
-          ))}
           <span>
             <Kbd keys="?" />
           </span>

@@ -12,7 +12,7 @@ export function Nothing() {
       'What sub-agents and unknown clients want to remember stands here until it is decided: with its reason, what contradicts it, and where it would go. Your main agent may decide, too, at the start of its session.',
     ),
   ];
-  if (known === 0) return <FirstPage title={title} text={text} />;
+  if (known === 0) return <FirstPage title={title} text={text} steps="agent" />;
   return (
     <div className="emptypage">
       <EmptyState icon="inbox" title={title}>

@@ -50,25 +50,34 @@ export function ProposalDetail(props: Props) {
   const { row, place, failure, aside, editing, children } = props;
   const { onEditing, onCommit, onOther, onBoth, onDefer, onReject, onDiscard } = props;
   if (row.status === 'malformed') return <Malformed row={row} onDiscard={onDiscard} />;
+  const edit = (
+    <Button icon="pencil" onClick={() => onEditing(true)}>
+      {t('Edit')} <Kbd keys="E" />
+    </Button>
+  );
+  const reject = (
+    <Button icon="x" onClick={onReject}>
+      {t('Reject')} <Kbd keys="R" />
+    </Button>
+  );
   return (
     <article className="splitdetail scroll" aria-label={t('Proposal of {from}', { from: whoOf(row, row.from) })}>
+      {/* What can be decided stands together: here, or below the sides of a contradiction. */}
       <Head row={row} place={place}>
         {row.rivals.length === 0 && (
-          <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => onCommit()}>
-            {t('Accept')} <Kbd keys="A" />
-          </Button>
+          <div className="flex wrap">
+            <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => onCommit()}>
+              {t('Accept')} <Kbd keys="A" />
+            </Button>
+            {edit}
+            {row.status !== 'deferred' && (
+              <Button icon="clock" onClick={onDefer}>
+                {t('Defer')} <Kbd keys="D" />
+              </Button>
+            )}
+            {reject}
+          </div>
         )}
-        <Button icon="pencil" onClick={() => onEditing(true)}>
-          {t('Edit')} <Kbd keys="E" />
-        </Button>
-        {row.rivals.length === 0 && row.status !== 'deferred' && (
-          <Button icon="clock" onClick={onDefer}>
-            {t('Defer')} <Kbd keys="D" />
-          </Button>
-        )}
-        <Button icon="x" onClick={onReject}>
-          {t('Reject')} <Kbd keys="R" />
-        </Button>
       </Head>
       {failure && <Note tone="lost">{failure}</Note>}
       {children}
@@ -81,7 +90,10 @@ export function ProposalDetail(props: Props) {
           onOther={onOther}
           onBoth={onBoth}
           onDefer={onDefer}
-        />
+        >
+          {edit}
+          {reject}
+        </Rivals>
       )}
       {row.known && <Known known={row.known} />}
       {row.problems.length > 0 && <Problems row={row} />}
@@ -121,7 +133,7 @@ function Head({ row, place, children }: { row: ProposalRow; place: string; child
           {row.forOwner && t(' · only you decide')}
         </p>
       </div>
-      <div className="flex wrap">{children}</div>
+      {children}
     </header>
   );
 }

@@ -154,7 +154,6 @@ export function WaitingProposals({ rows, held }: Props) {
         )}
       </div>
       <InboxFoot
-        row={row}
         tally={inbox.tally}
         left={here.filter(({ status }) => status !== 'deferred').length}
         selected={marked}

@@ -47,7 +47,8 @@ export function MemoryStrip({ id }: { id: string }) {
         <dt>{t('Pinned')}</dt>
         <dd>{curve.pinned ? t('yes, it does not fade') : t('no')}</dd>
       </dl>
-      <Forecast curve={curve} now={now} />
+      {/* What is pinned has no course: a level line says nothing. */}
+      {!curve.pinned && <Forecast curve={curve} now={now} />}
     </section>
   );
 }

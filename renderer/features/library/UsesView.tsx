@@ -101,15 +101,15 @@ function LinkedFrom({ id }: { id: string }) {
         ))}
         {(all ? mentions : mentions.slice(0, few)).map((memory) => (
           <li key={memory.id} className="usesmention">
-            <span className="cut" title={plainText(memory.text, 400)}>
-              {plainText(memory.text, 120)}
+            <span className="usestext" title={plainText(memory.text, 400)}>
+              {plainText(memory.text, 240)}
             </span>
             <Citation path={memory.path} line={memory.line} />
           </li>
         ))}
       </ul>
       {mentions.length > few && !all && (
-        <Button small look="quiet" onClick={() => setAll(true)}>
+        <Button small look="quiet" className="sectmore" onClick={() => setAll(true)}>
           {t('{mentions} more', { mentions: count(mentions.length - few) })}
         </Button>
       )}

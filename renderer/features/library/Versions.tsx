@@ -68,12 +68,18 @@ export function Versions({ path, draft, version, onVersion }: VersionsProps) {
         ))}
       </ol>
       {upkeep > 0 && (
-        <Button small look="quiet" onClick={() => setWhole(true)}>
+        <Button small look="quiet" className="sectmore" onClick={() => setWhole(true)}>
           {t('{n} by Mneme itself', { n: upkeep })}
         </Button>
       )}
       {query.hasNextPage && (
-        <Button small look="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          small
+          look="quiet"
+          className="sectmore"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           {t('Earlier versions')}
         </Button>
       )}

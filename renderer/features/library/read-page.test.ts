@@ -20,6 +20,13 @@ test('a page is read by its sections', () => {
   expect(sections[1]?.text).toBe('Takes readings.');
 });
 
+test('the entry that a line was taken from is a link by its day', () => {
+  const [, facts] = readSections(
+    '# a\n\n## Facts\n- We use 0.38 m (since 2026-10-23) [from episode:2026-10-23:10:20]\n',
+  );
+  expect(facts?.text).toBe('- We use 0.38 m (since 2026-10-23) [[memory/episodes/2026-10-23.md|2026-10-23, 10:20]]');
+});
+
 test('a belief says how sure it is, since when, and what is for and against it', () => {
   const [, , beliefs, timeline] = readSections(page);
   expect(beliefs && beliefRows(beliefs)).toEqual([

@@ -63,9 +63,12 @@ const superseded = / ?\[superseded-by [^\]\n]{1,300}\]/;
 /** Marks that tell the engine when a line was stored and what it took the place of. */
 const marks = / ?\[(?:supersedes|stored|scope|source) [^\]\n]{1,300}\]/g;
 
-/** A line without the marks that are the engine's; what was superseded is struck. */
+/** `[from episode:2026-10-23:10:20]`: the entry that a line was taken from. */
+const takenFrom = /\[from episode:(\d{4}-\d{2}-\d{2}):(\d{2}:\d{2})[^\]\s]{0,40}\]/g;
+
+/** A line without the marks that are the engine's; what was superseded is struck, where it came from is a link. */
 function asRead(line: string): string {
-  const said = line.replace(marks, '');
+  const said = line.replace(marks, '').replace(takenFrom, '[[memory/episodes/$1.md|$1, $2]]');
   if (!said.startsWith('- ') || !superseded.test(said)) return said;
   return `- ~~${said.slice(2).replace(superseded, '').trim()}~~`;
 }

@@ -108,11 +108,14 @@ export function KeyHints() {
       <span>
         <Kbd keys="J" /> <Kbd keys="K" /> {t('move')}
       </span>
-      <span>
+      <span className="reviewmorekeys">
         <Kbd keys="Shift+a" /> {t('card')}
       </span>
-      <span>
+      <span className="reviewmorekeys">
         <Kbd keys="U" /> {t('next')}
+      </span>
+      <span className="reviewmorekeys">
+        <Kbd keys="V" /> {t('evidence')}
       </span>
       <span>
         <Kbd keys="Z" /> {t('take back')}

@@ -67,7 +67,7 @@ export function DecideBar({ pending, cards, flush }: Props) {
   );
 }
 
-/** One tick a change, those of a card together. */
+/** One tick a change, in the order of the cards. */
 function Progress({ cards, decided, all }: { cards: readonly Card[]; decided: number; all: number }) {
   const open = cards.filter((card) => openIn(card) > 0).length;
   const changesIn = (card: Card): PendingChange[] => card.lines.flatMap(({ changes }) => changes);

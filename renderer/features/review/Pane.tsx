@@ -57,9 +57,7 @@ export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
       </section>
       {does.kind !== 'archive' && (
         <section>
-          <SectionHead title={t('Evidence')}>
-            <Kbd keys="V" />
-          </SectionHead>
+          <SectionHead title={t('Evidence')} />
           <EvidenceList evidence={change.evidence} unfolded={unfolded} />
           {change.otherwise?.slice(1).map((one) => (
             <AlsoSaid key={`${one.path}:${one.line}`} evidence={one} />

@@ -21,6 +21,8 @@ import {
   useNow,
   useToast,
 } from '../../ui/index.ts';
+import { FirstPage } from '../begin/FirstPage.tsx';
+import { useNothingYet } from '../search/useNothingYet.ts';
 import { CodeButton } from './CodeButton.tsx';
 import { cardsOf } from './cards.ts';
 import type { Pending } from './changes.ts';
@@ -97,10 +99,20 @@ function ahead(at: string, now: Date): string {
 function Nothing() {
   const now = useNow();
   const status = useCall('reflection.status', {}).data;
+  const isBlank = useNothingYet();
   const reflect = useAct('memory.reflect');
   const { failed } = useToast();
   if (status?.running) return <Running running={status.running} estimate={status.estimate} />;
   if (status?.byAgent) return <ByAgent {...status.byAgent} />;
+  if (isBlank && !status?.failed)
+    return (
+      <FirstPage
+        title={t('Nothing waits for you')}
+        text={t(
+          'A reflection reads what was remembered and proposes what to make of it. You decide, change by change.',
+        )}
+      />
+    );
   return (
     <div className="emptypage">
       <EmptyState

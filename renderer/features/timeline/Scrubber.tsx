@@ -8,8 +8,8 @@ import { spanAt, spanMarks, spansOf } from './spans.ts';
 /** Milliseconds for which the slider rests before the list follows. */
 const restMs = 140;
 
-/** Pixels at the end of the track that a name and the word for today need beside each other. */
-const endRoom = 76;
+/** Pixels that a name needs before the end of the track. */
+const endRoom = 44;
 
 type Props = { day: string | undefined; onDay(day: string | undefined): void };
 
@@ -58,7 +58,6 @@ export function Scrubber({ day, onDay }: Props) {
                 {mark.name}
               </span>
             ))}
-          <span className="scrubend">{t('today')}</span>
         </div>
       </div>
       {day !== undefined && (

@@ -64,7 +64,7 @@ export function ChangesSection() {
         </ol>
       )}
       {!all && rows.length > few && (
-        <Button small look="quiet" onClick={() => setAll(true)}>
+        <Button small look="quiet" className="sectmore" onClick={() => setAll(true)}>
           {t('{rows} earlier changes', { rows: rows.length - few })}
         </Button>
       )}

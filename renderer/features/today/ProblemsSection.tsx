@@ -49,7 +49,7 @@ export function ProblemsSection({ problems }: { problems: readonly Problem[] }) 
         ))}
       </ul>
       {!all && problems.length > few && (
-        <Button small look="quiet" onClick={() => setAll(true)}>
+        <Button small look="quiet" className="sectmore" onClick={() => setAll(true)}>
           {t('{problems} more', { problems: count(problems.length - few) })}
         </Button>
       )}

@@ -96,7 +96,7 @@ function FirstDay() {
     <FirstPage
       title={t('Nothing is remembered yet')}
       text={t('Begin with whichever you like. From tomorrow this page says in a minute what your agents have learned.')}
-      whole
+      steps="all"
     >
       <p className="meta">
         {rich(

@@ -36,6 +36,7 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
             <Button
               look="primary"
               busy={looking.busy}
+              disabled={sample.busy}
               onClick={() => looking.open({ how: 'create', path: host.suggested })}
             >
               {t('Create a workspace and look')}
@@ -54,6 +55,7 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
                 <PathForm how={how} host={host} onCancel={() => setAsking(null)} />
               ) : (
                 <Button
+                  disabled={sample.busy || looking.busy}
                   look={how === 'create' && asking === null && !isFound ? 'primary' : 'plain'}
                   onClick={() => setAsking(how)}
                 >
@@ -65,9 +67,13 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
           <Way
             icon="sprout"
             title={t('Look at the sample')}
-            text={t('Some weeks of work with an agent, every store filled. Yours to change: it is a fresh copy.')}
+            text={
+              sample.busy
+                ? t('Writing three weeks of memory; that takes about a quarter of a minute.')
+                : t('Some weeks of work with an agent, every store filled. Yours to change: it is a fresh copy.')
+            }
           >
-            <Button busy={sample.busy} onClick={() => sample.open({ how: 'sample' }, true)}>
+            <Button busy={sample.busy} disabled={looking.busy} onClick={() => sample.open({ how: 'sample' }, true)}>
               {sample.busy ? t('Opening…') : t('Open sample')}
             </Button>
           </Way>
@@ -79,7 +85,9 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
             {asking === 'restore' ? (
               <RestoreForm host={host} onCancel={() => setAsking(null)} />
             ) : (
-              <Button onClick={() => setAsking('restore')}>{t('Restore…')}</Button>
+              <Button disabled={sample.busy || looking.busy} onClick={() => setAsking('restore')}>
+                {t('Restore…')}
+              </Button>
             )}
           </Way>
         </ul>
