@@ -2,7 +2,7 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Icon, useNow } from '../../ui/index.ts';
 import { useSnippets } from './useSnippets.ts';
-import { knownAs, lastHere } from './words.ts';
+import { agentOfProgram, lastHere } from './words.ts';
 
 type Props = {
   /** Programs that are offered already. */
@@ -23,7 +23,7 @@ export function OtherPrograms({ except, onChoose }: Props) {
       </p>
       <ul className="programs otherprograms" aria-labelledby="programsother">
         {others.map(({ id, name }) => {
-          const before = knownAs(name, agents);
+          const before = agentOfProgram(name, agents);
           return (
             <li key={id}>
               <button type="button" className="otherprogram" onClick={() => onChoose(id)}>

@@ -5,7 +5,7 @@ import { Button, Icon, Tag, useNow, useToast } from '../../ui/index.ts';
 import { OtherPrograms } from './OtherPrograms.tsx';
 import { ProgramDialog } from './ProgramDialog.tsx';
 import { ProgramState } from './ProgramState.tsx';
-import { knownAs, lastHere } from './words.ts';
+import { agentOfProgram, lastHere } from './words.ts';
 
 /** Milliseconds; a hook that runs changes nothing here, so no event tells of it. */
 const lookAgain = 10_000;
@@ -34,7 +34,9 @@ export function Programs({ onConnected, byHand, onByHand, children }: Props) {
   const agents = useCall('agents.list', {}).data?.agents ?? [];
   const now = useNow();
   // One thing is most likely wanted: what was not connected yet.
-  const first = found.find(({ name, state }) => state !== 'connected' && knownAs(name, agents) === undefined)?.id;
+  const first = found.find(
+    ({ name, state }) => state !== 'connected' && agentOfProgram(name, agents) === undefined,
+  )?.id;
   return (
     <>
       {found.length > 0 && (
@@ -44,7 +46,7 @@ export function Programs({ onConnected, byHand, onByHand, children }: Props) {
           </p>
           <ul className="programs" aria-label={t('On this machine')} aria-describedby="programsfound">
             {found.map(({ id, name, state, root, moments, findings }) => {
-              const before = state === 'connected' ? undefined : knownAs(name, agents);
+              const before = state === 'connected' ? undefined : agentOfProgram(name, agents);
               return (
                 <li key={id}>
                   <Icon

@@ -54,7 +54,7 @@ export function presenceOf(agents: readonly ListedAgent[]): string | null {
 }
 
 /** The agent that this program came as before, by its name. */
-export function knownAs(program: string, agents: readonly ListedAgent[]): ListedAgent | undefined {
+export function agentOfProgram(program: string, agents: readonly ListedAgent[]): ListedAgent | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return agents.find(({ name }) => plain(name) === plain(program));
 }
