@@ -68,7 +68,7 @@ test('both sides stand beside each other, and nothing is asked of the engine bef
     'Amara lives in Abuja.',
     'Amara lives in Lagos.',
   ]);
-  within(sides).getByText(/it replaces what is remembered, whose history stays/);
+  within(sides).getByTitle('It replaces what is remembered, whose history stays.');
   // Of a proposal nobody is sure of, what is remembered is the one first offered.
   expect(within(sides).getByRole('button', { name: /^Keep what is remembered/ }).className).toContain('primary');
   expect(asked('proposals.decide')).toEqual([]);
