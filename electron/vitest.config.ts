@@ -10,6 +10,8 @@ export default defineConfig({
   resolve: { alias: driver },
   test: {
     root,
+    // A build before it, in the process that starts it, sets it otherwise; and React is another one then.
+    env: { NODE_ENV: 'test' },
     pool: 'forks',
     // Tests wait for disks and git more than they compute: a worker a core, none kept back.
     maxWorkers: '100%',
@@ -33,7 +35,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Parts of the window, in a document. React chooses how it is built by the process it finds, so none is shared.
+          // Parts of the window, in a document: each file in a process of its own, so that none finds another's.
           name: 'window',
           environment: 'happy-dom',
           include: ['renderer/**/*.test.tsx'],
