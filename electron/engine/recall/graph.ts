@@ -67,9 +67,10 @@ export function byGraph(
 ): NeighbourGain[] {
   const { all, well } = found;
   const name = subject.replace(/['’]s$/, '').trim();
+  const bearers = bearersOf(web, name);
   // A name and nothing else asks about whoever bears it.
-  const isAbout = kind === 'about' || (kind === 'general' && isNameOf(web, name));
-  const meant = meantBy(web, name, strategy.entity || isAbout, well);
+  const isAbout = kind === 'about' || (kind === 'general' && bearers !== null && isBorne(bearers));
+  const meant = bearers === null ? [] : meantBy(web, name, bearers, strategy.entity || isAbout, well);
   const ids = meant.length > 0 ? meant : [...new Set(web.mentioned(text))].slice(0, mostNamed);
   if (ids.length === 0) return [];
   const asked = isAbout ? gains.about : gains.asked;
@@ -111,16 +112,29 @@ export function byAssociations({ associations }: Web, found: Seed[]): NeighbourG
     );
 }
 
-/** Not a sentence, and borne by something. */
-const isNameOf = ({ index, called }: Web, name: string): boolean =>
-  name.split(/\s+/).length <= mostWords && (index.entitiesNamed(name).length > 0 || called(name) !== null);
+/** Who bears a name: whole, or else alone by a part of it, as a first name. */
+type Bearers = { whole: string[]; part: string | null };
+
+/** Null of what is no name: nothing, or a sentence. */
+function bearersOf({ index, called }: Web, name: string): Bearers | null {
+  if (name === '' || name.split(/\s+/).length > mostWords) return null;
+  const whole = index.entitiesNamed(name);
+  return { whole, part: whole.length > 0 ? null : called(name) };
+}
+
+const isBorne = ({ whole, part }: Bearers): boolean => whole.length > 0 || part !== null;
 
 /** Entities of the name; where none bears it, the one most nearly so called. */
-function meantBy({ index, called, similar }: Web, name: string, asked: boolean, well: number): string[] {
-  if (name === '' || !(asked || well === 0) || name.split(/\s+/).length > mostWords) return [];
-  const exact = index.entitiesNamed(name);
-  if (exact.length > 0) return asked ? exact.slice(0, 3) : [];
-  const one = asked ? (byType(index, name) ?? called(name)) : null;
+function meantBy(
+  { index, similar }: Web,
+  name: string,
+  { whole, part }: Bearers,
+  asked: boolean,
+  well: number,
+): string[] {
+  if (!(asked || well === 0)) return [];
+  if (whole.length > 0) return asked ? whole.slice(0, 3) : [];
+  const one = asked ? (byType(index, name) ?? part) : null;
   if (one !== null) return [one];
   return similar(name)
     .filter(({ score }) => score >= misspeltFrom)
