@@ -1,3 +1,4 @@
+import { cosine } from './quantise.ts';
 import type { QuestionView, Vectors } from './vectors.ts';
 
 /** Questions that are remembered: the window asks again as filters change, an agent searches for what it was told of. */
@@ -49,22 +50,11 @@ export function questionView(vectors: Vectors, query: Int8Array, isRead: boolean
 
 /** The same with vectors of texts that are in no file yet: what an import would bring is near by its meaning, too. */
 export function viewBeside(view: QuestionView, query: Int8Array, fresh: ReadonlyMap<string, Int8Array>): QuestionView {
-  const near = [...fresh].map(([digest, vector]) => ({ digest, cosine: cosineBetween(query, vector) }));
+  const near = [...fresh].map(([digest, vector]) => ({ digest, cosine: cosine(query, vector) }));
   const cosines = new Map(near.map(({ digest, cosine }) => [digest, cosine]));
   return {
     isRead: view.isRead,
     near: (k) => [...view.near(k), ...near].sort((a, b) => b.cosine - a.cosine).slice(0, k),
     cosine: (digest) => cosines.get(digest) ?? view.cosine(digest),
   };
-}
-
-function cosineBetween(a: Int8Array, b: Int8Array): number {
-  let [dot, one, other] = [0, 0, 0];
-  for (const [n, value] of a.entries()) {
-    const beside = b[n] ?? 0;
-    dot += value * beside;
-    one += value * value;
-    other += beside * beside;
-  }
-  return one === 0 || other === 0 ? 0 : dot / Math.sqrt(one * other);
 }
