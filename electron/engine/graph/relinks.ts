@@ -1,11 +1,11 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { relink } from '../workspace/codecs/entity-links.ts';
 import { readText } from '../workspace/disk.ts';
-import { isAgentsToWrite, isAppendOnly, isProjection } from '../workspace/paths.ts';
+import { evolutionPath, isAgentsToWrite, isAppendOnly, isProjection } from '../workspace/paths.ts';
 import { edited, type GraphAround } from './plan.ts';
 
 /** Files whose links the index does not hold. */
-const unlisted = ['memory/meta/pending-memories.md', 'memory/meta/evolution.md', 'AGENTS.md'];
+const unlisted = ['memory/meta/pending-memories.md', evolutionPath, 'AGENTS.md'];
 
 const isKept = (path: string) => path.startsWith('memory/meta/');
 

@@ -12,7 +12,6 @@ import { keepDrafts, type OwnCore } from '../reflection/drafts.ts';
 import { impactOf } from '../reflection/impact.ts';
 import { pendingNow, pendingPath, requirePending } from '../reflection/pending.ts';
 import { careFor, presented } from '../reflection/presented.ts';
-import { logPath } from '../reflection/read-episodes.ts';
 import { type ChangeView, seenChanges } from '../reflection/seen.ts';
 import { applying, settle, settling } from '../reflection/settle.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +20,7 @@ import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { readText } from '../workspace/disk.ts';
 import { hashOf } from '../workspace/hash.ts';
-import { corePath } from '../workspace/paths.ts';
+import { corePath, evolutionPath, reflectionLogPath } from '../workspace/paths.ts';
 import type { HandlersOf } from './types.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -80,7 +79,7 @@ async function coreOf(services: Services, changes: readonly ChangeView[], ownCor
 export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
   async 'reflection.status'(services) {
     const pending = await pendingOf(services);
-    const past = parseReflectionLog((await textOf(services, logPath)) ?? '');
+    const past = parseReflectionLog((await textOf(services, reflectionLogPath)) ?? '');
     const last = past.at(-1);
     const { running, failed } = services.reflecting;
     const agent = services.reflecting.agent.open;
@@ -211,14 +210,14 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
   },
 
   async 'reflection.past'(services, { limit }) {
-    const past = parseReflectionLog((await textOf(services, logPath)) ?? '');
+    const past = parseReflectionLog((await textOf(services, reflectionLogPath)) ?? '');
     const count = past.at(-1)?.n ?? 0;
     return {
       reflections: past
         .toReversed()
         .slice(0, limit)
         .map(({ n, ...one }) => ({ number: n, ...one })),
-      evolution: parseEvolution((await textOf(services, 'memory/meta/evolution.md')) ?? ''),
+      evolution: parseEvolution((await textOf(services, evolutionPath)) ?? ''),
       milestones: milestones.map((one) => ({ ...one, reached: count >= one.at })),
     };
   },

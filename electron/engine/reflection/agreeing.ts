@@ -1,7 +1,7 @@
 import { readableSentencesOf } from '../capture/extract.ts';
 import { type Content, contentOf, denies, isSameWord } from '../language/content.ts';
 import { compareValues, hole } from '../language/values.ts';
-import { tellingWordsOf } from './words.ts';
+import { shareOfShorter, tellingWordsOf } from './words.ts';
 
 /** Share of the shorter one's telling words below which two statements are of different things. */
 const leastShared = 1 / 3;
@@ -15,11 +15,7 @@ const measures = new Set(['size', 'money', 'date', 'time', 'weekday', 'share', '
 export const agree = (a: string, b: string): boolean => holdsIn(a, b) || holdsIn(b, a);
 
 /** Whether they share too little to be of one thing. Pure. */
-export function isApart(a: string, b: string): boolean {
-  const [one, other] = [new Set(tellingWordsOf(a)), new Set(tellingWordsOf(b))];
-  const least = Math.min(one.size, other.size);
-  return least > 0 && [...one].filter((word) => other.has(word)).length < leastShared * least;
-}
+export const isApart = (a: string, b: string): boolean => (shareOfShorter(a, b) ?? 1) < leastShared;
 
 /** A text without its values: everything has its metres and its days. */
 export const withoutValues = (text: string): string =>

@@ -34,7 +34,7 @@ import { gist } from '../workspace/gist.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { printDoc, splice, toDoc } from '../workspace/lines.ts';
-import { corePath } from '../workspace/paths.ts';
+import { corePath, evolutionPath } from '../workspace/paths.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
 import { isOpenQuestion } from './earnest/sentences.ts';
 
@@ -372,7 +372,7 @@ class Work {
   }
 
   async #insight({ title, text }: ProposalOf<'insight'>): Promise<void> {
-    const path = 'memory/meta/evolution.md';
+    const path = evolutionPath;
     const file = await this.draft.found(path);
     const insight = {
       day: this.#today,

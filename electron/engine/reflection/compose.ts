@@ -4,12 +4,13 @@ import { countedNoun } from '#shared/text/counted.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { readText } from '../workspace/disk.ts';
+import { reflectionLogPath } from '../workspace/paths.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';
 import { gather } from './material.ts';
 import { withOtherwise } from './otherwise.ts';
 import { parsePending, pendingPath, reflectionSummary, renderPending, summaryPath } from './pending.ts';
-import { byDay, logPath, readPath, readSoFar, withRead } from './read-episodes.ts';
+import { byDay, readPath, readSoFar, withRead } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, ReasonerResult, ReflectionRunDeps, ReflectionStart } from './run.ts';
@@ -37,7 +38,7 @@ export async function surveyMaterial(
     const message = `Reflection #${waiting.number} waits for its owner; one is pending at a time.`;
     return { waiting: { status: 'pending', session: waiting.session, changes: waiting.changes.length, message } };
   }
-  const past = parseReflectionLog((await readText(root, logPath)).text ?? '');
+  const past = parseReflectionLog((await readText(root, reflectionLogPath)).text ?? '');
   const number = Math.max(0, ...past.map(({ n }) => n)) + 1;
   const before = await readSoFar(root);
   const material = await gather(library, { before, since: again, number, signal, ...(await rooms.candidates()) });

@@ -8,7 +8,7 @@ import { appendReflection } from '../workspace/codecs/reflection-log.ts';
 import { readText } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
 import { hashOf } from '../workspace/hash.ts';
-import { corePath } from '../workspace/paths.ts';
+import { corePath, reflectionLogPath } from '../workspace/paths.ts';
 import { pendingReflectionTemplate } from '../workspace/template-texts.ts';
 import { type ApplyAround, draftOf, effectiveProposal } from './apply.ts';
 import { clearSettled, settledOf } from './deferred.ts';
@@ -24,7 +24,7 @@ import {
   summaryPath,
 } from './pending.ts';
 import { presented } from './presented.ts';
-import { logPath, readPath, withRead } from './read-episodes.ts';
+import { readPath, withRead } from './read-episodes.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
 import { type ChangeView, needed, seenChanges } from './seen.ts';
 
@@ -192,7 +192,7 @@ async function note(
   reason: string | undefined,
   day: string,
 ): Promise<void> {
-  const file = await draft.found(logPath);
+  const file = await draft.found(reflectionLogPath);
   const edited = accepted.some((change) => change.edited !== null);
   const decision =
     accepted.length === 0
@@ -211,7 +211,7 @@ async function note(
   ];
   const logged = { n: pending.number, day, decision, session: pending.session, notes };
   const summary = `reflection #${pending.number}: ${decision}`;
-  await draft.put(logPath, appendReflection(file.text, logged).text, 'APPEND', summary);
+  await draft.put(reflectionLogPath, appendReflection(file.text, logged).text, 'APPEND', summary);
 }
 
 /** What is left stays pending; nothing left, nothing pending. */

@@ -12,6 +12,7 @@ import { type EvolutionEntry, parseEvolution } from '../workspace/codecs/evoluti
 import { type LoggedReflection, parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import type { RelationType } from '../workspace/codecs/relations.ts';
 import { readText } from '../workspace/disk.ts';
+import { evolutionPath, reflectionLogPath } from '../workspace/paths.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { decidedPath, type Habit, habitsIn } from './habits.ts';
 import type { ReadEpisodes } from './read-episodes.ts';
@@ -105,10 +106,10 @@ export async function gather(
   const countTokens = await tokenizer();
   const procedures = await browseAll(index, 'procedure');
   const candidates = new Map(archive.map(({ id, score }) => [id, score]));
-  const log = (await readText(root, 'memory/meta/reflection-log.md')).text ?? '';
+  const log = (await readText(root, reflectionLogPath)).text ?? '';
   const past = parseReflectionLog(log);
   const isNew = (one: Memory) => (since !== undefined && (one.at ?? '') > since) || !before.has(one);
-  const evolution = (await readText(root, 'memory/meta/evolution.md')).text ?? '';
+  const evolution = (await readText(root, evolutionPath)).text ?? '';
   const faded = index.get([...candidates.keys()]);
   const used = [...core, ...procedures, ...pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)), ...faded];
   return {

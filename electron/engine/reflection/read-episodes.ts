@@ -5,13 +5,13 @@ import { breathing } from '../workspace/breath.ts';
 import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { readText } from '../workspace/disk.ts';
+import { reflectionLogPath } from '../workspace/paths.ts';
 
 /**
  * Which episodes reflections have read, a line for each day of each of them. Their times alone do not tell: what is told of a day gone
  * by, imported or synced, comes later than what was read of that day.
  */
 export const readPath = 'memory/meta/read.jsonl';
-export const logPath = 'memory/meta/reflection-log.md';
 
 const line = z.object({ session: z.string(), day: z.string(), read: z.array(z.string()) });
 
@@ -22,7 +22,7 @@ export type ReadEpisodes = { has(episode: Timed): boolean; isKept: boolean };
 /** What reflections have read so far. */
 export async function readSoFar(root: string): Promise<ReadEpisodes> {
   const { text } = await readText(root, readPath);
-  if (text === null) return untilNow((await readText(root, logPath)).text);
+  if (text === null) return untilNow((await readText(root, reflectionLogPath)).text);
   const known = new Set<string>();
   const breath = breathing();
   for (const { value } of readJsonl(text)) {

@@ -4,12 +4,13 @@ import { countedNoun } from '#shared/text/counted.ts';
 import { Codes } from '../trust/codes.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { readText } from '../workspace/disk.ts';
+import { reflectionLogPath } from '../workspace/paths.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { AgentReflecting, openWords } from './agent/reflecting.ts';
 import { composed, noteRead, nothingToPropose, surveyMaterial, writePending } from './compose.ts';
 import { gather } from './material.ts';
 import { parsePending, pendingPath } from './pending.ts';
-import { logPath, readSoFar } from './read-episodes.ts';
+import { readSoFar } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, ReflectionRunDeps } from './run.ts';
@@ -85,7 +86,7 @@ export class Reflecting {
       candidates.archive,
     ]);
     if (this.#archivals?.key === key) return this.#archivals.ids;
-    const past = parseReflectionLog((await readText(root, logPath)).text ?? '');
+    const past = parseReflectionLog((await readText(root, reflectionLogPath)).text ?? '');
     const waiting = parsePending((await readText(root, pendingPath)).text);
     const material = await gather(library, { before: await readSoFar(root), number: past.length + 1, ...candidates });
     const others = waiting?.changes.filter(({ does }) => does.kind !== 'archive') ?? [];

@@ -33,6 +33,13 @@ export function tellingWordsOf(text: string): string[] {
   return words;
 }
 
+/** Share of the shorter one's telling words that the other has, from 0 to 1; null where one has none. Pure. */
+export function shareOfShorter(a: string, b: string): number | null {
+  const [one, other] = [new Set(tellingWordsOf(a)), new Set(tellingWordsOf(b))];
+  const least = Math.min(one.size, other.size);
+  return least === 0 ? null : [...one].filter((word) => other.has(word)).length / least;
+}
+
 /** `prefers` and `prefer`, `moved` and `moves`, `sold` and `sell`: alike enough to be compared, no more. */
 function stemOf(word: string): string {
   const known = stems.get(word);

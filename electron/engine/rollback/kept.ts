@@ -6,6 +6,7 @@ import { decidedPath } from '../reflection/habits.ts';
 import { readPath } from '../reflection/read-episodes.ts';
 import { alertsPath } from '../workspace/codecs/alerts.ts';
 import { contractPath } from '../workspace/codecs/recall-contract.ts';
+import { reflectionLogPath } from '../workspace/paths.ts';
 
 /**
  * Files that no rollback touches, and why:
@@ -40,7 +41,6 @@ const always = new Map([
  * aliases.json (or merged names would lead nowhere), associations.json, evolution.md, pending-memories.md (a proposal whose
  * commit is taken back waits again).
  */
-export const reflectionLogPath = 'memory/meta/reflection-log.md';
 const standing = new Set([
   reflectionLogPath,
   rejectedMergesPath,

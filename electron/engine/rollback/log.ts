@@ -2,8 +2,8 @@ import type { FileChange } from '#shared/model/change.ts';
 import { todayOf } from '../graph/plan.ts';
 import { entryName, noteTakenBack, parseReflectionLog, takenBackOn } from '../workspace/codecs/reflection-log.ts';
 import { readText } from '../workspace/disk.ts';
+import { reflectionLogPath } from '../workspace/paths.ts';
 import type { RollbackDeps } from './deps.ts';
-import { reflectionLogPath } from './kept.ts';
 import type { Rollback } from './plan.ts';
 
 /**

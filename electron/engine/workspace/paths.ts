@@ -58,6 +58,10 @@ function shown(path: string): string {
 
 /** Where core memory stands. */
 export const corePath = 'MEMORY.md';
+/** What became of each reflection. */
+export const reflectionLogPath = 'memory/meta/reflection-log.md';
+/** What was understood over several reflections. @source 000 §10.4 */
+export const evolutionPath = 'memory/meta/evolution.md';
 
 const metaKinds: Record<string, FileKind> = {
   'memory/graph/index.md': 'graph-index',
@@ -66,8 +70,8 @@ const metaKinds: Record<string, FileKind> = {
   'memory/meta/access.log': 'access-log',
   'memory/meta/pending-reflection.md': 'pending-reflection',
   'memory/meta/pending-memories.md': 'pending-memories',
-  'memory/meta/reflection-log.md': 'reflection-log',
-  'memory/meta/evolution.md': 'evolution',
+  [reflectionLogPath]: 'reflection-log',
+  [evolutionPath]: 'evolution',
   'memory/meta/contract.md': 'contract',
   'memory/meta/audit.log': 'audit-log',
   'memory/meta/audit-archive.md': 'audit-archive',

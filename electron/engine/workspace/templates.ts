@@ -1,6 +1,7 @@
 import { renderGraphIndex } from './codecs/graph-index.ts';
 import { workspaceFormat } from './format.ts';
 import { agentsTemplate } from './instructions/agents.ts';
+import { evolutionPath, reflectionLogPath } from './paths.ts';
 import {
   coreTemplate,
   evolutionTemplate,
@@ -31,7 +32,7 @@ export function initialFiles({ now, zone }: { now: number; zone: string }): { pa
     { path: 'memory/meta/decay-scores.json', content: json({ version: 1, last_updated: instant, entries: {} }) },
     { path: 'memory/meta/pending-memories.md', content: pendingMemoriesTemplate },
     { path: 'memory/meta/pending-reflection.md', content: pendingReflectionTemplate },
-    { path: 'memory/meta/reflection-log.md', content: reflectionLogTemplate },
-    { path: 'memory/meta/evolution.md', content: evolutionTemplate },
+    { path: reflectionLogPath, content: reflectionLogTemplate },
+    { path: evolutionPath, content: evolutionTemplate },
   ];
 }

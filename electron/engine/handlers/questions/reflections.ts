@@ -2,10 +2,10 @@ import type { CommitQueries } from '../../history/query.ts';
 import type { Services } from '../../services.ts';
 import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';
 import { readText } from '../../workspace/disk.ts';
+import { reflectionLogPath } from '../../workspace/paths.ts';
 import { type HistoryList, type HistoryQuery, historyPage, narrowedBy, shownRows } from './list.ts';
 import { minute } from './sentences.ts';
 
-const logPath = 'memory/meta/reflection-log.md';
 const named = /\br-\d+\b/i;
 
 /** What a reflection did: the one that is named, else the last that anything came of. */
@@ -29,7 +29,7 @@ export async function whatReflected(
     asked,
   );
   const rows = page.rows.filter(({ actor }) => actor === `reflection:${session}`);
-  const log = (await readText(services.root, logPath)).text;
+  const log = (await readText(services.root, reflectionLogPath)).text;
   const logged = log === null ? undefined : parseReflectionLog(log).findLast((one) => one.session === session);
   const [last] = rows;
   const when = last === undefined ? '' : `, ${minute(last.at)}`;

@@ -6,13 +6,13 @@ import { parseDigests, putDigest } from '../../workspace/codecs/audit-archive.ts
 import { parseAuditLog } from '../../workspace/codecs/audit-log.ts';
 import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';
 import { readText } from '../../workspace/disk.ts';
+import { reflectionLogPath } from '../../workspace/paths.ts';
 import type { Commits } from '../commits.ts';
 import type { CommitQueries, Filter } from '../query.ts';
 import { type FirstKind, type Month, monthDigest } from './digest.ts';
 import { cutAt, monthsBefore, withoutDigested } from './window.ts';
 
 export const archivePath = 'memory/meta/audit-archive.md';
-const reflectionLogPath = 'memory/meta/reflection-log.md';
 
 /** What shortening needs of an open workspace. */
 type RetentionDeps = {

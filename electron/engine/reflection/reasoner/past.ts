@@ -1,11 +1,10 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { evolutionPath, reflectionLogPath } from '../../workspace/paths.ts';
 import { type Habit, habitual } from '../habits.ts';
 import type { Material } from '../material.ts';
 import type { Handles } from './handles.ts';
 import { mayBeShown } from './withheld.ts';
 
-const logPath = 'memory/meta/reflection-log.md';
-const evolutionPath = 'memory/meta/evolution.md';
 /** Past reflections that are shown, the latest, and what was decided in each; entries of evolution.md; open questions. */
 const most = { reflections: 6, decided: 8, evolution: 8, questions: 8 };
 
@@ -34,12 +33,12 @@ export function* pastLines({ past, evolution, pages, number, habits }: Material,
     .slice(-most.evolution))
     yield `${handles.of('v', noteOf(evolutionPath, line, text, null))} [${section}] ${oneLineOf(text)}`;
   for (const { n, day, decision, line, notes } of past.slice(-most.reflections).toReversed()) {
-    yield `${handles.of('l', noteOf(logPath, line, `Reflection #${n}`, day))} #${n} ${day}: ${decision}`;
+    yield `${handles.of('l', noteOf(reflectionLogPath, line, `Reflection #${n}`, day))} #${n} ${day}: ${decision}`;
     const told = notes.flatMap((note, at) =>
       /^[✓✗]/.test(note) && isSaid(note) ? [{ note, line: line + 3 + at }] : [],
     );
     for (const { note, line: at } of told.slice(0, most.decided))
-      yield `  ${handles.of('l', noteOf(logPath, at, note, day))} ${oneLineOf(note)}`;
+      yield `  ${handles.of('l', noteOf(reflectionLogPath, at, note, day))} ${oneLineOf(note)}`;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
+import { reflectionLogPath } from '../../workspace/paths.ts';
 import type { Material } from '../material.ts';
 import { tellingWordsOf } from '../words.ts';
 import { milestoneIn, type RecurringTheme } from './milestones.ts';
 
-const logPath = 'memory/meta/reflection-log.md';
 /** Past reflections in which something comes up before it is a pattern. */
 const pattern = 3;
 const mostThemes = 2;
@@ -26,8 +26,8 @@ function themesOf({ past }: Material): RecurringTheme[] {
           theme.reflections.push(n);
           // Decision and session stand in the two lines between heading and notes.
           theme.evidence.push({
-            id: `note:${logPath}`,
-            path: logPath,
+            id: `note:${reflectionLogPath}`,
+            path: reflectionLogPath,
             line: line + 3 + at,
             quote: note.split('\n')[0]?.trim() ?? '',
             at: day,

@@ -1,12 +1,11 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
+import { evolutionPath, reflectionLogPath } from '../../workspace/paths.ts';
 import { memoryEvidence } from '../earnest/sentences.ts';
 import { habitual } from '../habits.ts';
 import type { Material } from '../material.ts';
-import { tellingWordsOf } from '../words.ts';
+import { shareOfShorter } from '../words.ts';
 
-const logPath = 'memory/meta/reflection-log.md';
-const evolutionPath = 'memory/meta/evolution.md';
 /** Things of a sort that one summary names. */
 const mostNamed = 5;
 
@@ -79,11 +78,7 @@ function threadsAsOne({ evolution }: Material): Told {
   };
 }
 
-function isOneThread(a: string, b: string): boolean {
-  const [one, other] = [new Set(tellingWordsOf(a)), new Set(tellingWordsOf(b))];
-  const shared = [...one].filter((word) => other.has(word)).length;
-  return shared > 0 && shared >= leastShared * Math.min(one.size, other.size);
-}
+const isOneThread = (a: string, b: string): boolean => (shareOfShorter(a, b) ?? 0) >= leastShared;
 
 /** What held once and does not any more, the latest last. */
 function whatChanged({ pages }: Material): Told {
@@ -143,8 +138,8 @@ const keptAt = ({ text, line }: Material['evolution'][number]): Evidence => ({
 });
 
 const loggedAt = ({ n, day, line }: Material['past'][number]): Evidence => ({
-  id: `note:${logPath}`,
-  path: logPath,
+  id: `note:${reflectionLogPath}`,
+  path: reflectionLogPath,
   line,
   quote: `Reflection #${n}`,
   at: day,
