@@ -40,7 +40,8 @@ export function* readStatements(message: string): Generator<Statement | null> {
       yield found === null ? greeted(text, jokes.test(plain[n + 1] ?? '')) : { text, ...found };
     }
     // The instruction stands on a line of its own: all that follows is what it is about.
-    if (/[:：]$/u.test(plain[unmeant] ?? '') && !supposes.test(plain[unmeant] ?? '')) return;
+    const lead = unmeant === plain.length - 1 ? (plain[unmeant] ?? '') : '';
+    if (!supposes.test(lead) && (/[:：]$/u.test(lead) || isForText(lead))) return;
   }
 }
 
@@ -61,15 +62,16 @@ const headOf = (sentence: string): string => /^.*?(?:：|:(?=\s|$))/su.exec(sent
 
 /** From here on a sentence asks for a text that what follows is for, and not for something the person tells of. */
 const forTextFrom = 0.6;
+const isForText = (lead: string): boolean => lead !== '' && asksForText(lead) >= forTextFrom;
 
 /**
- * `Write me a story in the first person: …`, `Translate this. …`. A text that ends so tells the agent what to do with what comes
- * behind it, which is then nothing that the person says of themselves. Pure.
+ * `Write me a story in the first person: …`, `Translate this. …`, `This is how my novel begins: …`. A text that ends so says what
+ * comes behind it is for, which is then nothing that the person says of themselves. Pure.
  */
 export function instructs(lead: string): boolean {
   const letters = lead.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (letters < (/\p{Script=Han}/u.test(lead) ? shortest.han : shortest.other)) return false;
-  return /[:：,，–—-]$/u.test(lead) ? readStatement(lead).acts[0]?.is === 'command' : asksForText(lead) >= forTextFrom;
+  return isForText(lead) || (/[:：,，–—-]$/u.test(lead) && readStatement(lead).acts[0]?.is === 'command');
 }
 
 /** Sentences of a message by which it is seen whether it says anything. */

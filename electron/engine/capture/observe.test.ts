@@ -141,6 +141,10 @@ test('what an instruction is about is nobody’s own: a story in the first perso
     '请把这段话翻译成英文：我住在杭州，我对花生过敏。',
     'Could you make up a legend about a miller? I was born in Lisbon, and I never eat fish.',
     'Schreib bitte eine kleine Erzählung über einen Bäcker. Ich wohne in Jena. Meine Schwester heißt Ulla.',
+    'Here is the opening of my short story, tell me what you think: I was born in Lisbon. I work as a diver and I hate fish.',
+    'Passage du roman que je relis :\n\nJe suis née à Jena. Je déteste le poisson.',
+    '我正在写的剧本开场：我住在杭州，我对花生过敏。',
+    'Hauptfigur meines Romans, kurz vorgestellt.\n\nIch wohne in Jena. Meine Schwester heißt Ulla.',
   ];
   for (const words of told) expect(await become(words)).toEqual([]);
   expect(await readFile(join(root, 'MEMORY.md'), 'utf8').catch(() => '')).not.toMatch(/Lisbon|fish|Jena|Ulla|杭州/);
@@ -148,6 +152,8 @@ test('what an instruction is about is nobody’s own: a story in the first perso
   expect(entry).toMatchObject({ status: 'stored' });
   const [own] = await become('Write me an application letter. I am a nurse in Leeds and I work nights.');
   expect(own).toMatchObject({ status: 'stored' });
+  const [plan] = await become('What do you think of this plan? We decided to move to Bergen in May.');
+  expect(plan).toMatchObject({ status: 'stored' });
 });
 
 test('a turn of the past is kept on its day', async () => {
