@@ -29,6 +29,32 @@ test('a name of several words makes a page of its own, which every form of the n
   expect((await workspace.ask('memory.entity', { name: 'person--Peter van Dyke' })).entity?.facts).toBe(7);
 });
 
+test('who somebody is to the owner is one page, whoever says whose', async () => {
+  const workspace = await open();
+  await fact(workspace, "The user's mother", 'The mother of the user lives in Rostock.');
+  for (const form of ['my mother', 'mother', "user's mother"])
+    await fact(workspace, `person--${form}`, `Said of ${form}: she sails.`);
+  await fact(workspace, 'person--meine Tante', 'Meine Tante wohnt in Jena.');
+  await fact(workspace, 'person--Tante', 'Tante Ilse segelt.');
+  await fact(workspace, "person--Priya's mother", "Priya's mother lives in Pune.");
+  await fact(workspace, 'Mum', 'Mum has a new knee.');
+  expect(await pagesIn(workspace)).toEqual([
+    'person--mother.md',
+    'person--mum.md',
+    'person--priya-s-mother.md',
+    'person--tante.md',
+  ]);
+});
+
+test('a name that nobody types is of no kind where the words do not say one', async () => {
+  const workspace = await open();
+  const about = async (entity: string, content: string) => await fact(workspace, entity, content);
+  await about('Oven Two', 'Oven number two trips the breaker.');
+  await about('Lake Orta', 'Lake Orta freezes in January.');
+  await about('Greta Holm', 'Greta Holm runs the kiln.');
+  expect(await pagesIn(workspace)).toEqual(['concept--lake-orta.md', 'concept--oven-two.md', 'person--greta-holm.md']);
+});
+
 test('a first name that two people have is nobody’s: the fact is refused with both, and no third page is made', async () => {
   const workspace = await open({ ...page('person--ana-ruiz', ['', '## Facts']), ...page('person--ana-soto', ['']) });
   await expect(fact(workspace, 'Ana', 'Ana likes chess.')).rejects.toMatchObject({

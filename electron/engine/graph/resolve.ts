@@ -7,7 +7,7 @@ import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
-import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from './names/owner.ts';
+import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner, withoutOwner } from './names/owner.ts';
 
 /** What a mention means: a page that is there, or the one that a new entity would get. */
 export type ResolvedMention = {
@@ -43,7 +43,8 @@ export const typeWord = (type: string): string =>
  */
 export function resolver(index: Index): Resolve {
   return (mention, beside = {}) => {
-    const { asked, name, type: said } = readMention(mention);
+    const { asked, name: told, type: said } = readMention(mention);
+    const name = withoutOwner(told);
     const type = typeWord(said ?? beside.type ?? anyType);
     const owner = ownerMeant(index, name, type);
     if (owner?.known) return owner;
@@ -61,7 +62,7 @@ export function resolver(index: Index): Resolve {
         return { id: page.id, label: page.label, type: page.type, known: true, rivals: [] };
       return { ...entityOf(project, 'project', beside.statement), known: false, rivals: [] };
     }
-    const own = said ?? beside.type;
+    const own = said ?? beside.type ?? (name === told ? undefined : 'person');
     const kind = own === undefined ? typeOfName(name, beside.statement ?? '') : typeWord(own);
     const fresh = entityOf(calledName(name, kind), kind, beside.statement);
     return { ...fresh, known: false, rivals: fits.map(({ id }) => id) };

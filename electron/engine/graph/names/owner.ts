@@ -2,6 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
 import { particles } from '../../language/lexicon/person-names.ts';
 import { plainName } from '../../language/naming/name-forms.ts';
+import { roleOf } from '../../language/naming/roles.ts';
 import { namesIn } from '../../language/reader/names.ts';
 
 /** A page as far as it can tell whose it is. */
@@ -52,6 +53,19 @@ const self = new RegExp(`^(?:${article})?(?:${anyOf(ownWords)})$`, 'iu');
 
 /** Whether a mention means whoever the workspace serves: “I”, “the user”. */
 export const meansOwner = (mention: string): boolean => self.test(mention.trim());
+
+const [theirs, mine] = [anyOf(words(({ owner }) => owner)), anyOf(words(({ speaking }) => speaking.first))];
+const ofOwners = new RegExp(
+  String.raw`^(?:(?:${article})?(?:${theirs})['’]s\s+|(?:${mine})\s+|(?:${theirs}|${mine})(?=\p{Script=Han})的?)(?<who>\S+)$`,
+  'iu',
+);
+
+/** `my mother`, `the user’s mother`, `我妈妈`: who somebody is to the owner is one name of theirs, said from either side. */
+export function withoutOwner(mention: string): string {
+  const who = ofOwners.exec(mention.trim())?.groups?.who;
+  const role = who === undefined ? null : roleOf(who);
+  return who !== undefined && (role === 'kin' || role === 'person') ? who : mention;
+}
 
 /**
  * The page of the owner among people: the one of that name, of its first name where only one has it, or the one that is

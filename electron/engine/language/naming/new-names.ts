@@ -20,8 +20,10 @@ const { names: nothingKnown } = wordsWritten();
 /** From here on what was learnt is right about the name and its type by itself for nine of ten. */
 const learntFrom = 0.7;
 
-/** Below, a type that was learnt says too little: a concept may be anything. */
-const typedFrom = 0.4;
+/** Below, a type that was learnt bears out nothing. */
+const borneOutFrom = 0.4;
+/** Below, a type that was learnt says too little of a page: a concept may be anything, and is typed by whoever knows. */
+const typedFrom = 0.6;
 
 /**
  * The names that a statement writes, and what each is of. A name is sure where the rules and what was learnt agree on its
@@ -52,7 +54,7 @@ const saintFirst = /^(?:St|Saint|Sankt)\.? /u;
 /** What was learnt says the same type, and not merely as the least unlikely of six. */
 function isBorneOut({ name, type }: NewName, text: string): boolean {
   const learnt = typeIn(name, text);
-  return learnt.type === type && learnt.typeP >= typedFrom;
+  return learnt.type === type && learnt.typeP >= borneOutFrom;
 }
 
 /**
@@ -74,21 +76,26 @@ function namesByRules(text: string, names: Names): NewName[] {
   return taken.sort((a, b) => a.at - b.at);
 }
 
-/** What a name that somebody gives is of, as far as it and the statement that names it say. */
+/**
+ * What a name that somebody gives is of, as far as it and the statement that names it say; by itself a name says less. Where the
+ * rules and what was learnt speak against each other it may be anything.
+ */
 export function typeOfName(name: string, statement: string): KindWord {
   const plain = withoutPossessive(name);
+  if (roleOf(plain) === 'kin') return 'person';
   const at = statement.toLowerCase().indexOf(plain.toLowerCase());
   const told = namesByRules(statement, nothingKnown).find((one) => at >= 0 && one.at <= at && at < one.end);
   const learnt = typeIn(plain, at < 0 ? plain : statement);
-  if (told?.sure && learnt.typeP < learntFrom) return told.type;
-  return learnt.typeP < typedFrom ? 'concept' : learnt.type;
+  const says = learnt.typeP >= (at < 0 ? learntFrom : typedFrom);
+  if (told?.sure && learnt.typeP < learntFrom) return says && learnt.type !== told.type ? 'concept' : told.type;
+  return says ? learnt.type : 'concept';
 }
 
 /** The same, where the rules and what was learnt agree; else a concept, which may be anything. */
 export function sureTypeOfName(name: string, statement: string): KindWord {
   const type = typeOfName(name, statement);
   const learnt = typeIn(withoutPossessive(name), statement);
-  return learnt.type === type && learnt.typeP >= typedFrom ? type : 'concept';
+  return learnt.type === type && learnt.typeP >= borneOutFrom ? type : 'concept';
 }
 
 const personName = (name: string): string => {
