@@ -34,6 +34,7 @@ const held: [kind: string, text: string][] = [
   ['password', "Remember that Anna's password is tr0ub4dor&3"],
   ['password', 'password: correct-horse-battery-staple'],
   ['password', 'PIN for the door is 4711.'],
+  ['password', 'The letter gives password otter7-Blue-Reed-41 for the guest network.'],
   ['password', 'Mein Passwort ist Kaffee!2023'],
   ['password', 'El pin es 9034 y la contraseña es Luna_2020'],
   ['password', 'Le mot de passe est Soleil#77'],

@@ -16,7 +16,17 @@ import {
   type SecretName,
   says,
 } from './words.ts';
-import { entropy, isCode, isMeasure, isMixed, isPlaceholder, isStrong, isUnspeakable, looksRandom } from './worth.ts';
+import {
+  entropy,
+  isChance,
+  isCode,
+  isMeasure,
+  isMixed,
+  isPlaceholder,
+  isStrong,
+  isUnspeakable,
+  looksRandom,
+} from './worth.ts';
 
 /** Characters behind a name in which it may be said what it is; and before it, where it is said the other way round. */
 const reach = 260;
@@ -240,7 +250,10 @@ function strongAfter(text: string, spot: Spot): Secret[] | null {
     const before = behind.slice(0, match.index);
     if (/[.!?;](?:\s|$)|[@{}<>|\\]/.test(before) || before.split(/\s+/).length > 6) return null;
     const found = valueAt(text, spot.end + match.index);
-    if (found !== null && isStrong(found.value)) return [{ kind: 'password', at: found.at, end: found.end }];
+    // Right behind its name: “the letter gives password X”.
+    const isNext = before.trim() === '';
+    if (found !== null && (isStrong(found.value) || (isNext && isChance(found.value))))
+      return [{ kind: 'password', at: found.at, end: found.end }];
   }
   return null;
 }
