@@ -1,7 +1,7 @@
 import type { Point } from './move.ts';
 
-/** The point of the layout in the middle of the drawing, and pixels per unit. */
-export type Camera = { x: number; y: number; zoom: number };
+/** The point of the layout in the middle of the drawing, pixels per unit, and how many times that a unit is high. */
+export type Camera = { x: number; y: number; zoom: number; tall: number };
 export type Size = { width: number; height: number };
 export type Box = { x1: number; y1: number; x2: number; y2: number };
 
@@ -10,19 +10,25 @@ const zoomMost = 2.5;
 
 export const toScreen = (camera: Camera, { width, height }: Size, at: Point): Point => ({
   x: (at.x - camera.x) * camera.zoom + width / 2,
-  y: (at.y - camera.y) * camera.zoom + height / 2,
+  y: (at.y - camera.y) * camera.zoom * camera.tall + height / 2,
 });
 
 export const toLayout = (camera: Camera, { width, height }: Size, at: Point): Point => ({
   x: (at.x - width / 2) / camera.zoom + camera.x,
-  y: (at.y - height / 2) / camera.zoom + camera.y,
+  y: (at.y - height / 2) / camera.zoom / camera.tall + camera.y,
 });
 
 /** Nearer or further, so that what lies at a point of the drawing stays there. */
 export function zoomedAt(camera: Camera, size: Size, at: Point, by: number): Camera {
   const zoom = Math.min(zoomMost, Math.max(zoomLeast, camera.zoom * by));
   const held = toLayout(camera, size, at);
-  return { x: held.x - (at.x - size.width / 2) / zoom, y: held.y - (at.y - size.height / 2) / zoom, zoom };
+  const { tall } = camera;
+  return {
+    x: held.x - (at.x - size.width / 2) / zoom,
+    y: held.y - (at.y - size.height / 2) / zoom / tall,
+    zoom,
+    tall,
+  };
 }
 
 /**
@@ -33,7 +39,7 @@ export function framing(box: Box, size: Size, room: { x: number; y: number }, ne
   const wide = (size.width - 2 * room.x) / Math.max(1, box.x2 - box.x1);
   const high = (size.height - 2 * room.y) / Math.max(1, box.y2 - box.y1);
   const zoom = Math.max(zoomLeast, Math.min(nearest, wide, high));
-  return { x: (box.x1 + box.x2) / 2, y: (box.y1 + box.y2) / 2, zoom };
+  return { x: (box.x1 + box.x2) / 2, y: (box.y1 + box.y2) / 2, zoom, tall: 1 };
 }
 
 /** Pixels between what is framed and the edge, and how high an entity stands with its name below or above. */
@@ -42,28 +48,31 @@ const high = 36;
 /** A neighbourhood of few fills the drawing all the same. */
 const nearestOfFew = 1.9;
 
+/** How flat and how tall a neighbourhood is drawn: who stands where is kept, and the drawing is filled whatever its shape. */
+const flattest = 0.85;
+const tallest = 1.6;
+
 /** A camera that sees all entities with their names, as near as it can. @param named `half`: of the name, in pixels */
 export function framingNames(named: readonly (Point & { half: number })[], { width, height }: Size): Camera {
-  const reach = (zoom: number) => {
-    const lefts = named.map(({ x, half }) => x * zoom - half);
-    const rights = named.map(({ x, half }) => x * zoom + half);
-    const rows = named.map(({ y }) => y * zoom);
-    return {
-      from: { x: Math.min(...lefts), y: Math.min(...rows) - high },
-      to: { x: Math.max(...rights), y: Math.max(...rows) + high },
-    };
-  };
-  if (named.length === 0) return { x: 0, y: 0, zoom: 1 };
+  if (named.length === 0) return { x: 0, y: 0, zoom: 1, tall: 1 };
+  const rows = named.map(({ y }) => y);
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  const free = Math.max(1, height - 2 * (edge + high));
+  const columns = (zoom: number) => ({
+    from: Math.min(...named.map(({ x, half }) => x * zoom - half)),
+    to: Math.max(...named.map(({ x, half }) => x * zoom + half)),
+  });
   let [near, far] = [nearestOfFew, zoomLeast];
   for (let step = 0; step < 24; step++) {
     const zoom = (near + far) / 2;
-    const { from, to } = reach(zoom);
-    const fits = to.x - from.x <= width - 2 * edge && to.y - from.y <= height - 2 * edge;
-    if (fits) far = zoom;
+    const { from, to } = columns(zoom);
+    if (to - from <= width - 2 * edge && (bottom - top) * zoom * flattest <= free) far = zoom;
     else near = zoom;
   }
-  const { from, to } = reach(far);
-  return { x: (from.x + to.x) / 2 / far, y: (from.y + to.y) / 2 / far, zoom: far };
+  const { from, to } = columns(far);
+  const filling = free / Math.max(1, (bottom - top) * far);
+  const tall = Math.max(flattest, Math.min(filling, tallest, nearestOfFew / far));
+  return { x: (from + to) / 2 / far, y: (top + bottom) / 2, zoom: far, tall };
 }
 
 export function boxOf(points: Iterable<Point>): Box {
@@ -80,5 +89,10 @@ export function boxOf(points: Iterable<Point>): Box {
 /** Part of the way from one camera to another, `part` in [0, 1]. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number) => a + (b - a) * part;
-  return { x: mix(from.x, to.x), y: mix(from.y, to.y), zoom: from.zoom * (to.zoom / from.zoom) ** part };
+  return {
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    zoom: from.zoom * (to.zoom / from.zoom) ** part,
+    tall: mix(from.tall, to.tall),
+  };
 }

@@ -8,7 +8,7 @@ export type Eye = ReturnType<typeof createEye>;
 
 /** From where the drawing is seen, and how it comes to see something else. */
 export function createEye() {
-  let camera: Camera = { x: 0, y: 0, zoom: 1 };
+  let camera: Camera = { x: 0, y: 0, zoom: 1, tall: 1 };
   let glide: { began: number; from: Positions; camera: Camera; to: Camera } | null = null;
   let isFramed = true;
   const part = () => (glide === null ? 1 : eased((performance.now() - glide.began) / glideMs));
@@ -48,7 +48,7 @@ export function createEye() {
     },
     pan(dx: number, dy: number): void {
       isFramed = false;
-      set({ ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom });
+      set({ ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom / camera.tall });
     },
     lookAt({ x, y }: Point): void {
       isFramed = false;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { backboneOf } from './backbone.ts';
+import { framingNames, toLayout, toScreen, zoomedAt } from './camera.ts';
 import { coarsen, forceLayout } from './force.ts';
 import { asClosed, communitiesOf, others, unconnected, withOpen } from './groups.ts';
 import { makeRoom } from './make-room.ts';
@@ -280,13 +281,36 @@ test('of many ties the backbone shows each with whoever has most ties', () => {
   ]);
 });
 
+test('a neighbourhood fills a high drawing and a wide one, and a point of the screen is one of the layout', () => {
+  const named = [-200, 0, 200].map((x, n) => ({ x, y: (n - 1) * 90, half: 40 }));
+  for (const size of [
+    { width: 520, height: 560 },
+    { width: 900, height: 560 },
+  ]) {
+    const camera = framingNames(named, size);
+    const rows = named.map((at) => toScreen(camera, size, at).y);
+    const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+    expect((bottom - top) / size.height).toBeGreaterThan(0.4);
+    expect([top > 28, bottom < size.height - 28]).toEqual([true, true]);
+    const at = { x: 120, y: -45 };
+    expect(toLayout(camera, size, toScreen(camera, size, at))).toEqual({
+      x: expect.closeTo(at.x),
+      y: expect.closeTo(at.y),
+    });
+    // Nearer at a point, what lies there stays.
+    const near = zoomedAt(camera, size, { x: 100, y: 100 }, 1.5);
+    const held = toLayout(camera, size, { x: 100, y: 100 });
+    expect(toScreen(near, size, held)).toEqual({ x: expect.closeTo(100), y: expect.closeTo(100) });
+  }
+});
+
 test('the small map appears when part of the groups is out of sight, and says where one looks', () => {
   const disc = (id: string, x: number) => ({ id, label: id, kind: 'tied' as const, members: [id], x, y: 0, r: 100 });
   const groups = [disc('a', 0), disc('b', 1000)];
   const size = { width: 1000, height: 700 };
-  expect(overviewOf(groups, { x: 500, y: 0, zoom: 0.5 }, size)).toBeNull();
-  expect(overviewOf([], { x: 500, y: 0, zoom: 3 }, size)).toBeNull();
-  const map = overviewOf(groups, { x: 0, y: 0, zoom: 2 }, size);
+  expect(overviewOf(groups, { x: 500, y: 0, zoom: 0.5, tall: 1 }, size)).toBeNull();
+  expect(overviewOf([], { x: 500, y: 0, zoom: 3, tall: 1 }, size)).toBeNull();
+  const map = overviewOf(groups, { x: 0, y: 0, zoom: 2, tall: 1 }, size);
   const { sight, discs, placeAt } = map ?? {};
   expect(sight && discs?.[0] && Math.abs(sight.x - discs[0].x) < sight.width / 2).toBe(true);
   expect(discs?.[1] && placeAt?.(discs[1]).x).toBeCloseTo(1000);

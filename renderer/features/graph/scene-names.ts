@@ -20,7 +20,7 @@ const triedMost = 300;
 const wordsMost = 60;
 /** Pixels of a line of words, and of the tie that stays to be seen beside them. */
 const wordHeight = 15;
-const lineLeft = 40;
+const lineLeft = 16;
 /** Ties of one entity that still carry their words; more would cover each other. */
 const wordsOfOne = 24;
 
@@ -136,7 +136,7 @@ export function* wantedWords(
     );
     if (free < covered + lineLeft) continue;
     // In the middle, or a part of the way aside where a name stands there.
-    const [at, ...aside] = [0.5, 0.36, 0.64].map((part): Point => {
+    const [at, ...aside] = [0.5, 0.6, 0.4, 0.7, 0.3].map((part): Point => {
       const way = (one.r + free * part) / length;
       return { x: one.x + dx * way, y: one.y + dy * way };
     });
