@@ -22,10 +22,12 @@ test('a backup is made in Settings, is not written over unasked, and is restored
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
   const file = join(place.base, 'kept.backup');
   const field = page.getByRole('textbox', { name: 'File of the backup' });
+  await expect(page.getByText('none made on this computer yet')).toBeVisible();
   await field.fill(file);
   await page.getByRole('button', { name: 'Make a backup' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'read back and holds them all' })).toBeVisible();
   expect(existsSync(file)).toBe(true);
+  await expect(page.getByText('last just now', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Make a backup' }).click();
   await page.getByRole('button', { name: 'Replace it' }).click();
   await expect(page.getByRole('button', { name: 'Replace it' })).toBeHidden();

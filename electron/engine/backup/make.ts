@@ -10,6 +10,7 @@ import { isTracked } from '../workspace/paths.ts';
 import { asideIn, invalidBundle, unpackBundle } from './bundle.ts';
 import type { BackupDeps } from './deps.ts';
 import { type Extra, gatherExtras } from './extras.ts';
+import { noteBackup } from './last.ts';
 import { extrasRef, isKeptRef, type Manifest, manifestName } from './manifest.ts';
 import { stillHead } from './still.ts';
 
@@ -36,6 +37,7 @@ export async function makeBackup(deps: BackupDeps, file: string, force: boolean)
     await verify(deps.root, draft, aside, made);
     if (!force && existsSync(file)) throw exists(file);
     await rename(draft, file);
+    noteBackup(deps.root, { file, made: made.manifest.made });
     return answer(file, made);
   } catch (thrown) {
     await rm(draft, { force: true }).catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { copyMethods } from '#shared/contract/methods/backup.ts';
 import { fail } from '#shared/model/error.ts';
+import { lastBackup } from '../backup/last.ts';
 import { makeBackup } from '../backup/make.ts';
 import type { WaitingFile } from '../sync/waiting.ts';
 import type { HandlersOf } from './types.ts';
@@ -9,6 +10,10 @@ const shown = (conflicts: WaitingFile[]) => conflicts.map(({ key: _, ...conflict
 export const backupHandlers: HandlersOf<keyof typeof copyMethods> = {
   async 'backup.make'(services, { file, force }) {
     return makeBackup(services, file, force);
+  },
+
+  async 'backup.last'({ root }) {
+    return { last: lastBackup(root) };
   },
 
   async 'sync.status'(services) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
-import { Button, Field, Note } from '../../ui/index.ts';
+import { Button, Field, Note, sinceWhen, useNow } from '../../ui/index.ts';
 import { beside, today } from './beside.ts';
 
 /** Everything in one file: where to, and what became of it. */
@@ -9,13 +9,15 @@ export function BackupSection() {
   const host = useCall('host.state', {}).data;
   const [typed, setTyped] = useState<string | null>(null);
   const making = useAct('backup.make');
+  const known = useCall('backup.last', {});
+  const now = useNow();
   const picking = useAct('host.pickFile');
   if (host === undefined || host.workspace === null) return null;
   const file = typed ?? beside(host.suggested, `${host.workspace.name}-${today()}.backup`);
   const exists = making.error?.value.code === 'file.exists';
 
   function make(force: boolean) {
-    making.mutate({ file: file.trim(), force });
+    making.mutate({ file: file.trim(), force }, { onSuccess: () => void known.refetch() });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -35,7 +37,18 @@ export function BackupSection() {
   }
   return (
     <section aria-labelledby="settings-backup" className="block padded">
-      <h3 id="settings-backup">{t('Backup')}</h3>
+      <div className="flex settingshead">
+        <h3 id="settings-backup" className="grow">
+          {t('Backup')}
+        </h3>
+        {known.data && (
+          <span className="meta" title={known.data.last?.file}>
+            {known.data.last === null
+              ? t('none made on this computer yet')
+              : t('last {when}', { when: sinceWhen(known.data.last.made, now) })}
+          </span>
+        )}
+      </div>
       <form className="copyform" onSubmit={submit}>
         <p className="meta">
           {t(

@@ -63,6 +63,15 @@ export const copyMethods = {
     effect: 'write',
     timeout: 'none',
   }),
+  'backup.last': method({
+    title: 'The last backup',
+    description: 'Where and when this machine last made a backup of the workspace; null when it made none.',
+    input: z.object({}),
+    output: z.object({ last: z.object({ file: z.string(), made: instant }).nullable() }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['workspace'],
+  }),
   'sync.status': method({
     title: 'State of the sync',
     description: 'The remote, how far apart it and this workspace are, and what waits for a merge.',
