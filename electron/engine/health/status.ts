@@ -2,6 +2,7 @@ import type { Output } from '#shared/contract/methods.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
+import { coreWords } from '../workspace/codecs/core.ts';
 import { wallMinute } from '../workspace/when.ts';
 
 type Status = Output<'workspace.status'>;
@@ -45,7 +46,7 @@ function cumulate(perDay: { day: string; count: number }[], total: number): { da
   });
 }
 
-/** Tokens of core memory beside its cap. */
+/** Tokens of core memory beside its cap; what says nothing yet is given to nobody, and counts nothing. */
 export async function coreBudget(text: string | null, cap: number): Promise<Status['core']> {
-  return { tokens: text === null ? 0 : (await tokenizer())(text), cap };
+  return { tokens: text === null || coreWords(text) === '' ? 0 : (await tokenizer())(text), cap };
 }
