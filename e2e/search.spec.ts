@@ -172,6 +172,38 @@ test.describe('with the sample', () => {
     await expect(page.getByRole('button', { name: 'About anything' })).toBeVisible();
   });
 
+  test('weaker matches stand folded below better ones, until a key asks for them', async ({ page }) => {
+    await goTo(page, 'Search');
+    await ask(page, 'Who is called at night when the water rises?');
+    const folded = page.getByRole('button', { name: /weaker matches/ });
+    const weaker = Number.parseInt(await folded.innerText(), 10);
+    const shown = await results(page).count();
+    expect(shown).toBeGreaterThan(0);
+    await expect(results(page).filter({ hasText: /weak match/ })).toHaveCount(0);
+    // In the field a W is a letter; in the list it is the key.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('w');
+    await expect(folded).toBeHidden();
+    await expect(results(page)).toHaveCount(shown + weaker);
+    await expect(results(page).filter({ hasText: /weak match/ })).toHaveCount(weaker);
+    await expect(results(page).last()).toContainText('weak match');
+    // Another question begins folded again.
+    await ask(page, 'Who is called at night when it storms?');
+    await expect(folded).toBeVisible();
+  });
+
+  test('what can be done with a result stands still while the rest of it comes', async ({ page }) => {
+    await goTo(page, 'Search');
+    await ask(page, 'Who is called at night when the water rises?');
+    const detail = page.getByRole('complementary', { name: 'The chosen memory' });
+    const more = detail.getByRole('button', { name: 'More' });
+    const before = await more.boundingBox();
+    await expect(detail.getByRole('figure')).toBeAttached();
+    expect(await more.boundingBox()).toEqual(before);
+    await more.click();
+    await expect(page.getByRole('menuitem', { name: 'Forget…' })).toBeInViewport();
+  });
+
   test('results in both themes and sizes', async ({ front, page, surface }) => {
     test.slow();
     await goTo(page, 'Search');

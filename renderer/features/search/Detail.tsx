@@ -77,6 +77,33 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
           {`, ${statusNames[(asOf === undefined ? alive?.status : undefined) ?? hit.status].toLowerCase()}`}
         </p>
       </div>
+      {/* Above all that is still to come: what is pressed does not move away, nor a menu that hangs on it. */}
+      <div className="flex detailacts">
+        <Link to="/library" search={{ path: hit.path, line: hit.line, asOf }} className="btn detailopen">
+          <Icon name="open" small />
+          {t('Open in Library')}
+        </Link>
+        {isProposal && (
+          <Link to="/inbox" className="btn">
+            <Icon name="inbox" small />
+            {t('Decide in Inbox')}
+          </Link>
+        )}
+        {asOf === undefined && !isProposal && (
+          <>
+            {status === 'archived' || isFreed ? (
+              <RestoreButton id={hit.id} former={status !== 'archived'} />
+            ) : (
+              <PinButton id={hit.id} />
+            )}
+            <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
+              <MenuItem icon="archive" onSelect={onForget}>
+                {t('Forget…')}
+              </MenuItem>
+            </Menu>
+          </>
+        )}
+      </div>
       {gone ? (
         <p className="meta">{t('This memory is no longer there; it was changed or removed a moment ago.')}</p>
       ) : (
@@ -86,6 +113,7 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
           </div>
         )
       )}
+      {!gone && !isProposal && asOf === undefined && <WasItRight key={hit.id} id={hit.id} />}
       <Why hit={hit} />
       {got.isPending && hit.text === '' && <Skeleton rows={4} height={20} />}
       {got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
@@ -172,33 +200,6 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
         <dt>{t('Id')}</dt>
         <dd className="mono break detailid">{hit.id}</dd>
       </dl>
-      {!gone && !isProposal && asOf === undefined && <WasItRight key={hit.id} id={hit.id} />}
-      <div className="flex detailacts">
-        <Link to="/library" search={{ path: hit.path, line: hit.line, asOf }} className="btn detailopen">
-          <Icon name="open" small />
-          {t('Open in Library')}
-        </Link>
-        {isProposal && (
-          <Link to="/inbox" className="btn">
-            <Icon name="inbox" small />
-            {t('Decide in Inbox')}
-          </Link>
-        )}
-        {asOf === undefined && !isProposal && (
-          <>
-            {status === 'archived' || isFreed ? (
-              <RestoreButton id={hit.id} former={status !== 'archived'} />
-            ) : (
-              <PinButton id={hit.id} />
-            )}
-            <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
-              <MenuItem icon="archive" onSelect={onForget}>
-                {t('Forget…')}
-              </MenuItem>
-            </Menu>
-          </>
-        )}
-      </div>
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import './search.css';
 import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -168,7 +168,7 @@ function Search({ root }: { root: string }) {
               />
             )}
             {answer?.notice && !answer.unread && hits.length > 0 && (
-              <p className="resultnotice meta">{answer.notice}</p>
+              <p className="resultnotice meta">{engineText(answer.notice)}</p>
             )}
             {hits.length > 0 && (
               <ResultList
