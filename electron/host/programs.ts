@@ -69,9 +69,11 @@ export function programHandlers(
 }
 
 function standing(program: Program, connection: ClientConnection | undefined) {
-  if (connection === undefined)
-    return { state: isHere(program) ? ('found' as const) : ('absent' as const), root: null, moments: [], findings: [] };
-  const { root } = connection;
+  if (connection === undefined) {
+    const state = isHere(program) ? ('found' as const) : ('absent' as const);
+    return { state, root: null, file: null, moments: [], findings: [] };
+  }
+  const { root, files } = connection;
   const findings = [...settingsTrouble(connection), ...trustTrouble(program)];
-  return { state: 'connected' as const, root, moments: momentsOf(program), findings };
+  return { state: 'connected' as const, root, file: files[0]?.file ?? null, moments: momentsOf(program), findings };
 }

@@ -137,6 +137,8 @@ export const hostMethods = {
           state: z.enum(['connected', 'found', 'absent']),
           /** The workspace it is connected to. */
           root: z.string().nullable(),
+          /** The file of its settings that leads there. */
+          file: z.string().nullable(),
           /** When its hooks last ran at each moment of a session; none for a program that runs no hooks, or is not connected. */
           moments: z.array(z.object({ moment: z.enum(hookMoments), last: z.string().nullable() })),
           /** What is wrong with the connection, and what to do. */

@@ -25,7 +25,7 @@ import { auditOf, type ListedAgent } from './agent.ts';
 import { CallList } from './CallList.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
-import { acceptanceOf, lastHere, modeWords, roleWords } from './words.ts';
+import { acceptanceOf, agentOfProgram, lastHere, modeWords, roleWords } from './words.ts';
 
 /** One agent: what it may do, how its proposals are taken, where it is connected, and what it did lately. */
 export function AgentDetail({ agent }: { agent: ListedAgent }) {
@@ -95,7 +95,36 @@ const allBy = (name: string): Scope => ({
 function Presence({ agent }: { agent: ListedAgent }) {
   const now = useNow();
   const { connections } = agent;
-  return <p className="meta">{connections > 0 ? counted(connections, 'open connection') : lastHere(agent, now)}</p>;
+  return (
+    <p className="meta flex agentplace">
+      <span>{connections > 0 ? counted(connections, 'open connection') : lastHere(agent, now)}</span>
+      <SettingsFile agent={agent} />
+    </p>
+  );
+}
+
+/** The settings of its program that lead here, and the way to mend them; nothing of a program that is not on this machine. */
+function SettingsFile({ agent }: { agent: ListedAgent }) {
+  const programs = useCall('host.programs', {}).data?.programs ?? [];
+  const program = programs.find(({ name, state }) => state !== 'absent' && agentOfProgram(name, [agent]) !== undefined);
+  if (program === undefined) return null;
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      {program.file === null ? (
+        <span>{t('its settings do not lead here')}</span>
+      ) : (
+        <span className="mono cut" title={program.file}>
+          {program.file}
+        </span>
+      )}
+      {(program.file === null || program.findings.length > 0) && (
+        <Link to="/agents" search={{ show: 'connect' }}>
+          {t('Repair…')}
+        </Link>
+      )}
+    </>
+  );
 }
 
 /** Role and review mode, changed in place; open connections have them at their next call. */

@@ -3,6 +3,8 @@ import { type Ref, useState } from 'react';
 import { t } from '../../text/text.ts';
 import {
   classes,
+  counted,
+  Group,
   Icon,
   type IconName,
   Kbd,
@@ -17,7 +19,7 @@ import { acrossAddress } from '../import/AcrossSources.tsx';
 import { AgentMenu } from './AgentMenu.tsx';
 import type { ListedAgent } from './agent.ts';
 import type { AgentsSearch } from './search.ts';
-import { acceptanceOf, lastHere, roleWords } from './words.ts';
+import { lastHere, roleWords } from './words.ts';
 
 type Props = {
   ref: Ref<HTMLElement>;
@@ -52,7 +54,7 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
             </li>
           ))}
         </ul>
-        {agents.length > 0 && <hr className="agentsline" />}
+        {agents.length > 0 && <Group>{t('All agents')}</Group>}
         <ul>
           {others.map(({ show: which, name, icon }) => (
             <li key={which}>
@@ -86,12 +88,6 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
 function AgentLine({ agent, chosen, onShow }: { agent: ListedAgent; chosen: boolean; onShow(): void }) {
   const now = useNow();
   const live = agent.connections > 0;
-  const { open } = agent.proposals;
-  const rate = acceptanceOf(agent.proposals);
-  const proposed = [
-    ...(open > 0 ? [t('{open} proposed', { open })] : []),
-    ...(rate === null ? [] : [t('{share} % accepted', { share: Math.round(100 * rate) })]),
-  ];
   return (
     <button
       type="button"
@@ -108,9 +104,11 @@ function AgentLine({ agent, chosen, onShow }: { agent: ListedAgent; chosen: bool
           <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role].verb}</Tag>
         </span>
         <span className="meta agentseen">
-          <span>{live ? t('Connected') : lastHere(agent, now)}</span>
+          <span>
+            {live ? t('Connected') : lastHere(agent, now)}
+            {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
+          </span>
         </span>
-        {proposed.length > 0 && <span className="meta agentseen">{proposed.join(', ')}</span>}
       </span>
     </button>
   );
