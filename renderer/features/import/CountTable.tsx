@@ -1,4 +1,4 @@
-import { stores } from '#shared/model/memory.ts';
+import { type Store, stores } from '#shared/model/memory.ts';
 import { t } from '../../text/text.ts';
 import { count, SectionHead, StoreIcon, storeNames } from '../../ui/index.ts';
 import type { SourceLook } from './looks.ts';
@@ -14,6 +14,15 @@ const columns = [
   { key: 'secret', name: t('Secret'), tone: 'lost' },
   { key: 'tooBig', name: t('Too big'), tone: 'lost' },
 ] as const;
+
+/** What each store is for, to somebody who has not met them. */
+const storeGlosses: Record<Store, string> = {
+  core: t('what an agent always has'),
+  episodic: t('notes of a day'),
+  semantic: t('what holds of somebody or something'),
+  procedural: t('how something is done'),
+  vault: t('pages kept as they are'),
+};
 
 type Column = (typeof columns)[number];
 
@@ -42,7 +51,6 @@ export function CountTable({ look }: { look: SourceLook }) {
                   <i className={`countmark ${tone}`} aria-hidden="true" /> {name}
                 </th>
               ))}
-              <td className="countrest" />
             </tr>
           </thead>
           <tbody>
@@ -50,12 +58,12 @@ export function CountTable({ look }: { look: SourceLook }) {
               <tr key={store}>
                 <th scope="row">
                   <StoreIcon store={store} /> {storeNames[store]}
+                  <span className="meta">{storeGlosses[store]}</span>
                 </th>
                 <Shares columns={shown} counts={look.stores[store]} />
                 {shown.map(({ key, tone }) => (
                   <Cell key={key} value={look.stores[store][key]} tone={tone} />
                 ))}
-                <td className="countrest" />
               </tr>
             ))}
           </tbody>
@@ -67,7 +75,6 @@ export function CountTable({ look }: { look: SourceLook }) {
                 {shown.map(({ key, tone }) => (
                   <Cell key={key} value={sum(key)} tone={tone} />
                 ))}
-                <td className="countrest" />
               </tr>
             </tfoot>
           )}

@@ -50,7 +50,10 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
           {beside !== '' && ` ${beside}.`}
           {wish.instead.length > 0 &&
             t(' {take} the place of what is known.', { take: counted(wish.instead.length, 'takes', 'take') })}
-        </span>
+        </span>{' '}
+        {!done && !wish.reviewed && look.unreviewed > 0 && (
+          <span className="faint importaside">{t('For search only, until you stand by them.')}</span>
+        )}
       </p>
       {!done && <AheadNote ahead={look.contract} />}
       <KeepInStep look={look} wish={wish} />

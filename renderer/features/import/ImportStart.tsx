@@ -1,9 +1,9 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, Icon, type IconName, SectionHead, useNow } from '../../ui/index.ts';
+import { Button, counted, Icon, type IconName, SectionHead } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { DropPlace } from './DropPlace.tsx';
-import { foundName, foundWords, writtenWords } from './looks.ts';
+import { foundName } from './looks.ts';
 
 /** What can be brought, and where a person gets it. */
 const kinds: { icon: IconName; name: string; how: string }[] = [
@@ -26,7 +26,6 @@ type Props = { found: readonly FoundElsewhere[]; onPlace(path: string): void; on
 /** The page before anything is chosen: what was found, and what else can be brought. */
 export function ImportStart({ found, onPlace, onShow }: Props) {
   const [first] = found;
-  const now = useNow();
   return (
     <DetailScroll label={t('Bring what you have')} look="importstart">
       <header>
@@ -40,30 +39,12 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
       {first === undefined ? (
         <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
       ) : (
-        <section aria-labelledby="import-found">
-          <SectionHead id="import-found" title={t('Begin with what is here')}>
-            {t('Found {places}', { places: counted(found.length, 'place') })}
-          </SectionHead>
-          <ul className="foundplaces">
-            <li>
-              <Icon name={first.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
-              <span className="grow">
-                <span className="strong">{foundName(first, found)}</span>
-                <span className="meta foundpath">
-                  {foundWords(first)}
-                  {writtenWords(first, now)}
-                </span>
-              </span>
-              <Button
-                look="primary"
-                aria-label={t('See what would come of {name}', { name: foundName(first, found) })}
-                onClick={() => onShow(first.path)}
-              >
-                {t('See what would come')}
-              </Button>
-            </li>
-          </ul>
-        </section>
+        <div className="flex importbegin">
+          <Button look="primary" onClick={() => onShow(first.path)}>
+            {t('See what {name} would bring', { name: foundName(first, found) })}
+          </Button>
+          <span className="meta">{t('Found {places}', { places: counted(found.length, 'place') })}</span>
+        </div>
       )}
       <DropPlace onPlace={onPlace} lead first={first === undefined} />
       <section className="bringable" aria-labelledby="import-kinds">

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Field } from '../../ui/index.ts';
+import { Button, classes, Field } from '../../ui/index.ts';
 
 /** A path that is typed, or chosen in a native dialog where there is one. */
 export function PlaceForm({ onPlace, lead, first }: { onPlace(path: string): void; lead: boolean; first: boolean }) {
@@ -20,7 +20,7 @@ export function PlaceForm({ onPlace, lead, first }: { onPlace(path: string): voi
     setPath('');
   }
   return (
-    <form className="placeform" onSubmit={submit}>
+    <form className={classes('placeform', lead && 'inline')} onSubmit={submit}>
       <Field
         label={t('File or folder')}
         labelled
