@@ -48,6 +48,27 @@ test('a switch, a choice and a phrase of the owner’s change mneme.json at once
   expect(held.recall).toEqual({ embedder: 'none' });
 });
 
+test('what only one way of finding meaning needs is asked for with that way', async ({ page }) => {
+  await goTo(page, 'Settings');
+  await section(page, 'Recall').click();
+  const way = page.getByRole('combobox', { name: 'Search by meaning' });
+  const model = page.getByRole('textbox', { name: 'Embedding model' });
+  const folder = page.getByRole('textbox', { name: 'Folder of the embedding model' });
+  await expect(way).toBeVisible();
+  await expect(model).toHaveCount(0);
+  await expect(folder).toHaveCount(0);
+  await way.selectOption('onnx');
+  await expect(folder).toBeVisible();
+  await expect(model).toHaveCount(0);
+  await way.selectOption('ollama');
+  await expect(model).toBeVisible();
+  await expect(folder).toHaveCount(0);
+  // A search finds what means nothing yet, too.
+  await way.selectOption('builtin');
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('embedding server');
+  await expect(page.getByRole('textbox', { name: 'Embedding server' })).toBeVisible();
+});
+
 test('an edit of mneme.json in another editor shows, and what is wrong in it is named', async ({ page, place }) => {
   await goTo(page, 'Settings');
   await place.write('mneme.json', '{"core": {"cap": 4200}, "decay": {"lambda": "fast"}}\n');
