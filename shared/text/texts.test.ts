@@ -18,6 +18,12 @@ test('what is in no catalogue stays English', () => {
   expect(createTexts({}, 'en-GB').tn(2, '{n} file', '{n} files')).toBe('2 files');
 });
 
+test('a value that ends with a point ends its sentence with it', () => {
+  expect(german.t('Used on {day}.', { day: '25. Nov.' })).toBe('Used on 25. Nov.');
+  expect(german.t('Used on {day}. Kept.', { day: 'Sunday' })).toBe('Used on Sunday. Kept.');
+  expect(german.t('{name}.md', { name: 'etc.' })).toBe('etc..md');
+});
+
 test('the language is the chosen one, or the system’s where it is spoken here', () => {
   expect(['de', 'de-AT', 'DE_ch', 'en-US', 'fr', ''].map((system) => languageFor('system', system))).toEqual([
     'de',

@@ -43,10 +43,12 @@ export function createTexts(catalogue: Catalogue, locale: string): Texts {
   const plural = new Intl.PluralRules(locale);
   const number = new Intl.NumberFormat(locale);
   const fill = (text: string, values: Values) =>
-    text.replace(/\{(\w+)\}/g, (braces, name: string) => {
+    text.replace(/\{(\w+)\}(\.(?![\p{L}\d.]))?/gu, (braces, name: string, end = '') => {
       if (!Object.hasOwn(values, name)) return braces;
       const value = values[name];
-      return typeof value === 'number' ? number.format(value) : (value ?? '');
+      if (typeof value === 'number') return `${number.format(value)}${end}`;
+      // A date that ends with a point, as in German, ends its sentence with it.
+      return value?.endsWith('.') ? value : `${value ?? ''}${end}`;
     });
   return {
     t(text, values) {

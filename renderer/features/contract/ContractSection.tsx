@@ -14,6 +14,7 @@ import {
   sinceWhen,
   useNow,
   useToast,
+  whenOf,
 } from '../../ui/index.ts';
 import { fileName, writerOf } from '../audit/words.ts';
 import { linesOf } from '../search/lines.ts';
@@ -62,12 +63,21 @@ function Nights({ list }: { list: ContractList }) {
   const words = nights.map(
     ({ day, red }) => `${dayName(day, now)}: ${red === 0 ? t('all answered') : t('{red} not answered', { red })}`,
   );
+  const [first] = nights;
   return (
-    <div className="nights" role="img" aria-label={words.join(', ') || t('Not asked yet')}>
-      {nights.map(({ day, red }, n) => (
-        <i key={day} className={classes(red > 0 && 'red')} title={words[n]} />
-      ))}
-    </div>
+    <>
+      <div className="nights" role="img" aria-label={words.join(', ') || t('Not asked yet')}>
+        {nights.map(({ day, red }, n) => (
+          <i key={day} className={classes(red > 0 && 'red')} title={words[n]} />
+        ))}
+      </div>
+      {first !== undefined && nights.length > 1 && (
+        <p className="micro nightspan" aria-hidden="true">
+          <span>{whenOf(first.day, now)}</span>
+          <span>{t('last night')}</span>
+        </p>
+      )}
+    </>
   );
 }
 

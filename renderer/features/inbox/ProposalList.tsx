@@ -194,14 +194,13 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         {row.known && <Icon name="refresh" small className="faint" label={t('Known already')} />}
         {withAgent && <LookAlike name={row.from} />}
         <span className="meta nowrap inboxby">
-          {withAgent
-            ? whoOf(row, row.from)
-            : row.confidence && (
-                <>
-                  {engineText(row.confidence)}
-                  <span className="vh"> {t('confidence')}</span>
-                </>
-              )}
+          {withAgent && <span className="inboxwho">{whoOf(row, row.from)}</span>}
+          {row.confidence && (
+            <span>
+              {engineText(row.confidence)}
+              <span className="vh"> {t('confidence')}</span>
+            </span>
+          )}
         </span>
       </button>
     </li>

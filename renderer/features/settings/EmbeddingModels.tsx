@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, classes, Meter, Tag, useToast } from '../../ui/index.ts';
+import { Button, classes, Icon, Meter, Tag, useToast } from '../../ui/index.ts';
 
 type Model = Out<'embedders.list'>['models'][number];
 
@@ -24,21 +24,30 @@ function hostOf(from: string): string {
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 
-/** Models of recall that are known by name: fetched when asked, checked, and chosen with one press. `builtIn`: the model that comes with the app searches now. */
-export function EmbeddingModels({ builtIn }: { builtIn: boolean }) {
-  const found = useCall('embedders.list', {}).data;
-  if (found === undefined) return null;
+/** Models of recall that are known by name: fetched when asked, checked, and chosen with one press. `builtIn`: the model that comes with the app searches now; `found`: how much it finds. */
+export function EmbeddingModels({ builtIn, found }: { builtIn: boolean; found: string | null }) {
+  const listed = useCall('embedders.list', {}).data;
+  if (listed === undefined) return null;
   return (
     <>
       <section className="block padded embeddingmodels" aria-labelledby="models-embed">
-        <h3 id="models-embed">{t('Sentence models')}</h3>
+        <div className="flex settingshead">
+          <h3 id="models-embed" className="grow">
+            {t('Sentence models')}
+          </h3>
+          {found !== null && (
+            <span className="flex meta">
+              <Icon name="check" small className="kept" /> {found}
+            </span>
+          )}
+        </div>
         <p className="meta">
           {t(
             'The model that is built in reads English best. These read more; they are fetched from {from}, nothing is sent there, and they work offline from then on.',
-            { from: hostOf(found.from) },
+            { from: hostOf(listed.from) },
           )}
         </p>
-        <ModelTable labelledBy="models-embed" models={found.models.filter(({ does }) => does === 'embed')}>
+        <ModelTable labelledBy="models-embed" models={listed.models.filter(({ does }) => does === 'embed')}>
           <tr className={classes(builtIn && 'chosen')}>
             <Radio on={builtIn} />
             <ModelName name={t('Built in')} languages={t('English, and other languages roughly')} />
@@ -58,7 +67,7 @@ export function EmbeddingModels({ builtIn }: { builtIn: boolean }) {
             'These read the first fifty results of a search together with the question and put the best first. A search takes up to three seconds longer; what an agent is given unasked does not wait for them.',
           )}
         </p>
-        <ModelTable labelledBy="models-rerank" models={found.models.filter(({ does }) => does === 'rerank')} />
+        <ModelTable labelledBy="models-rerank" models={listed.models.filter(({ does }) => does === 'rerank')} />
       </section>
     </>
   );

@@ -24,14 +24,15 @@ export function FadingPanel() {
     { score: thresholds.fading, name: t('fading') },
     { score: thresholds.archive, name: t('dormant') },
   ];
+  const fades = counted(dayAt(thresholds.active), 'day');
   const half = counted(Math.round(Math.LN2 / lambda), 'day');
   return (
     <section className="block padded fadingpanel" aria-label={t('How a memory fades')}>
       <p>
         <span className="strong">{t('Unused, a memory fades to half in {days}.', { days: half })}</span>{' '}
         <span className="meta">
-          {t('It begins to fade after {fading}, is dormant after {dormant}, and may be archived after {archive}.', {
-            fading: counted(dayAt(thresholds.active), 'day'),
+          {fades !== half && t('It begins to fade after {fading}. ', { fading: fades })}
+          {t('It is dormant after {dormant}, and may be archived after {archive}.', {
             dormant: counted(dayAt(thresholds.fading), 'day'),
             archive: counted(dayAt(thresholds.archive), 'day'),
           })}

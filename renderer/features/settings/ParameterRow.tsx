@@ -20,8 +20,9 @@ type Props = {
 export function ParameterRow({ parameter, use = null, idle = null }: Props) {
   const { change, busy, problem } = useChange(parameter);
   const { key, title, meaning, set } = parameter;
-  // Of a default the meaning says it; of a changed value, and of a bare number, what follows from it.
-  const effect = set || parameter.form === 'number' ? effectOf(parameter) : null;
+  // Of a default the meaning says it, or the picture above; of a changed value, and of a bare number, what follows from it.
+  const isTold = parameter.form !== 'number' || key === 'decay.lambda';
+  const effect = set || !isTold ? effectOf(parameter) : null;
   return (
     <div className={classes('parameter', parameter.form === 'phrases' && 'tall', idle !== null && 'idle')}>
       <div className="parameterwords">

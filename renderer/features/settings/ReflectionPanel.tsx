@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t, tn } from '../../text/text.ts';
-import { Button, clockOf, counted, Icon, useNow, useToast, whenOf } from '../../ui/index.ts';
+import { Button, clockOf, counted, Icon, Meter, useNow, useToast, whenOf } from '../../ui/index.ts';
 
 /** When the next reflection comes and of what, which one waits, and a way to have one now. */
 export function ReflectionPanel() {
@@ -49,6 +49,12 @@ export function ReflectionPanel() {
           <dt>{t('Next')}</dt>
           <dd>
             {nextWords(next, now)}
+            <Meter
+              progress
+              value={unread}
+              max={threshold}
+              label={t('{unread} of {threshold} episodes until one starts by itself', { unread, threshold })}
+            />
             <span className="meta">
               {tn(unread, '{n} episode was not reflected on yet', '{n} episodes were not reflected on yet')}
               {t('; at {threshold} one starts by itself.', { threshold })}

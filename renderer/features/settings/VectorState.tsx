@@ -11,33 +11,39 @@ export function MeaningState() {
   // Until the first count is made, every memory stands before it.
   const total = Math.max(status.meaning.total, status.counts.memories);
   const whole = embedder !== null && done >= total;
+  const found =
+    embedder === null
+      ? t('Search answers by words alone')
+      : total === 0
+        ? t('No memory yet: each will be found by meaning, too')
+        : t('{done} of {memories} can be found by meaning', {
+            done: count(done),
+            memories: counted(total, 'memory', 'memories'),
+          });
+  const more = note !== null && !note.includes('can be found by meaning') ? note : null;
+  const isPlain = whole && more === null;
   return (
     <>
-      <div className="block padded meaningstate">
-        <div className="flex modelline">
-          <Icon name={whole ? 'check' : 'info'} className={whole ? 'kept' : 'look'} />
-          <span className="grow">
-            {embedder === null
-              ? t('Search answers by words alone')
-              : total === 0
-                ? t('No memory yet: each will be found by meaning, too')
-                : t('{done} of {memories} can be found by meaning', {
-                    done: count(done),
-                    memories: counted(total, 'memory', 'memories'),
-                  })}
-            {note !== null && !note.includes('can be found by meaning') && <span className="meta"> {note}</span>}
-          </span>
-          {embedder !== null && <span className="meta cut">{nameOf(embedder)}</span>}
+      {!isPlain && (
+        <div className="block padded meaningstate">
+          <div className="flex modelline">
+            <Icon name={whole ? 'check' : 'info'} className={whole ? 'kept' : 'look'} />
+            <span className="grow">
+              {found}
+              {more !== null && <span className="meta"> {more}</span>}
+            </span>
+            {embedder !== null && <span className="meta cut">{nameOf(embedder)}</span>}
+          </div>
+          {embedder !== null && done < total && (
+            <Meter
+              value={done}
+              max={Math.max(1, total)}
+              label={t('{done} of {total} found by meaning', { done: count(done), total: count(total) })}
+            />
+          )}
         </div>
-        {embedder !== null && done < total && (
-          <Meter
-            value={done}
-            max={Math.max(1, total)}
-            label={t('{done} of {total} found by meaning', { done: count(done), total: count(total) })}
-          />
-        )}
-      </div>
-      <EmbeddingModels builtIn={embedder?.startsWith(builtIn) ?? false} />
+      )}
+      <EmbeddingModels builtIn={embedder?.startsWith(builtIn) ?? false} found={isPlain ? found : null} />
     </>
   );
 }

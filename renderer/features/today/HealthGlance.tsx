@@ -49,6 +49,9 @@ export function faultsOf({ audit, index, problems }: Status): number {
   return problems.length + (audit.state === 'damaged' ? 1 : 0) + (index.note === null ? 0 : 1);
 }
 
+/** In one line, or two by two: never three and one. */
+const pairs = [statuses.slice(0, 2), statuses.slice(2)];
+
 /** How alive they are, as one bar with its counts. */
 function StatusShares() {
   const counts = useCall('decay.status', {}).data?.counts;
@@ -60,16 +63,20 @@ function StatusShares() {
           <i key={status} className={`share-${status}`} style={{ flexGrow: counts[status] }} />
         ))}
       </div>
-      <ul className="sharecounts meta">
-        {statuses.map((status) => (
-          <li key={status} className="flex">
-            <StatusDisc status={status} />
-            <span>
-              <strong>{count(counts[status])}</strong> {statusNames[status].toLowerCase()}
-            </span>
-          </li>
+      <p className="sharecounts meta">
+        {pairs.map((pair) => (
+          <span key={pair[0]} className="flex">
+            {pair.map((status) => (
+              <span key={status} className="flex">
+                <StatusDisc status={status} />
+                <span>
+                  <strong>{count(counts[status])}</strong> {statusNames[status].toLowerCase()}
+                </span>
+              </span>
+            ))}
+          </span>
         ))}
-      </ul>
+      </p>
     </>
   );
 }

@@ -32,18 +32,18 @@ function splitOnce(text: string): [string, string] {
 }
 
 const acts: Record<string, { word: string; icon: IconName }> = {
-  CREATE: { word: t('create'), icon: 'plus' },
+  CREATE: { word: t('created'), icon: 'plus' },
   EDIT: { word: t('edited'), icon: 'pencil' },
-  APPEND: { word: t('append'), icon: 'plus' },
-  DELETE: { word: t('delete'), icon: 'minus' },
-  ARCHIVE: { word: t('archive'), icon: 'archive' },
-  MERGE: { word: t('merge'), icon: 'merge' },
-  REVERT: { word: t('revert'), icon: 'revert' },
-  DECAY: { word: t('decay'), icon: 'clock' },
-  RENAME: { word: t('rename'), icon: 'pencil' },
-  PROPOSE: { word: t('propose'), icon: 'inbox' },
-  COMMIT: { word: t('accept'), icon: 'check' },
-  REJECT: { word: t('reject'), icon: 'x' },
+  APPEND: { word: t('added'), icon: 'plus' },
+  DELETE: { word: t('deleted'), icon: 'minus' },
+  ARCHIVE: { word: t('archived'), icon: 'archive' },
+  MERGE: { word: t('merged'), icon: 'merge' },
+  REVERT: { word: t('reverted'), icon: 'revert' },
+  DECAY: { word: t('faded'), icon: 'clock' },
+  RENAME: { word: t('renamed'), icon: 'pencil' },
+  PROPOSE: { word: t('proposed'), icon: 'inbox' },
+  COMMIT: { word: t('accepted'), icon: 'check' },
+  REJECT: { word: t('rejected'), icon: 'x' },
   ALERT: { word: t('alert'), icon: 'alert' },
 };
 
