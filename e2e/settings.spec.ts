@@ -52,7 +52,7 @@ test('what only one way of finding meaning needs is asked for with that way', as
   await goTo(page, 'Settings');
   await section(page, 'Recall').click();
   const way = page.getByRole('combobox', { name: 'Search by meaning' });
-  const model = page.getByRole('textbox', { name: 'Embedding model' });
+  const model = page.getByRole('textbox', { name: 'Embedding model', exact: true });
   const folder = page.getByRole('textbox', { name: 'Folder of the embedding model' });
   await expect(way).toBeVisible();
   await expect(model).toHaveCount(0);

@@ -114,9 +114,6 @@ export function KeyHints() {
       <span className="reviewmorekeys">
         <Kbd keys="U" /> {t('next')}
       </span>
-      <span className="reviewmorekeys">
-        <Kbd keys="V" /> {t('evidence')}
-      </span>
       <span>
         <Kbd keys="Z" /> {t('take back')}
       </span>

@@ -57,7 +57,9 @@ export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
       </section>
       {does.kind !== 'archive' && (
         <section>
-          <SectionHead title={t('Evidence')} />
+          <SectionHead title={t('Evidence')}>
+            <Kbd keys="V" /> {unfolded ? t('closes it') : t('opens it')}
+          </SectionHead>
           <EvidenceList evidence={change.evidence} unfolded={unfolded} />
           {change.otherwise?.slice(1).map((one) => (
             <AlsoSaid key={`${one.path}:${one.line}`} evidence={one} />

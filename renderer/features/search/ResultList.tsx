@@ -101,15 +101,17 @@ export function ResultHead({ answer, hits, query }: HeadProps) {
       )}
       {query !== null && <BundleTokens query={query} />}
       <span className="grow" />
-      {asked !== null && (
-        <span
-          className="meta nowrap"
-          title={t('What the question was read to ask for; memories of that kind go first')}
-        >
-          {t('Read as: {asked}', { asked })} ·
-        </span>
-      )}
-      <span className="meta nowrap">{t('By {value}', { value: byMeaning ? t('words and meaning') : t('words') })}</span>
+      <span className="meta">
+        {asked !== null && (
+          <>
+            <span title={t('What the question was read to ask for; memories of that kind go first')}>
+              {t('Read as: {asked}', { asked })}
+            </span>
+            {' · '}
+          </>
+        )}
+        {t('By {value}', { value: byMeaning ? t('words and meaning') : t('words') })}
+      </span>
       <ul className="scorelegend" aria-label={t('Parts of a total')}>
         {seen.map((part) => (
           <li key={part}>
