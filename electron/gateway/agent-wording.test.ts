@@ -9,7 +9,11 @@ import { handleOf, happened, owner } from './testing/happened.ts';
 const page = (id: string, name: string, facts: string[]) =>
   `# ${id}\n<!-- Type: ${id.split('--')[0]} | Created: 2025-06-02 | Last updated: 2026-01-12 -->\n<!-- Aliases: ${name} -->\n\n## Facts\n${facts.map((fact) => `- ${fact}`).join('\n')}\n`;
 const pages: Record<string, string> = {
-  'organization--quay-bakery': page('organization--quay-bakery', 'Quay Bakery', ['Bakes from 4:00 to 11:00']),
+  'organization--quay-bakery': page('organization--quay-bakery', 'Quay Bakery', [
+    'Bakes from 4:00 to 11:00',
+    'Quay Bakery is a cooperative',
+    'Quay Bakery has four ovens',
+  ]),
   'project--order-desk': page('project--order-desk', 'Order Desk', ['Written in 2024']),
   'person--pia-sand': page('person--pia-sand', 'Pia Sand', ['Runs the order desk']),
   'person--olu-ferry': page('person--olu-ferry', 'Olu Ferry', ['Plays the cello']),
@@ -33,6 +37,7 @@ const told = {
   colon: 'The inspector was at Quay Bakery (Ms Harl):',
   open: 'What do we bake for the fair: buns, braids or rolls?',
   spelt: 'Spelt it is for the loaf of the month.',
+  vests: 'Quay Bakery lends aprons to its guests.',
   first: "I'd like a helicopter for the flour, one day.",
 };
 
@@ -105,6 +110,20 @@ test('[MEANT-2] a wish is told as one, and what is tied to a condition stays one
     'fact: Pia Sand: Her rota is a list, not a table.',
     'fact: owner: Wants a helicopter for the flour.',
   ]);
+});
+
+test('[MEANT-3] a line of the same page that shares the page’s name alone says nothing otherwise', async () => {
+  const { all } = await proposed([
+    {
+      kind: 'fact',
+      entity: 'Quay Bakery',
+      type: 'organization',
+      cites: [at('lends aprons')],
+      statement: 'Quay Bakery lends aprons to its guests.',
+    },
+  ]);
+  const [aprons] = all.filter(({ does }) => does.kind === 'fact');
+  expect([aprons?.otherwise, aprons?.sure]).toEqual([undefined, true]);
 });
 
 test('[MEANT-3] what stands otherwise, on the same page or on another that speaks of it, is shown beside, and is not sure', async () => {

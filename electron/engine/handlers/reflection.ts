@@ -20,18 +20,11 @@ import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { readText } from '../workspace/disk.ts';
 import { hashOf } from '../workspace/hash.ts';
+import { milestoneReflections } from '../workspace/milestones.ts';
 import { corePath, evolutionPath, reflectionLogPath } from '../workspace/paths.ts';
 import type { HandlersOf } from './types.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
-
-/** @source 000 §10.4 */
-const milestones = [
-  { at: 10, does: 'First evolution summary: initial patterns are named.' },
-  { at: 25, does: 'The threads of evolution.md are consolidated.' },
-  { at: 50, does: 'Major synthesis: what has fundamentally changed?' },
-  { at: 100, does: 'Deep retrospective.' },
-];
 
 const textOf = async (services: Services, path: string) => (await readText(services.root, path)).text;
 
@@ -218,7 +211,11 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
         .slice(0, limit)
         .map(({ n, ...one }) => ({ number: n, ...one })),
       evolution: parseEvolution((await textOf(services, evolutionPath)) ?? ''),
-      milestones: milestones.map((one) => ({ ...one, reached: count >= one.at })),
+      milestones: Object.entries(milestoneReflections).map(([n, { does }]) => ({
+        at: Number(n),
+        does,
+        reached: count >= Number(n),
+      })),
     };
   },
 

@@ -148,6 +148,19 @@ test('what is rejected is remembered with its evidence; what is open stays pendi
   expect(await read('memory/meta/reflection-log.md')).toContain('Decision: rejected');
 });
 
+test('what needs a page that was refused ends with it, is named, and keeps no reflection open', async () => {
+  await pend([
+    { kind: 'entity', entity: 'person--otto', name: 'Otto', summary: '' },
+    { kind: 'fact', entity: 'person--otto', statement: 'Owns a mule', supersedes: null },
+    fact,
+  ]);
+  await draft({ id: 'c1', verdict: 'reject' }, { id: 'c2', verdict: 'accept' }, { id: 'c3', verdict: 'accept' });
+  const { message, ...counts } = await decide('decided');
+  expect(counts).toMatchObject({ accepted: 1, rejected: 1, left: 0 });
+  expect(message).toContain('Owns a mule needs New entity: person--otto.');
+  expect(await pending()).toBeNull();
+});
+
 test('approving what is sure takes neither contradictions nor archivals along, and a loss is agreed to', async () => {
   await put(
     'memory/graph/entities/place--barn.md',

@@ -70,7 +70,13 @@ export async function planDecision(
       ? { accepted: [], rejected: pending.changes, kept: [], refused: new Set<string>() }
       : await sort(pending, verdict, around);
   const settled = new Set([...sorted.accepted, ...sorted.rejected].map(({ id }) => id));
-  const open = pending.changes.filter(({ id }) => !settled.has(id));
+  // What needs a page that was refused can never come true: it ends with it, and is named.
+  const refusedPages = new Set(sorted.rejected.filter((change) => effectiveProposal(change).kind === 'entity'));
+  const open = pending.changes.filter(
+    (change) =>
+      !settled.has(change.id) &&
+      !needed(effectiveProposal(change), pending.changes, around).some((other) => refusedPages.has(other)),
+  );
   // What was not even shown, since such things are refused, does not keep a reflection open.
   const unshown = open.every(({ id }) => sorted.refused.has(id)) ? open : [];
   const left = unshown.length > 0 ? [] : open;

@@ -163,11 +163,15 @@ function isOtherwise(before: Read, now: Read, p: number): boolean {
   return p >= valued && givesOtherwise(before.plain, now.plain);
 }
 
-/** What both say, but for the names in it; the name of the page that one stands on is none of its words. */
-function sharedBy({ side, text }: Read, now: Read): string[] {
+/** What both say, but for the names in it; of two lines of one page its name tells nothing. */
+function sharedBy({ side, text, about }: Read, now: Read): string[] {
   const said = new Set(tokensOf(text).map(stemOf));
-  return plainlyShared(side, now.side).filter((stem) => said.has(stem));
+  const named = new Set(about === null ? [] : tokensOf(nameIn(about)).map(stemOf));
+  return plainlyShared(side, now.side).filter((stem) => said.has(stem) && !named.has(stem));
 }
+
+/** `organization--tideline-ferries`: the words of its name. */
+const nameIn = (id: string): string => id.slice(id.indexOf('--') + 2).replaceAll('-', ' ');
 
 /** Whether another page says, in a form of the same word, what a statement says of the one that it is about: who owns it. */
 function saysOfIt({ speaksOf = [], text }: Read, { by, plain }: Read): boolean {

@@ -6,12 +6,15 @@ import { points } from '../language/modality.ts';
 import { type Names, wordsWritten } from '../language/naming/names.ts';
 import { unitsOf } from '../language/reader/marks/find.ts';
 import { tokensOf } from '../language/reader/tokens.ts';
+import { foldName } from '../language/tokens.ts';
 import type { EarnestSentence } from './earnest/sentences.ts';
 import type { EntityPage, Material } from './material.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** Whom or what something is about; `known` false when it has no page yet. */
 export type Subject = { id: string; name: string; type: string; known: boolean };
+
+type Bearers = Map<string, Set<string>>;
 
 /** Who is who in a workspace. */
 export type Who = {
@@ -23,6 +26,8 @@ export type Who = {
   made: Map<string, Subject>;
   /** How words are written elsewhere in the workspace. */
   names: Names;
+  /** Full names by each of their words, of whoever has a page or is named: what several bear means none of them. */
+  bearers: Bearers;
   /** The page that is about the same things as these words; else the one project or organisation; else the owner's. */
   home(words: string): EntityPage | null;
 };
@@ -38,7 +43,9 @@ export function* whoIsWho(material: Material): Generator<void, Who> {
   }
   const directory = yield* directoryOf(pages, names);
   const owner = ownerOf(ownerName, pages);
-  const who = { owner, directory, pages: new Map(pages.map((page) => [page.id, page])), made: new Map(), names };
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const who = { owner, directory, pages: byId, made: new Map(), names, bearers: new Map() };
+  for (const { type, name } of pages) if (type === 'person') bear(who, name);
   if (owner !== null && ownerName !== null) {
     const page = directory.get(owner.id);
     if (page === null) introduce(who, owner);
@@ -48,12 +55,23 @@ export function* whoIsWho(material: Material): Generator<void, Who> {
 }
 
 /** Lets the directory know somebody new; a person by first name and surname too, where nobody else is called so. */
-export function introduce({ directory, pages, made }: Pick<Who, 'directory' | 'pages' | 'made'>, one: Subject): void {
+export function introduce(who: Omit<Who, 'home' | 'owner'>, one: Subject): void {
+  const { directory, pages, made, bearers } = who;
   if (pages.has(one.id) || made.has(one.id)) return;
   made.set(one.id, one);
+  bear(who, one.name);
   const parts = one.type === 'person' && one.name.includes(' ') ? [firstOf(one.name), lastOf(one.name)] : [];
-  const aliases = parts.filter((part) => part !== '' && directory.named(part).length === 0);
+  const aliases = parts.filter(
+    (part) => part !== '' && directory.named(part).length === 0 && bearers.get(foldName(part))?.size === 1,
+  );
   directory.put({ id: one.id, type: one.type, label: one.name, aliases });
+}
+
+/** Somebody is called so; a name of one word says nothing of who else bears it. */
+export function bear({ bearers }: Pick<Who, 'bearers'>, name: string): void {
+  const full = foldName(name);
+  if (!full.includes(' ')) return;
+  for (const part of full.split(' ')) bearers.set(part, (bearers.get(part) ?? new Set()).add(full));
 }
 
 const firstOf = (name: string) => name.split(' ')[0] ?? '';

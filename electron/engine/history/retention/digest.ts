@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#shared/model/change.ts';
 import type { AuditDigest } from '../../workspace/codecs/audit-archive.ts';
+import { milestoneReflections } from '../../workspace/milestones.ts';
 import { criticalityOf } from '../../workspace/paths.ts';
 
 /** What a month is told from. */
@@ -21,7 +22,7 @@ export type FirstKind = (typeof firstKinds)[number];
 /** New entities of a day from which on it is notable. */
 const manyEntities = 5;
 /** Reflections by their number. @source 000 §10.7 */
-const milestones = new Set([1, 10, 25, 50, 100]);
+const milestones = new Set([1, ...Object.keys(milestoneReflections).map(Number)]);
 const mostEvents = 20;
 
 /** The digest of one month. @source 000 §12.6 */

@@ -24,7 +24,7 @@ import { type ContractRun, keepRun, runsIn } from './runs.ts';
 export type ContractDeps = {
   readonly root: string;
   readonly index: Index;
-  readonly vectors: Pick<VectorSearch, 'read' | 'viewWith'>;
+  readonly vectors: Pick<VectorSearch, 'read' | 'viewWith' | 'caughtUp'>;
   readonly ports: Pick<Ports, 'clock' | 'emit' | 'log'>;
   readonly door: Door;
   /** How a question is searched for with the settings as they are. */
@@ -107,6 +107,8 @@ export class RecallContract {
     fresh: ReadonlyMap<string, Int8Array> = new Map(),
   ): Promise<PinAsked[]> {
     const { index, vectors, options } = this.deps;
+    // What was written a moment ago is found by its meaning as well, or a question would be red until it is.
+    await vectors.caughtUp();
     const asked: PinAsked[] = [];
     for (const pin of pins) {
       const meant = await vectors.viewWith(pin.question, fresh);

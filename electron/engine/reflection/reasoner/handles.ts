@@ -1,5 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import { bareWords } from '../../workspace/codecs/correction.ts';
 
 /** What a handle stands for: a line of a memory. `line`: in its file, 1-based. `shown`: a reasoner may rest on it. */
 export type CitedLine = { handle: string; memory: Memory; line: number; text: string; shown: boolean };
@@ -95,9 +96,11 @@ const plain = (handle: string) => handle.replace(/[\s[\]()]/g, '').toLowerCase()
 /** The lines of an episode with their numbers in its file, blank ones left out. */
 export function numberedLines({ kind, text, line, endLine }: Memory): { line: number; text: string }[] {
   const lines = text.split('\n');
+  // What a correction takes the place of is Mneme’s own mark, and nothing that was said.
+  const said = kind === 'episode' ? bareWords({ kind, text }).split('\n') : lines;
   // An episode's words begin below its heading; those of an item stand on its own line.
   const first = kind === 'episode' ? endLine - lines.length + 1 : line;
-  return lines.flatMap((one, n) => (one.trim() === '' ? [] : [{ line: first + n, text: one }]));
+  return said.flatMap((one, n) => (one.trim() === '' ? [] : [{ line: first + n, text: one }]));
 }
 
 export const lineEvidence = ({ memory: { id, path, at }, line, text }: CitedLine): Evidence => ({

@@ -3,6 +3,7 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
 import { fenced } from '../../llm/fence.ts';
+import { correctedBy } from '../../workspace/codecs/correction.ts';
 import type { EntityPage, Material } from '../material.ts';
 import { changeInOneLine } from '../pending.ts';
 import type { Handles } from './handles.ts';
@@ -145,7 +146,10 @@ function episodesText(
     day = on;
     const kept = lines.filter((line) => line.shown).slice(0, mostLines);
     for (const [at, { handle, text }] of kept.entries()) {
-      const head = at === 0 ? ` ${memory.at?.slice(11, 16) ?? ''} ${memory.type ?? ''}`.trimEnd() : '';
+      const head =
+        at === 0
+          ? ` ${memory.at?.slice(11, 16) ?? ''} ${memory.type ?? ''}${inPlaceOf(memory, handles)}`.trimEnd()
+          : '';
       const rest = text.length > longestLine ? ' …' : '';
       const line = `${handle}${head}: ${text.trim().slice(0, longestLine)}${rest}`;
       tokens += countTokens(line) + 1;
@@ -160,6 +164,12 @@ function episodesText(
     if (gone > 0) out.push(`${lines[0]?.handle.split('.')[0]}: ${gone} withheld, ${hidden?.why}`);
   }
   return { text: out.join('\n'), withheld };
+}
+
+/** A correction names what it corrects by its handle, where that was shown. */
+function inPlaceOf({ text }: Memory, handles: Handles): string {
+  const before = handles.named(correctedBy(text));
+  return before.length === 0 ? '' : `, in place of ${before.join(', ')}`;
 }
 
 function* coreLines({ material: { core }, handles }: Laying): Generator<string> {

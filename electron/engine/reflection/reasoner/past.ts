@@ -1,4 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { milestoneReflections } from '../../workspace/milestones.ts';
 import { evolutionPath, reflectionLogPath } from '../../workspace/paths.ts';
 import { type Habit, habitual } from '../habits.ts';
 import type { Material } from '../material.ts';
@@ -8,22 +9,14 @@ import { mayBeShown } from './withheld.ts';
 /** Past reflections that are shown, the latest, and what was decided in each; entries of evolution.md; open questions. */
 const most = { reflections: 6, decided: 8, evolution: 8, questions: 8 };
 
-/** What the reflection of a number brings together. @source 000 §10.4 */
-const milestones: Record<number, string> = {
-  10: 'the first patterns that show over all reflections',
-  25: 'the threads of evolution.md, those that are one made one',
-  50: 'what has fundamentally changed since the first',
-  100: 'a look back on all of them',
-};
-
 /**
  * What only shows over several reflections: what was decided lately, what was understood, what the owner tends to accept, what is still
  * asked, and what this reflection is to bring together.
  */
 export function* pastLines({ past, evolution, pages, number, habits }: Material, handles: Handles): Generator<string> {
-  const milestone = milestones[number];
+  const milestone = milestoneReflections[number];
   if (milestone !== undefined && past.length > 0)
-    yield `This is reflection #${number}: propose one insight on ${milestone}, citing the lines below.`;
+    yield `This is reflection #${number}: propose one insight on ${milestone.asks}, citing the lines below.`;
   yield* habitLines(habits);
   for (const page of pages)
     for (const question of page.questions.filter(mayBeShown).slice(0, most.questions))

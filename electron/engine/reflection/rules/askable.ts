@@ -73,7 +73,16 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
   const isNews = before.said === null && now.said !== null;
   if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
   const isSure = corrects || cannotBothHold(before.plain, now.plain);
-  const enough = isSure ? 'doubted' : isNews ? (isOther ? 'valued' : 'written') : isOther ? 'written' : 'said';
+  const isOfOneWord = sharesPlainWord(before.side, now.side);
+  const enough = isSure
+    ? 'doubted'
+    : isNews && isOfOneWord
+      ? isOther
+        ? 'valued'
+        : 'written'
+      : isOther
+        ? 'written'
+        : 'said';
   if (p < least[enough]) return false;
   if (!saysOfWhat(now)) return false;
   // What happens right now ends by itself, and everything has a time of its own: only another value is a question.

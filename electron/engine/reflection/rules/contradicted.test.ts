@@ -222,3 +222,16 @@ test('a question is filed under the page that both sides speak of, and under its
   );
   expect(asked.sort()).toEqual(['The clinic of the village opens at …', 'place--copse-yard']);
 });
+
+test('a surname that several bear means none of them: what each does is not held against another', () => {
+  const said = { head: 'fact | confidence:high | tags:[] | source:user-explicit' };
+  const told = [
+    'Ansa Huber keeps goats on the hill.',
+    'Cilli Huber teaches swimming.',
+    'Mori Huber keeps the chapel key.',
+  ];
+  const days = told.map((text, n) => day(`2026-02-0${n + 1}`, { text, ...said }));
+  expect(
+    reason(materialOf(Object.assign({}, world, ...days))).filter(({ does }) => does.kind === 'contradiction'),
+  ).toEqual([]);
+});

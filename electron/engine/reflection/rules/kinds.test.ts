@@ -178,7 +178,7 @@ const log = (count: number) =>
   `# Reflection Log\n${Array.from({ length: count }, (_, n) => `\n## Reflection #${n + 1} — 2026-01-${String(n + 1).padStart(2, '0')}\n- Decision: approved\n- Session: r-${n + 1}\n- Learned more about Kestrel\n`).join('')}`;
 
 test('what comes back over reflections is an insight', async () => {
-  const files = { 'memory/meta/reflection-log.md': log(3), ...day('2026-02-02', 'Kestrel uses Redis for its queue.') };
+  const files = { 'memory/meta/reflection-log.md': log(3), ...day('2026-02-02', 'Kestrel is written in Rust now.') };
   expect(await proposed('insight', files, { number: 4 })).toMatchObject([{ title: 'Kestrel comes back' }]);
 });
 

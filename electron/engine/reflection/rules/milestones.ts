@@ -1,5 +1,6 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
+import { milestoneReflections } from '../../workspace/milestones.ts';
 import { evolutionPath, reflectionLogPath } from '../../workspace/paths.ts';
 import { memoryEvidence } from '../earnest/sentences.ts';
 import { habitual } from '../habits.ts';
@@ -14,22 +15,22 @@ export type RecurringTheme = { word: string; reflections: number[]; evidence: Ev
 
 /** What is brought together: sentences, and the lines they rest on. */
 type Told = { says: string[]; evidence: Evidence[] };
-type Milestone = { title: string; tell(material: Material, themes: readonly RecurringTheme[]): Told };
 
-/** Each milestone looks at something else. @source 000 §10.4 */
-const milestones: Record<number, Milestone> = {
-  10: { title: 'First evolution summary', tell: firstPatterns },
-  25: { title: 'Threads of evolution.md consolidated', tell: threadsAsOne },
-  50: { title: 'Major synthesis', tell: whatChanged },
-  100: { title: 'Deep retrospective', tell: lookBack },
+/** Each milestone looks at something else. */
+const tells: Readonly<Record<number, (material: Material, themes: readonly RecurringTheme[]) => Told>> = {
+  10: firstPatterns,
+  25: threadsAsOne,
+  50: whatChanged,
+  100: lookBack,
 };
 
 /** The summary that a milestone asks for, by what stands in notes and pages; nothing is concluded. */
 export function milestoneIn(material: Material, themes: readonly RecurringTheme[]): Suggestion[] {
   const { number, past } = material;
-  const milestone = milestones[number];
-  if (milestone === undefined || past.length === 0) return [];
-  const { title, tell } = milestone;
+  const milestone = milestoneReflections[number];
+  const tell = tells[number];
+  if (milestone === undefined || tell === undefined || past.length === 0) return [];
+  const { title } = milestone;
   const { says, evidence } = tell(material, themes);
   return [
     {

@@ -2,7 +2,7 @@ import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { newNames } from '../../language/naming/new-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
-import { introduce, type Who } from '../resolver.ts';
+import { bear, introduce, type Who } from '../resolver.ts';
 import { distinct, type StatedFact } from './facts.ts';
 import type { Because } from './reasons.ts';
 
@@ -19,6 +19,7 @@ export function* meetNewcomers(said: readonly EarnestSentence[], who: Who): Gene
     if (!fresh || !isVouched(memory)) continue;
     const known = who.directory.mentioned(plain);
     for (const { name, at, end, type, sure } of newNames(plain, who.names)) {
+      bear(who, name);
       if (!sure || known.some((one) => one.at < end && one.end > at)) continue;
       const types = found.get(name) ?? new Map<string, number>();
       found.set(name, types.set(type, (types.get(type) ?? 0) + 1));
