@@ -283,6 +283,51 @@ test('[REFLECT-6] a lost connection ends its session and leaves nothing', async 
   expect(isWritten()).toBe(false);
 });
 
+const wrong = { ...leads(['e1.1']), statement: 'Mira Duarte leads the harvest team since 2019.' };
+const right = { ...leads(['e1.1']), statement: 'Mira Duarte leads the harvest team since this spring.' };
+const runs = (handed: Handed) => ({
+  kind: 'fact',
+  cites: [handleOf(handed, 'runs the Orchard Press')],
+  entity: 'Orchard Press',
+  type: 'organization',
+  statement: 'Mira runs the Orchard Press.',
+});
+
+test('[REFLECT-16] what is refused with done may still be mended, and what nobody mends stays unread', async () => {
+  const handed = await begin(scribe);
+  const first = given<Answered>(await propose(scribe, [wrong, runs(handed)], { done: true }));
+  expect(first.refused.map(({ n }) => n)).toEqual([0]);
+  expect(first.message).toContain('Not done yet: 1 refused');
+  expect(isWritten()).toBe(false);
+  const second = given<Answered>(await propose(scribe, [right], { done: true }));
+  expect(second.message).toContain('its owner decides');
+  expect((await pending())?.reasoned).toMatchObject({ proposed: 2, passed: 2, refused: [] });
+  const late = await propose(scribe, [right], { done: true });
+  expect(codeOf(late)).toBe('reflection.none');
+  expect(late.content[0]).toMatchObject({ text: expect.stringContaining('lies before its owner') });
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'reject' }, owner);
+  expect((await begin(scribe)).status).toBe('nothing');
+});
+
+test('[REFLECT-17] what was refused and not sent again is read by the next reflection', async () => {
+  const handed = await begin(scribe);
+  await propose(scribe, [wrong, runs(handed)], { done: true });
+  const { message } = given<Answered>(await propose(scribe, [], { done: true }));
+  expect(message).toContain('1 episode of which something was refused stays unread');
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);
+  const next = await begin(scribe);
+  expect(next.message).toContain('1 episodes');
+  expect(next.text).toContain('leads the harvest team');
+});
+
+test('[REFLECT-18] what was done but for what it may mend is laid before the owner when its connection ends', async () => {
+  const handed = await begin(scribe);
+  await propose(scribe, [wrong, runs(handed)], { done: true });
+  await scribe.close();
+  await expect.poll(isWritten).toBe(true);
+  expect((await pending())?.reasoned).toMatchObject({ proposed: 2, passed: 1 });
+});
+
 test('[REFLECT-7] the lease is renewed by each call, and ends by the clock', async () => {
   await begin(scribe);
   at += 29 * minute;
@@ -419,6 +464,7 @@ test('[REFLECT-14] what was read is read once more since a day, with what only s
     [3, 'cite.past'],
     [4, 'cite.past'],
   ]);
+  await use(scribe, 'memory_reflect_propose', { session: 'r-002', part: 1, done: true, changes: [] });
   const insight = (await pending())?.changes.find(({ does, by }) => does.kind === 'insight' && by === 'Scribe');
   await gateway.dispatch(
     'reflection.draft',

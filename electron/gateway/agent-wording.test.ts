@@ -64,6 +64,9 @@ const at = (words: string) => handleOf(handed, words);
 async function proposed(changes: unknown[]) {
   const answer = await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, done: true, changes });
   const { refused } = answer.structuredContent as unknown as Output<'reflection.propose'>;
+  // What is refused may be mended; here it is left out.
+  if (refused.length > 0)
+    await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, done: true, changes: [] });
   const { pending } = (await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>;
   return { refused, pending, all: pending?.changes ?? [] };
 }

@@ -1,9 +1,10 @@
 import { fail } from '#shared/model/error.ts';
 import type { Phase, Reflection } from '#shared/model/reflection.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { composed, surveyMaterial } from '../compose.ts';
 import { agentGuide } from '../reasoner/guide.ts';
-import type { AcceptedItem, RefusedItem } from '../reasoner/intake.ts';
+import { type AcceptedItem, isMendable, type RefusedItem } from '../reasoner/intake.ts';
 import type { MaterialPart } from '../reasoner/parts.ts';
 import { prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
@@ -58,6 +59,9 @@ export const openWords = ({ name, until }: Open): string =>
  */
 export class AgentReflecting {
   #session: ReasoningSession | null = null;
+  /** The one that was laid before its owner last. */
+  #laid: string | null = null;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
   /** Calls one after the other: what one takes the next knows of. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -78,9 +82,12 @@ export class AgentReflecting {
     return this.#live()?.holder.connection === connection;
   }
 
-  /** A connection ended, and its session with it. */
+  /** A connection ended, and its session with it; what was said to be done is laid before the owner without what nobody mended. */
   left(connection: string): void {
-    if (this.#session?.holder.connection === connection) this.#end();
+    const session = this.#session;
+    if (session?.holder.connection !== connection) return;
+    if (session.isDone) void this.#next(() => this.#closed(session));
+    else this.#end();
   }
 
   cancel(): boolean {
@@ -92,9 +99,10 @@ export class AgentReflecting {
   /** A part of the material; the first begins a session. @throws reflection.none */
   hand(holder: Holder, asked: Asked): Promise<ReflectionHandout> {
     return this.#next(async () => {
+      await this.#overdue();
       const open = this.#live();
       if (open !== null && !isOf(open, holder)) return nobody('pending', openWords(this.#seen(open)));
-      if (asked.session !== undefined && open?.id !== asked.session) throw ended(asked.session);
+      if (asked.session !== undefined && open?.id !== asked.session) throw this.#ended(asked.session);
       const session = open ?? (await this.#begin(holder, asked.since));
       return session instanceof ReasoningSession ? this.#part(session, asked.part ?? 1) : session;
     });
@@ -103,16 +111,25 @@ export class AgentReflecting {
   /** Takes an answer to a part. @throws reflection.none, input.invalid */
   take(holder: Holder, { session: id, part, done, model, changes }: Answer): Promise<Answered> {
     return this.#next(async () => {
+      await this.#overdue();
       const session = this.#live();
-      if (session === null || session.id !== id || !isOf(session, holder)) throw ended(id);
+      if (session === null || session.id !== id || !isOf(session, holder)) throw this.#ended(id);
       requirePart(session, part);
       session.model = model ?? session.model;
       session.tokens += (await tokenizer())(JSON.stringify(changes));
       const { taken, refused } = session.take(changes);
       session.answered.add(part);
+      session.isDone = done;
       this.#renew(session);
       const left = { parts: session.parts.length - session.answered.size, changes: session.room };
-      const said = done ? await this.#finish(session) : await onwards(session, refused.length);
+      const mendable = refused.filter(isMendable).length;
+      const waits = done && mendable > 0;
+      if (waits) this.#finishAtLease(session);
+      const said = waits
+        ? mendFirst(mendable)
+        : done
+          ? await this.#finish(session)
+          : await onwards(session, refused.length);
       return { taken, refused, left, message: said };
     });
   }
@@ -160,7 +177,9 @@ export class AgentReflecting {
 
   async #finish(session: ReasoningSession): Promise<string> {
     const { holder, surveyed, parts, answered, model } = session;
-    const read = new Set(parts.filter(({ n }) => answered.has(n)).flatMap(({ episodes }) => episodes));
+    const refused = session.unmended;
+    const inParts = parts.filter(({ n }) => answered.has(n)).flatMap(({ episodes }) => episodes);
+    const read = new Set(inParts.filter(({ id }) => !refused.has(id)));
     const withheld = parts.reduce((sum, one) => sum + (answered.has(one.n) ? one.withheld : 0), 0);
     const suggestions = united([...session.suggestions, ...(await session.stillDoubted())], session.kept);
     const given = {
@@ -174,10 +193,41 @@ export class AgentReflecting {
     };
     const pending = await composed(this.rooms, surveyed, given, `reasoned by ${holder.name}`);
     // While it was composed the connection may have gone, or the owner have cancelled it.
-    if (this.#session !== session) throw ended(session.id);
+    if (this.#session !== session) throw this.#ended(session.id);
     const { message } = await this.rest.propose(pending, read.size);
+    this.#laid = session.id;
     this.#end();
-    return message;
+    const left = inParts.length - read.size;
+    return left === 0
+      ? message
+      : `${message} ${countedNoun(left, 'episode')} of which something was refused ${left === 1 ? 'stays' : 'stay'} unread, for the next reflection.`;
+  }
+
+  /** What was said to be done, and waited for nothing but what its reasoner might mend. */
+  async #closed(session: ReasoningSession): Promise<void> {
+    if (this.#session !== session || !session.isDone) return;
+    try {
+      await this.#finish(session);
+    } catch (cause) {
+      this.rooms.ports.log.warn('a reflection could not be laid before its owner', { cause: String(cause) });
+      if (this.#session === session) this.#end();
+    }
+  }
+
+  async #overdue(): Promise<void> {
+    const session = this.#session;
+    if (session?.isDone && this.rooms.ports.clock.now() >= session.expires) await this.#closed(session);
+  }
+
+  /** Nobody may come back: without another call it is laid before the owner all the same. */
+  #finishAtLease(session: ReasoningSession): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => void this.#next(() => this.#closed(session)), lease);
+    this.#waiting.unref();
+  }
+
+  #ended(session: string) {
+    return session === this.#laid ? laidBefore(session) : ended(session);
   }
 
   #seen({ holder, expires, parts, answered }: ReasoningSession): Open {
@@ -191,6 +241,7 @@ export class AgentReflecting {
   }
 
   #end(): void {
+    clearTimeout(this.#waiting);
     this.#session = null;
     this.#tell(null);
   }
@@ -200,8 +251,10 @@ export class AgentReflecting {
   }
 
   #live(): ReasoningSession | null {
-    if (this.#session !== null && this.rooms.ports.clock.now() >= this.#session.expires) this.#session = null;
-    return this.#session;
+    const session = this.#session;
+    if (session === null || this.rooms.ports.clock.now() < session.expires) return session;
+    if (!session.isDone) this.#session = null;
+    return null;
   }
 
   #next<T>(work: () => Promise<T>): Promise<T> {
@@ -227,6 +280,16 @@ const ended = (session: string) =>
     `No reflection ${session.slice(0, 40)} is open on this connection.`,
     'It ended, and nothing was written. Call memory_reflect to begin anew.',
   );
+
+const laidBefore = (session: string) =>
+  fail(
+    'reflection.none',
+    `Reflection ${session.slice(0, 40)} is done and lies before its owner; it takes nothing more.`,
+    'What was refused and not mended is read again by the next one, once this one is decided.',
+  );
+
+const mendFirst = (refused: number): string =>
+  `Not done yet: ${refused} refused. Send them mended with done: true, or changes: [] and done: true to leave them out. If you do neither, the rest is laid before the owner without them when this connection ends.`;
 
 /** @throws input.invalid */
 function requirePart(session: ReasoningSession, n: number) {

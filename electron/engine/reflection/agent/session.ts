@@ -9,6 +9,8 @@ export type Holder = { name: string; connection: string };
 /** One reflection that an agent reasons: whatever ends it before it is done costs nothing. */
 export class ReasoningSession extends Intake {
   expires = 0;
+  /** Its reasoner has said all, but for what it may mend. */
+  isDone = false;
   model: string | undefined;
   /** Tokens that it wrote. */
   tokens = 0;

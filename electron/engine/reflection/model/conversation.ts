@@ -3,8 +3,8 @@ import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
 import { dataRule, fenced } from '../../llm/fence.ts';
 import { listIn } from '../../llm/salvage.ts';
 import type { Models } from '../../llm/types.ts';
-import type { Handles } from '../reasoner/handles.ts';
-import type { Intake, RefusedItem } from '../reasoner/intake.ts';
+import { citesOf, type Handles } from '../reasoner/handles.ts';
+import { type Intake, isMendable, type RefusedItem } from '../reasoner/intake.ts';
 import type { MaterialPart } from '../reasoner/parts.ts';
 import { gistOf } from '../reasoner/propose.ts';
 
@@ -12,8 +12,6 @@ import { gistOf } from '../reasoner/propose.ts';
 const mostOfAnswer = 8_000;
 /** Calls for one part: an answer that cannot be read, or was cut, is asked for again. */
 const mostCalls = 3;
-/** Refusals that no other wording mends. */
-const final = new Set(['known', 'refused.before', 'over.budget']);
 
 type Refused = { given: unknown } & RefusedItem;
 
@@ -53,7 +51,7 @@ export class Conversation {
       isWhole = read.whole;
       prompt = `${text}\n\n${goOn(said)}`;
     }
-    await this.#mend(refused.filter(({ code }) => !final.has(code)));
+    await this.#mend(refused.filter(isMendable));
     return isWhole;
   }
 
@@ -118,12 +116,6 @@ const mendThese =
 
 const goOn = (said: readonly unknown[]) =>
   `You have answered with these changes, and then your answer broke off:\n${said.map(gistOf).join('\n')}\nAnswer in the same form with the rest.`;
-
-function citesOf(given: unknown): string[] {
-  if (typeof given !== 'object' || given === null) return [];
-  const { cites, between, keep, drop, replaces } = given as Record<string, unknown>;
-  return [cites, between, keep, drop, replaces].flat().filter((one): one is string => typeof one === 'string');
-}
 
 /** The lines of the whole episode that a handle is of, or its own. */
 const linesOf = (handle: string, handles: Handles): string[] =>

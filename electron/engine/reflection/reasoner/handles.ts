@@ -91,6 +91,13 @@ export class Handles {
   }
 }
 
+/** The handles that an item names, whatever for. */
+export function citesOf(given: unknown): string[] {
+  if (typeof given !== 'object' || given === null) return [];
+  const { cites, between, keep, drop, replaces } = given as Record<string, unknown>;
+  return [cites, between, keep, drop, replaces].flat().filter((one): one is string => typeof one === 'string');
+}
+
 const plain = (handle: string) => handle.replace(/[\s[\]()]/g, '').toLowerCase();
 
 /** The lines of an episode with their numbers in its file, blank ones left out. */

@@ -4,6 +4,7 @@ import { inTurns } from '../turns.ts';
 import { type DoubtQuestion, doubtedAmong } from './doubted.ts';
 import { afterEarlier } from './earlier-parts.ts';
 import type { ProposalGround } from './ground.ts';
+import { citesOf } from './handles.ts';
 import type { MaterialPart } from './parts.ts';
 import { type ItemOutcome, weighed } from './propose.ts';
 
@@ -16,7 +17,15 @@ const mostRefused = 240;
 export type AcceptedItem = { n: number; id: string };
 export type RefusedItem = { n: number } & Refusal;
 
-type Told = Refusal & { says: string; times: number };
+/** `rests`: the episodes that it cites; `sort`: its kind and the line that it rests on first. */
+type Told = Refusal & { says: string; times: number; rests: readonly string[]; sort: string };
+
+/** Refusals that no other wording mends. */
+const final = new Set(['known', 'refused.before', 'over.budget']);
+const mendedTwice = 'It was mended twice; leave it out.';
+export const isMendable = ({ code, hint }: Refusal): boolean => !final.has(code) && hint !== mendedTwice;
+/** What was not said in earnest is read, whatever a reasoner made of it. */
+const isAnswered = ({ code }: Refusal): boolean => /^(?:trap\.|known$|refused\.before$|cite\.past$)/.test(code);
 
 /** What a reasoner proposes in one reflection, item by item held against what it read; in memory alone. */
 export class Intake {
@@ -54,7 +63,9 @@ export class Intake {
         taken.push({ n, id: again });
         continue;
       }
-      const refusal = this.#outcome(outcome, this.#keyOf(changes[n], n, before));
+      const refusal = this.#outcome(outcome, this.#keyOf(changes[n], n, before), changes[n]);
+      if (refusal === null) this.#mendedByAnotherName(changes[n], before);
+
       if (refusal === null) {
         const id = `a${this.#taken.length}`;
         this.#said.set(said, id);
@@ -70,7 +81,25 @@ export class Intake {
     return this.#refused.has(key) && !before.has(key) ? `${key} ${n}` : key;
   }
 
-  #outcome(outcome: ItemOutcome, key: string): Refusal | null {
+  /** Mended under the name of another page, say: an item of the same kind that rests on the same line. */
+  #mendedByAnotherName(given: unknown, before: ReadonlySet<string>): void {
+    const sort = sortOf(given);
+    const was = [...before].find((key) => this.#refused.get(key)?.sort === sort);
+    if (was !== undefined) this.#refused.delete(was);
+  }
+
+  #restsOf(given: unknown): string[] {
+    const lines = citesOf(given).flatMap((handle) => this.ground.handles.lines(handle));
+    return lines.flatMap(({ memory }) => (memory.kind === 'episode' ? [memory.id] : []));
+  }
+
+  /** Episodes of which something was refused and never sent again: they stay unread, else it would be lost. */
+  get unmended(): ReadonlySet<string> {
+    const left = [...this.#refused.values()].filter((one) => one.times <= mostMended && !isAnswered(one));
+    return new Set(left.flatMap(({ rests }) => rests));
+  }
+
+  #outcome(outcome: ItemOutcome, key: string, given: unknown): Refusal | null {
     const known = this.#refused.get(key);
     const limit = this.room <= 0 || this.#refusals >= mostRefused ? full : null;
     const refusal = limit ?? ('refusal' in outcome ? outcome.refusal : null);
@@ -84,9 +113,9 @@ export class Intake {
     this.#refusals++;
     const times = (known?.times ?? 0) + 1;
     const told = refusal ?? known ?? full;
-    this.#refused.set(key, { ...told, says: outcome.says, times });
+    this.#refused.set(key, { ...told, says: outcome.says, times, rests: this.#restsOf(given), sort: sortOf(given) });
     const { code, why, hint } = told;
-    return { code, why, hint: times > mostMended ? 'It was mended twice; leave it out.' : hint };
+    return { code, why, hint: times > mostMended ? mendedTwice : hint };
   }
 
   /** What it thought of itself bears its name; what it took over from Mneme is Mneme's. */
@@ -136,7 +165,7 @@ export class Intake {
 
   /** How it went. `withheld`: lines that were kept from it. */
   reasoned(withheld: number, model: string | undefined): ReasoningRecord {
-    const refused = [...this.#refused.values()].map(({ times: _, ...one }) => one);
+    const refused = [...this.#refused.values()].map(({ code, why, hint, says }) => ({ code, why, hint, says }));
     const passed = this.#taken.length;
     const { name } = this;
     return {
@@ -166,6 +195,12 @@ const full: Refusal = {
   why: `A reflection takes ${mostChanges} changes.`,
   hint: 'Finish with done: true; what is left is read next time.',
 };
+
+function sortOf(given: unknown): string {
+  if (typeof given !== 'object' || given === null) return String(given).slice(0, 100);
+  const { kind, cites } = given as Record<string, unknown>;
+  return JSON.stringify([kind, Array.isArray(cites) ? cites[0] : null]).toLowerCase();
+}
 
 /** An item is known again by its kind, whom it is about and what it cites first. */
 function keyOf(given: unknown): string {
