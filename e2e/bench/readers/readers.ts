@@ -17,7 +17,7 @@ import { detectTriggers } from '../../../electron/engine/language/triggers/detec
 import { valuesIn } from '../../../electron/engine/language/values.ts';
 import { statedValuesOf } from '../../../electron/engine/proposals/contradict/contradict.ts';
 import { understand } from '../../../electron/engine/recall/understand.ts';
-import { tellingWordsOf } from '../../../electron/engine/reflection/words.ts';
+import { tellingWordsOf } from '../../../electron/engine/language/telling-words.ts';
 
 const clock = { now: Date.UTC(2026, 1, 3), zone: 'UTC' };
 const rounded = (p: number) => Math.round(p * 20);

@@ -1,7 +1,7 @@
 import { readableSentencesOf } from '../capture/extract.ts';
 import { type Content, contentOf, denies, isSameWord } from '../language/content.ts';
+import { shareOfShorter, tellingWordsOf } from '../language/telling-words.ts';
 import { compareValues, hole } from '../language/values.ts';
-import { shareOfShorter, tellingWordsOf } from './words.ts';
 
 /** Share of the shorter one's telling words below which two statements are of different things. */
 const leastShared = 1 / 3;

@@ -2,8 +2,8 @@ import type { Change, Evidence, Proposal, Suggestion } from '#shared/model/refle
 import { compare } from '../language/compare.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { sideOf } from '../language/reader/side.ts';
+import { tellingWordsOf } from '../language/telling-words.ts';
 import { effectiveProposal } from './apply.ts';
-import { tellingWordsOf } from './words.ts';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -1,8 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { contentOf, lostIn } from '../language/content.ts';
+import { tellingWordsOf } from '../language/telling-words.ts';
 import { foldName } from '../language/tokens.ts';
 import type { Material } from './material.ts';
-import { tellingWordsOf } from './words.ts';
 
 /** An insight that was taken: its title and words, and the day from which it stands; null where that is not noted. */
 export type TakenInsight = { title: string; text: string; day: string | null };

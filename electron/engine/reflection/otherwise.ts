@@ -6,6 +6,7 @@ import { injects } from '../language/injection.ts';
 import { rarityOf } from '../language/reader/conflicting.ts';
 import { plainlyShared, stemOf } from '../language/reader/side.ts';
 import { tokensOf } from '../language/reader/tokens.ts';
+import { tellingWordsOf } from '../language/telling-words.ts';
 import {
   type ComparedStatement,
   conflictsAmong,
@@ -20,7 +21,6 @@ import { haveOneEach, type WithPerson, withPeople } from './people.ts';
 import { numberedLines } from './reasoner/handles.ts';
 import { withheldIn } from './reasoner/withheld.ts';
 import { statedBy } from './verify.ts';
-import { tellingWordsOf } from './words.ts';
 
 /** Lines that are shown beside one change at most: the nearest. */
 const mostShown = 2;

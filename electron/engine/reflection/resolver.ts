@@ -7,9 +7,9 @@ import { type Names, wordsWritten } from '../language/naming/names.ts';
 import { unitsOf } from '../language/reader/marks/find.ts';
 import { tokensOf } from '../language/reader/tokens.ts';
 import { foldName } from '../language/tokens.ts';
+import { tellingWordsOf } from '../language/telling-words.ts';
 import type { EarnestSentence } from './earnest/sentences.ts';
 import type { EntityPage, Material } from './material.ts';
-import { tellingWordsOf } from './words.ts';
 
 /** Whom or what something is about; `known` false when it has no page yet. */
 export type Subject = { id: string; name: string; type: string; known: boolean };

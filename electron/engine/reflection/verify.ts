@@ -1,7 +1,7 @@
 import type { Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
+import { tellingWordsOf } from '../language/telling-words.ts';
 import { foldName } from '../language/tokens.ts';
 import { toDoc } from '../workspace/lines.ts';
-import { tellingWordsOf } from './words.ts';
 
 export type DroppedSuggestion = { suggestion: Suggestion; why: string };
 

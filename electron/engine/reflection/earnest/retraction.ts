@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { setsRight, takesBack, withoutTakingBack } from '../../language/earnest/taken-back.ts';
-import { tellingWordsOf } from '../words.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 
 /** Of a retraction's telling words, the share that what it takes back must hold. */
 const shared = 0.5;

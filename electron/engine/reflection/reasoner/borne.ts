@@ -3,8 +3,8 @@ import { type Grounds, turned, unsaid } from '../../capture/check-fact.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { contentOf } from '../../language/content.ts';
 import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import { compareValues } from '../../language/values.ts';
-import { tellingWordsOf } from '../words.ts';
 import { followingFrom } from './days.ts';
 import type { CitedLine } from './handles.ts';
 

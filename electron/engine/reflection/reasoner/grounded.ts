@@ -1,8 +1,8 @@
 import type { Evidence, Proposal, Refusal, Suggestion } from '#shared/model/reflection.ts';
 import { injects } from '../../language/injection.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import { foldName } from '../../language/tokens.ts';
 import { isOpenQuestion, isVouched } from '../earnest/sentences.ts';
-import { tellingWordsOf } from '../words.ts';
 import { type Beside, refusalOf, unborne } from './borne.ts';
 import {
   antecedentOf,

@@ -5,12 +5,12 @@ import { isQuoted, isReported } from '../../language/earnest/reported.ts';
 import { holdsAfterAll, isRetraction } from '../../language/earnest/taken-back.ts';
 import { anyOf, words } from '../../language/lexicon/all.ts';
 import { tellsWish, wishToldPlainly } from '../../language/modality.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import { jokes } from '../../language/unmeant.ts';
 import { isDoubtful } from '../earnest/doubt.ts';
 import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import { inTurns } from '../turns.ts';
-import { tellingWordsOf } from '../words.ts';
 import type { CitedLine } from './handles.ts';
 
 /** What of a line was not said in earnest, by the rules that read it: a veto whatever a reasoner makes of it. */

@@ -3,9 +3,9 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import { compare } from '../../language/compare.ts';
 import { contentOf, lostIn } from '../../language/content.ts';
 import { injects } from '../../language/injection.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import { foldName } from '../../language/tokens.ts';
 import { isApart } from '../agreeing.ts';
-import { tellingWordsOf } from '../words.ts';
 import { unstated } from './borne.ts';
 import type { ProposalGround } from './ground.ts';
 import {

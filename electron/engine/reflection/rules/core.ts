@@ -2,9 +2,9 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { dayNamed } from '../../capture/router/dates.ts';
 import { daysFrom } from '../../language/dated.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import { memoryEvidence } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
-import { tellingWordsOf } from '../words.ts';
 
 /** Days after which what happens “right now” and was neither used nor spoken of is no longer happening. */
 const staleAfter = 30;

@@ -7,11 +7,11 @@ import { datedIn } from '../../language/dated.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { isIntended, points, pointsBack } from '../../language/modality.ts';
 import { readStatement } from '../../language/reader/statement.ts';
+import { numbersOf, tellingWordsOf } from '../../language/telling-words.ts';
 import { compareValues } from '../../language/values.ts';
 import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
 import type { EntityPage } from '../material.ts';
 import { beginsAt, type Subject, subjectOf, type Who } from '../resolver.ts';
-import { numbersOf, tellingWordsOf } from '../words.ts';
 import type { Because } from './reasons.ts';
 
 /** Facts proposed at once at most; what was said most often goes first. */

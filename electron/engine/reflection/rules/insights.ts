@@ -1,7 +1,7 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import { reflectionLogPath } from '../../workspace/paths.ts';
 import type { Material } from '../material.ts';
-import { tellingWordsOf } from '../words.ts';
 import { milestoneIn, type RecurringTheme } from './milestones.ts';
 
 /** Past reflections in which something comes up before it is a pattern. */

@@ -1,11 +1,11 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
 import { milestoneReflections } from '../../workspace/milestones.ts';
+import { shareOfShorter } from '../../language/telling-words.ts';
 import { evolutionPath, reflectionLogPath } from '../../workspace/paths.ts';
 import { memoryEvidence } from '../earnest/sentences.ts';
 import { habitual } from '../habits.ts';
 import type { Material } from '../material.ts';
-import { shareOfShorter } from '../words.ts';
 
 /** Things of a sort that one summary names. */
 const mostNamed = 5;

@@ -1,8 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import type { Material } from '../material.ts';
 import type { Who } from '../resolver.ts';
-import { tellingWordsOf } from '../words.ts';
 import type { Because } from './reasons.ts';
 import { capital, sharedWay } from './shared-way.ts';
 import { commonSteps, type ProcedureStep, type StepSequence, toldIn } from './steps.ts';

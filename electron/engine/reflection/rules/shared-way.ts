@@ -1,7 +1,7 @@
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { points } from '../../language/modality.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import type { Who } from '../resolver.ts';
-import { tellingWordsOf } from '../words.ts';
 import { commonSteps, type ProcedureStep, type StepSequence } from './steps.ts';
 
 /** What several tellings of one way of doing something have in common. `best`: the telling whose words it takes. */

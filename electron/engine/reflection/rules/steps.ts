@@ -2,8 +2,8 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from '../../language/injection.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import { blocksOf, evidenceFor, isTrustedEpisode } from '../earnest/sentences.ts';
-import { tellingWordsOf } from '../words.ts';
 
 /** How something was done, as an episode tells it. */
 export type StepSequence = { memory: Memory; steps: ProcedureStep[]; evidence: Evidence[] };

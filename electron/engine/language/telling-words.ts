@@ -1,4 +1,4 @@
-import { foldName } from '../language/tokens.ts';
+import { foldName } from './tokens.ts';
 
 const small = new Set(
   "a an the and or but nor so yet of in on at to for from by with without into onto as is are was were be been being am do does did done has have had having will would shall should can could may might must not no it its it's this that these those he she they them his her their him i me my we our us you your who whom which what when where why how there here then than too also just now very really only even still already again about over under up down out off any some each every all both most more much many other such own same if because while after before since until user owner ein eine einen einem einer der die das und oder nicht ist sind war mit für von zu im am den dem des er sie es wir ich hat haben".split(
