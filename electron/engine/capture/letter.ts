@@ -1,7 +1,8 @@
-import { isNameOfOwner, meansOwner } from '../graph/names/owner.ts';
+import { isNameOfOwner } from '../graph/names/owner.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { isGivenName } from '../language/lexicon/given-names.ts';
 import { plainName } from '../language/naming/name-forms.ts';
+import { meansOwner } from '../language/naming/own-name.ts';
 import { roleOf } from '../language/naming/roles.ts';
 import { handsOn } from '../language/reader/handed.ts';
 import { meaningsOf } from '../language/reader/marks/meanings.ts';

@@ -2,12 +2,13 @@ import { fail } from '#shared/model/error.ts';
 import type { EntityRow, Index } from '../index/types.ts';
 import { barePersonName, honorific, plainName, withoutPossessive } from '../language/naming/name-forms.ts';
 import { projectIn, typeOfName } from '../language/naming/new-names.ts';
+import { meansOwner, withoutOwner } from '../language/naming/own-name.ts';
 import { ownerRelation, settingsPath } from '../workspace/codecs/config.ts';
 import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
-import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner, withoutOwner } from './names/owner.ts';
+import { isNameOfOwner, nameOfOwner, pageOfOwner } from './names/owner.ts';
 
 /** What a mention means: a page that is there, or the one that a new entity would get. */
 export type ResolvedMention = {

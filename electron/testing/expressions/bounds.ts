@@ -4,7 +4,8 @@ import { longestSentence } from '../../engine/capture/extract.ts';
 export const bounds: readonly { files: RegExp; form?: RegExp; most: number }[] = [
   // Rules read sentences; these files read whole memories as well.
   {
-    files: /^electron\/engine\/(?:reflection\/(?:rules\/(?!insights\.ts)|earnest\/|words\.ts)|language\/earnest\/)/,
+    files:
+      /^electron\/engine\/(?:reflection\/(?:rules\/(?!insights\.ts)|earnest\/)|language\/(?:earnest\/|telling-words\.ts|steps\.ts))/,
     most: longestSentence,
   },
   // What stands on either side of a name in a sentence (`besideName`), or its sentence.

@@ -4,7 +4,7 @@ import { nameOfOwner } from '../../graph/names/owner.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 import type { Names } from '../../language/naming/names.ts';
 import { withoutMarks } from '../../language/secrets/withhold.ts';
-import { isSpaceless } from '../../language/tokens.ts';
+import { summaryOf, titleOf } from '../../language/title.ts';
 import { dayNamed, isAhead } from './dates.ts';
 import { episodeKindOf } from './kind.ts';
 import { linkEntities, type MentionSpan } from './link.ts';
@@ -28,10 +28,6 @@ export type RouteContext = {
 
 /** Characters of a text that say where it belongs; what follows is kept all the same. */
 const mostRead = 2_000;
-const longestTitle = 60;
-/** Words of a first clause that may be no more than a label. */
-const mostOfLabel = 2;
-const longestSummary = 240;
 
 /**
  * Where a piece of information belongs and what it says, by rules and names: the built-in router, which needs no model.
@@ -129,32 +125,4 @@ const ofProject = ({ sure }: RoutedPlace, text: string): RoutedPlace => ({
 function surely(text: string, linked: MentionSpan[]): MentionSpan[] {
   const led = linked[0]?.sure === true || linked.some(({ sure, at }) => sure && ofOwners.test(text.slice(0, at)));
   return linked.filter(({ id, sure }) => id !== null || (sure && led));
-}
-
-const opening =
-  /^(?:(?:please|always|never (?:ever )?forget|remember|that|this|to|how to|pin|keep this for ever|steps for|our|when(?:ever)? (?:i|you) (?:ask for|write)?)[\s:,]+)+/iu;
-
-/** The name of a procedure or a vault note: the words of its first clause. */
-function titleOf(text: string): string {
-  const [clause = text] = text
-    .replace(opening, '')
-    .split(/[;!?。：，！？\n]|[.:,](?=\s|$)/u)
-    .filter((part) => part.trim() !== '');
-  // “Lesson learned: …” would be the name of many.
-  const isLabel = !isSpaceless(clause) && clause.trim().split(/\s+/u).length <= mostOfLabel;
-  return cut((isLabel ? text : clause).trim().replace(/[.!]+$/u, ''), longestTitle) || cut(text.trim(), longestTitle);
-}
-
-function summaryOf(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  const whole = cut(line.charAt(0).toUpperCase() + line.slice(1), longestSummary);
-  return /[.!?。！？…]$/u.test(whole) || whole === '' ? whole : `${whole}.`;
-}
-
-/** At most `most` characters, cut between words. */
-function cut(text: string, most: number): string {
-  const characters = [...text];
-  if (characters.length <= most) return text;
-  const short = characters.slice(0, most - 1).join('');
-  return `${short.replace(/\s+\S*$/u, '') || short}…`;
 }

@@ -28,6 +28,7 @@ export const de: Lexicon = {
   fresh: listed('neue neuer neues neuen'),
   copulas: listed('ist sind lautet'),
   joining: listed('und sowie'),
+  opposing: listed('aber sondern'),
   light: listed('der die das den dem am um'),
   attributes:
     listed(`frist termin geburtstag adresse anschrift telefonnummer handynummer version preis budget gehalt miete titel
@@ -47,6 +48,7 @@ export const de: Lexicon = {
     second: listed('du dich dir dein deine deinen deinem deiner deines'),
   },
   together: listed('wir uns unser unsere unseren unserem unserer unseres'),
+  third: listed('er sie ihm ihn ihr ihre ihren ihrem ihrer ihres sein seine seinen seinem seiner seines'),
   asking: {
     person: listed('wer wen wem wessen'),
     place: listed('wo woher wohin ort stadt'),
@@ -118,4 +120,13 @@ export const de: Lexicon = {
     zeige bitte zusammenfassung und`,
   ),
   deciding: listed('entschieden entscheidung entscheidungen entschied beschlossen beschluss'),
+  steps: {
+    first: listed('zuerst erst erstens'),
+    next: listed('dann danach anschließend zweitens drittens'),
+    last: listed('zum_Schluss schließlich zuletzt'),
+    naming: listed('Schritte Ablauf Vorgehen Anleitung Checkliste'),
+    aiming: listed('um beim bei zum für'),
+    again: listed('wie_immer wie_üblich'),
+  },
+  saying: listed('sagt sagte meint meinte'),
 };

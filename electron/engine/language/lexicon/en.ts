@@ -30,6 +30,7 @@ export const en: Lexicon = {
   fresh: listed('new'),
   copulas: listed('is are'),
   joining: listed('and'),
+  opposing: listed('but'),
   light: listed('the at on'),
   attributes:
     listed(`deadline due_date release_date launch_date start_date end_date birthday address phone phone_number email
@@ -45,6 +46,7 @@ export const en: Lexicon = {
   self: listed('i me myself self'),
   speaking: { first: listed('i me my mine'), second: listed('you your yours') },
   together: listed('we us our ours'),
+  third: listed('he she him his her hers'),
   asking: {
     person: listed('who whom whose person colleague engineer contact'),
     place: listed('where place town city country office building'),
@@ -127,4 +129,13 @@ export const en: Lexicon = {
     achieved record recorded note noted remembered today what's whats did you were have had been`,
   ),
   deciding: listed('decide decides decided decision decisions agree agreed'),
+  steps: {
+    first: listed('first firstly'),
+    next: listed('then next after_that only_after_that only_then afterwards second secondly third thirdly'),
+    last: listed('finally lastly'),
+    naming: listed('steps routine procedure process workflow checklist way'),
+    aiming: listed('to for when whenever before after how_to how_we how_i every each our'),
+    again: listed('again went_like_this as_usual the_usual_way'),
+  },
+  saying: listed('say says said tell tells told'),
 };

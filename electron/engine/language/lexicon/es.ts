@@ -27,6 +27,7 @@ export const es: Lexicon = {
   fresh: listed('nuevo nueva'),
   copulas: listed('es son'),
   joining: listed('y e'),
+  opposing: listed('pero sino'),
   light: listed('el la los las a'),
   attributes:
     listed(`fecha_límite plazo cumpleaños dirección teléfono número_de_teléfono correo versión puerto precio presupuesto
@@ -41,6 +42,7 @@ export const es: Lexicon = {
   self: listed('yo mí'),
   speaking: { first: listed('yo me mí mi mis mío mía'), second: listed('tú te ti tu tus tuyo tuya usted') },
   together: listed('nosotros nosotras nos nuestro nuestra nuestros nuestras'),
+  third: listed('él ella'),
   asking: {
     person: listed('quién quiénes persona'),
     place: listed('dónde adónde lugar ciudad país'),
@@ -96,4 +98,13 @@ export const es: Lexicon = {
     desde eventos cosas nos nosotros yo`,
   ),
   deciding: listed('decidimos decidió decisiones'),
+  steps: {
+    first: listed('primero'),
+    next: listed('luego después a_continuación segundo tercero'),
+    last: listed('finalmente por_último al_final'),
+    naming: listed('pasos rutina procedimiento proceso lista'),
+    aiming: listed('para al cómo'),
+    again: listed('como_siempre'),
+  },
+  saying: listed('dice dijo'),
 };

@@ -26,6 +26,7 @@ export const fr: Lexicon = {
   fresh: listed('nouveau nouvelle nouvel'),
   copulas: listed('est sont'),
   joining: listed('et'),
+  opposing: listed('mais'),
   light: listed('le la les à au'),
   attributes:
     listed(`échéance date_limite anniversaire adresse téléphone numéro_de_téléphone version prix budget salaire loyer titre
@@ -40,6 +41,7 @@ export const fr: Lexicon = {
   self: listed('je moi'),
   speaking: { first: listed("je j'ai moi me mon ma mes"), second: listed('tu te toi ton ta tes vous votre vos') },
   together: listed('nous notre nos'),
+  third: listed('il elle lui'),
   asking: {
     person: listed('qui personne collègue'),
     place: listed('où lieu ville pays'),
@@ -95,4 +97,13 @@ export const fr: Lexicon = {
     événements`,
   ),
   deciding: listed('décide décidé décision décisions'),
+  steps: {
+    first: listed("d'abord premièrement"),
+    next: listed('puis ensuite après deuxièmement troisièmement'),
+    last: listed('enfin finalement pour_finir'),
+    naming: listed('étapes routine procédure processus démarche'),
+    aiming: listed('pour avant comment'),
+    again: listed("comme_d'habitude comme_toujours"),
+  },
+  saying: listed('dit'),
 };

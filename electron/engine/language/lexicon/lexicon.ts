@@ -20,6 +20,8 @@ export type Lexicon = {
   copulas: string[];
   /** Joins two that stand side by side. */
   joining: string[];
+  /** Joins what stands against what was said before. */
+  opposing: string[];
   /** Articles and words that stand before a day or a time without saying anything more. */
   light: string[];
   /** Nouns of which a thing has one at a time. */
@@ -39,6 +41,8 @@ export type Lexicon = {
   speaking: { first: string[]; second: string[] };
   /** Whoever speaks together with others: a firm, a family, a team. */
   together: string[];
+  /** Whoever neither speaks nor is spoken to: one person named before. */
+  third: string[];
   /** Words of a question that ask for a thing of this type. */
   asking: Record<'person' | 'place' | 'tool' | 'project' | 'organization', string[]>;
   /** Opens a question, or what is not known. */
@@ -102,6 +106,13 @@ export type Lexicon = {
   askingOfEvents: string[];
   /** Says that something was decided: asks for decisions, in a question. */
   deciding: string[];
+  /**
+   * How steps are told: what opens a row of them, what goes on and ends it, nouns for such a row, what stands before the words
+   * that say what it is for, and what says that it was done as before.
+   */
+  steps: Record<'first' | 'next' | 'last' | 'naming' | 'aiming' | 'again', string[]>;
+  /** Tells that somebody said what follows. */
+  saying: string[];
 };
 
 /** A list written as words between spaces; `_` stands for a space within one. */

@@ -15,6 +15,7 @@ export const zh: Lexicon = {
   fresh: listed('新 新的'),
   copulas: listed('是 为'),
   joining: listed('和 并 且'),
+  opposing: listed('但 但是 而是'),
   light: listed('在 于'),
   attributes: listed('截止日期 生日 地址 电话 电话号码 版本 端口 价格 预算 工资 房租 负责人 经理 老板 状态'),
   genitives: listed('的'),
@@ -23,6 +24,7 @@ export const zh: Lexicon = {
   self: listed('我 本人'),
   speaking: { first: listed('我'), second: listed('你 您') },
   together: listed('我们 咱们'),
+  third: listed('他 她'),
   asking: {
     person: listed('谁 誰'),
     place: listed('哪里 哪儿 在哪 どこ'),
@@ -69,4 +71,13 @@ export const zh: Lexicon = {
     が を は に の で も と か あった ありました 起きた 起きました 起こった 起こりました しました した していた やった こと 出来事 私たち 私 ましたか`,
   ),
   deciding: listed('决定 決定 決めた 決めました'),
+  steps: {
+    first: listed('首先 先'),
+    next: listed('然后 接着 再'),
+    last: listed('最后'),
+    naming: listed('步骤 流程'),
+    aiming: listed('如何'),
+    again: listed('照常'),
+  },
+  saying: listed('说'),
 };

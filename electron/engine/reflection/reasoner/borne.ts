@@ -69,7 +69,10 @@ function isDeniedThroughout(claim: string, cited: readonly CitedLine[], known: r
 }
 
 /** Where clauses of a claim meet. */
-const between = /,(?!\d)|\s(?:and|und|but|aber|sondern|y|et|mais|pero)(?=\s)/iu;
+const between = new RegExp(
+  String.raw`,(?!\d)|\s(?:${anyOf(words(({ joining, opposing }) => [...joining, ...opposing]))})(?=\s)`,
+  'iu',
+);
 const changing = new RegExp(wholeWord(words((lexicon) => lexicon.changing)), 'giu');
 const often = new Set(words((lexicon) => lexicon.always));
 /** Begins with what denies a name or a noun, and no verb: `never drives` is none. */

@@ -1,6 +1,7 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
-import { meansOwner } from '../../graph/names/owner.ts';
+import { wholeWord, words } from '../../language/lexicon/all.ts';
+import { meansOwner } from '../../language/naming/own-name.ts';
 import { foldName } from '../../language/tokens.ts';
 import type { EntityPage, Material } from '../material.ts';
 import type { Guards } from './guards.ts';
@@ -30,8 +31,10 @@ export const entityNames = ({ id, name, page }: GroundEntity): string[] => [
   id.slice(id.indexOf('--') + 2).replaceAll('-', ' '),
 ];
 
-const firstPerson =
-  /(?<!\p{L})(?:i|i'm|i've|i'd|i'll|me|my|mine|we|us|our|ich|mich|mir|mein\p{Ll}{0,2}|wir|uns|unser\p{Ll}{0,2}|yo|mi|mis|nosotr[oa]s|je|mon|ma|mes|nous|notre|user|owner)(?!\p{L})|我|用户/iu;
+const firstPerson = new RegExp(
+  wholeWord(words(({ owner, speaking, together }) => [...owner, ...speaking.first, ...together])),
+  'iu',
+);
 
 /**
  * Whether what is cited speaks of an entity: its line or the rest of its episode names it. Of the owner speaks every line that nobody
@@ -71,8 +74,7 @@ export function speaksOf(
   });
 }
 
-const thirdPerson =
-  /(?<!\p{L})(?:he|she|him|his|her|hers|er|sie|ihm|ihr(?:e[nmrs]?)?|sein(?:e[nmrs]?)?|il|elle|lui|él|ella)(?!\p{L})|他|她/iu;
+const thirdPerson = new RegExp(wholeWord(words(({ third }) => third)), 'iu');
 
 /** The line just before, on the same day, that names a person of whom what is cited speaks by a pronoun; null for none. */
 export function antecedentOf(

@@ -3,7 +3,7 @@ import { readableSentencesOf } from '../../capture/extract.ts';
 import { contentOf, denies } from '../../language/content.ts';
 import { isQuoted, isReported } from '../../language/earnest/reported.ts';
 import { holdsAfterAll, isRetraction } from '../../language/earnest/taken-back.ts';
-import { anyOf, words } from '../../language/lexicon/all.ts';
+import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
 import { tellsWish, wishToldPlainly } from '../../language/modality.ts';
 import { tellingWordsOf } from '../../language/telling-words.ts';
 import { jokes } from '../../language/unmeant.ts';
@@ -97,12 +97,13 @@ function codeOf({ statement, toldAs }: Said, { memory, sentence, next }: Unmeant
   return !isRetraction(sentence) && back.some((one) => isTakenBackBy(one, sentence, memory)) ? trap('retracted') : null;
 }
 
+const ownVoice = anyOf(words(({ self, together }) => [...self, ...together]));
+const saidBy = new RegExp(
+  String.raw`^(?!(?:${ownVoice})\s)(?:[\p{L}'’.-]+\s){1,4}?(?:${wholeWord(words(({ saying }) => saying))})\s`,
+  'iu',
+);
 /** Said by somebody else, as its writer noted without being sure of it. */
-const isHearsay = (sentence: string, { confidence }: Memory): boolean =>
-  confidence === 'low' &&
-  /^(?!(?:i|we|ich|wir)\s)(?:[\p{L}'’.-]+\s){1,4}?(?:says?|said|tells?|told|sagt|sagte|meint|meinte|dice|dijo|dit)\s/iu.test(
-    sentence,
-  );
+const isHearsay = (sentence: string, { confidence }: Memory): boolean => confidence === 'low' && saidBy.test(sentence);
 
 const condition = new RegExp(String.raw`[\s,](?:${anyOf(words(({ conditions }) => conditions))})\s`, 'iu');
 

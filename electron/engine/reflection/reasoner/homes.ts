@@ -1,5 +1,6 @@
-import { isNameOfOwner, meansOwner, pageOfOwner } from '../../graph/names/owner.ts';
+import { isNameOfOwner, pageOfOwner } from '../../graph/names/owner.ts';
 import { anyType, entityOf, readMention, typeWord } from '../../graph/resolve.ts';
+import { meansOwner } from '../../language/naming/own-name.ts';
 import { foldName } from '../../language/tokens.ts';
 import type { EntityPage, Material } from '../material.ts';
 
