@@ -6,8 +6,8 @@ import { points } from '../language/modality.ts';
 import { type Names, wordsWritten } from '../language/naming/names.ts';
 import { unitsOf } from '../language/reader/marks/find.ts';
 import { tokensOf } from '../language/reader/tokens.ts';
-import { foldName } from '../language/tokens.ts';
 import { tellingWordsOf } from '../language/telling-words.ts';
+import { foldName } from '../language/tokens.ts';
 import type { EarnestSentence } from './earnest/sentences.ts';
 import type { EntityPage, Material } from './material.ts';
 

@@ -1,7 +1,7 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
-import { milestoneReflections } from '../../workspace/milestones.ts';
 import { shareOfShorter } from '../../language/telling-words.ts';
+import { milestoneReflections } from '../../workspace/milestones.ts';
 import { evolutionPath, reflectionLogPath } from '../../workspace/paths.ts';
 import { memoryEvidence } from '../earnest/sentences.ts';
 import { habitual } from '../habits.ts';
