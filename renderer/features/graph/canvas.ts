@@ -134,12 +134,29 @@ function show(canvas: Canvas, next: Drawing): void {
   const { drawn: before, eye, size } = canvas;
   canvas.drawn = next;
   const same = before?.scene === next.scene && before.groups === next.groups;
-  if (!same || canvas.prepared === null) canvas.prepared = prepare(next);
+  if (!same || canvas.prepared === null) prepareFor(canvas, next);
   if (next.positions !== null && before?.positions !== next.positions && size.width > 0) {
     if (before?.positions) eye.glideTo(frameOf(next, size, canvas.layer.measure), before.positions);
     else eye.frame(frameOf(next, size, canvas.layer.measure));
   }
   later(canvas);
+}
+
+/** Entities from which on what is drawn is prepared in a task of its own: the page around it is shown first. */
+const ownTaskFrom = 1_000;
+
+function prepareFor(canvas: Canvas, drawn: Drawing): void {
+  if (drawn.scene.nodes.length < ownTaskFrom) {
+    canvas.prepared = prepare(drawn);
+    return;
+  }
+  canvas.prepared = null;
+  setTimeout(() => {
+    // Another drawing came since, and has its own turn.
+    if (canvas.drawn?.scene !== drawn.scene || canvas.drawn.groups !== drawn.groups) return;
+    canvas.prepared = prepare(canvas.drawn);
+    later(canvas);
+  });
 }
 
 function resize(canvas: Canvas): void {

@@ -83,6 +83,7 @@ export function fitIn(
   const isTied = (id: string) => !grouped || (kept.groups.get(id) === unconnected) === (neighbours(id).length === 0);
   const known = ids.filter((id) => kept.positions.has(id) && isTied(id));
   if (Math.min(known.length, kept.count) < ids.length * enough) return null;
+  if (known.length === ids.length && known.length === kept.positions.size) return kept;
   const placed = new Map<string, Point>(known.map((id) => [id, kept.positions.get(id) as Point]));
   const groups = new Map(known.flatMap((id) => (grouped ? [[id, kept.groups.get(id) ?? others]] : [])));
   for (const id of ids.filter((one) => !placed.has(one))) {

@@ -36,7 +36,8 @@ export function usePlaced(network: Network, view: GraphView, root: string) {
       const settle = (laid: Laid) => {
         const same = shown !== null && nameOf(shown.view) === name && samePlaces(shown.laid.positions, laid.positions);
         setPlaced({ view, laid: same ? shown.laid : laid });
-        if (!same) places.set(name, laid);
+        // As it is remembered it need not be written again: of thousands that takes its time.
+        if (!same && laid !== known) places.set(name, laid);
       };
       if (fitted) settle(fitted);
       else {
