@@ -4,7 +4,7 @@ import { agentBehind } from '../history/group.ts';
 import { type CommitMessage, readMessage } from '../history/read-message.ts';
 
 /** What one commit says of itself. `at` in ms; `path` null where only git knows it. */
-export type Commit = Pick<CommitMessage, 'actor' | 'change' | 'session' | 'trigger' | 'path'> & {
+export type Commit = Pick<CommitMessage, 'actor' | 'change' | 'session' | 'trigger' | 'path' | 'summary'> & {
   commit: string;
   parents: string[];
   at: number;
@@ -13,7 +13,7 @@ export type Commit = Pick<CommitMessage, 'actor' | 'change' | 'session' | 'trigg
 };
 
 /** Of a commit that Mneme did not make: nothing that it says is believed. */
-const byHand = { actor: 'manual', change: null, session: null, trigger: '', path: null };
+const byHand = { actor: 'manual', change: null, session: null, trigger: '', path: null, summary: '' };
 
 /** One file in a run of commits: git's object ids before and after; null where there was no file. */
 export type TouchedBlob = { path: string; before: string | null; after: string | null };
@@ -98,9 +98,9 @@ function readCommits(said: string): Commit[] {
   const commits: Commit[] = [];
   for (let n = 1; n + 4 < parts.length; n += 6) {
     const [commit = '', parents = '', seconds = '0', owner = '', message = ''] = parts.slice(n, n + 5);
-    const { actor, change, session, trigger, path } = readMessage(message) ?? byHand;
+    const { actor, change, session, trigger, path, summary } = readMessage(message) ?? byHand;
     const at = Number(seconds) * 1000;
-    const said = { actor, change, session, trigger, path };
+    const said = { actor, change, session, trigger, path, summary };
     commits.push({ commit, parents: parents.split(' ').filter(Boolean), at, owner, ...said });
   }
   return commits;

@@ -169,7 +169,7 @@ async function planCommits(
   return {
     target,
     title: rollbackTitle(trailer, value, commits, whose),
-    summary: `took back ${saidOf(trailer, value)}${whose}`,
+    summary: `took back ${saidOf(trailer, value, commits) + whose}`,
     takings: changing(takings),
     since: last.commit,
     own: new Set(commits.map(({ commit }) => commit)),

@@ -12,8 +12,8 @@ export function atTime(ms: number, clock: Clock): string {
 export const reflectionNumber = (session: string) => /^r-0*(?!0\d)(\d+)$/.exec(session)?.[1];
 
 /** What commits of a trailer are, in a line of the log. */
-export function saidOf(trailer: Trailer, value: string): string {
-  if (trailer === 'Change') return value;
+export function saidOf(trailer: Trailer, value: string, commits: readonly Commit[] = []): string {
+  if (trailer === 'Change') return commits[0]?.summary || value;
   if (trailer === 'Agent') return `everything by ${value}`;
   return reflectionNumber(value) === undefined ? `session ${value}` : `reflection ${value}`;
 }

@@ -36,6 +36,10 @@ describe('[ALERT-1] an edit of a critical file raises an alert at once, with the
     const [off, on] = ['{"version": 1}\n', '{"version": 1, "sync": {"auto": true}}\n'];
     await it.commit('mneme.json', on, press, 'settings: sync.auto');
     expect(alerted()).toEqual([]);
+    const undo = { ...press, trigger: 'Mneme window took back a0feea7e1447384f' };
+    await it.commit('mneme.json', off, undo, 'took back settings: sync.auto');
+    expect(alerted()).toEqual([]);
+    await it.commit('mneme.json', on, press, 'settings: sync.auto');
     await it.commit('mneme.json', off, { ...press, trigger: 'the mneme command changed the settings' });
     expect(alerted()).toEqual(['mneme.json']);
     await it.commit('mneme.json', '{"version": 1, "core": {"cap": 4000}}\n', press, 'settings: core.cap');

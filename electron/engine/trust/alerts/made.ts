@@ -7,6 +7,10 @@ const absentTrigger = 'edited while Mneme was not running';
 
 /** Of a program that an agent can run, the command among them, the question stays; so it does where alerts themselves are set. */
 const settingsPressed = new Set(Object.values(fronts).map((front) => `${front} changed the settings`));
+/** The undo of such a press, in the same place. */
+const settingsUndone = Object.values(fronts).map((front) => `${front} took back `);
+const isUndone = (trigger: string, summary: string) =>
+  summary.startsWith('took back settings: ') && settingsUndone.some((beginning) => trigger.startsWith(beginning));
 
 /** Who changed a critical file, when, and whether it may be taken for the owner's doing. */
 export type ChangeOrigin = {
@@ -29,7 +33,8 @@ export function madeBy({ actor, at, seq, trigger, approval, summary }: Events['c
   const besides = agentsPresentIn(trigger);
   const trusted = isTrustedChange({ actor, approval }) && !absent && besides.length === 0;
   const quiet = actor === 'manual' && !trigger.startsWith('edited');
-  const pressed = trusted && settingsPressed.has(trigger) && !summary.includes('audit.');
+  const isPress = settingsPressed.has(trigger) || isUndone(trigger, summary);
+  const pressed = trusted && isPress && !summary.includes('audit.');
   return { actor, at, seq, trusted, absent, quiet, pressed, besides };
 }
 
