@@ -34,7 +34,15 @@ function follow(thumb: HTMLElement): () => void {
     thumb.style.height = `${lies.height}px`;
     thumb.style.transform = `translate(${lies.x}px, ${lies.y}px)`;
   };
+  // Also when its pane goes away, with the page or the part of it that it stood on.
+  const watched = new ResizeObserver(() => {
+    frame ||= requestAnimationFrame(place);
+  });
   const take = (next: HTMLElement | null) => {
+    if (next !== pane) {
+      watched.disconnect();
+      if (next !== null) watched.observe(next);
+    }
     pane = next;
     frame ||= requestAnimationFrame(place);
   };
@@ -93,6 +101,7 @@ function follow(thumb: HTMLElement): () => void {
   return () => {
     listening.abort();
     growing.disconnect();
+    watched.disconnect();
     window.clearTimeout(leaving);
     cancelAnimationFrame(frame);
   };

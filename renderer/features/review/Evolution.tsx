@@ -2,7 +2,18 @@ import { t } from '../../text/text.ts';
 import './past.css';
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
-import { Citation, classes, count, EmptyState, ErrorState, Icon, SectionHead, Skeleton } from '../../ui/index.ts';
+import {
+  Citation,
+  classes,
+  count,
+  datesAsWords,
+  EmptyState,
+  ErrorState,
+  Icon,
+  SectionHead,
+  Skeleton,
+  useNow,
+} from '../../ui/index.ts';
 
 /** What was understood over time, and the milestones ahead. */
 export function Evolution() {
@@ -47,13 +58,14 @@ export function Evolution() {
 }
 
 function Insights({ section, insights }: { section: string; insights: readonly { text: string; line: number }[] }) {
+  const now = useNow();
   return (
     <section className="insights">
       <SectionHead title={section}>{count(insights.length)}</SectionHead>
       <ul>
         {insights.map(({ text, line }) => (
           <li key={line}>
-            <span className="grow">{visible(text)}</span>
+            <span className="grow">{datesAsWords(visible(text), now)}</span>
             <Citation path="memory/meta/evolution.md" line={line} />
           </li>
         ))}

@@ -8,6 +8,7 @@ import {
   Citation,
   classes,
   counted,
+  datesAsWords,
   EmptyState,
   ErrorState,
   Icon,
@@ -16,6 +17,7 @@ import {
   useNow,
   whenOf,
 } from '../../ui/index.ts';
+import { ownWords } from '../library/sentence.ts';
 
 type Reflection = Out<'reflection.past'>['reflections'][number];
 
@@ -96,7 +98,7 @@ function PastDetail({ one }: { one: Reflection }) {
         </SectionHead>
         <ul className="pastnotes">
           {one.notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{datesAsWords(ownWords(note), now)}</li>
           ))}
         </ul>
       </section>

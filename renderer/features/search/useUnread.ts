@@ -9,7 +9,7 @@ const leastFolded = 3;
 
 /**
  * What of an answer is shown: what is weak only once it is asked for where something better was found, so that this stands
- * first; and where the embedder cannot read the question, because likeness of meaning says nothing there. `left`: how many
+ * first, then all in their order; and where the embedder cannot read the question, because likeness of meaning says nothing there. `left`: how many
  * are not shown; `weaker`: of them those that only stand behind better ones.
  */
 export function useUnread(query: string, answer: Answer | undefined) {
@@ -23,7 +23,7 @@ export function useUnread(query: string, answer: Answer | undefined) {
     const real = all.filter((hit) => !hit.weak);
     const isFolded = unread || (real.length > 0 && weak.length >= leastFolded);
     if (!isFolded || weak.length === 0) return all;
-    return isWanted ? [...real, ...weak] : real;
+    return isWanted ? all : real;
   }, [all, unread, isWanted]);
   const rankOf = (hit: SearchHit) => all.indexOf(hit) + 1;
   const left = all.length - hits.length;
