@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
 import { agent, cleanUp, openGateway, type TestGateway, use } from './testing/gateway.ts';
-import { happened, owner } from './testing/happened.ts';
+import { handleOf, happened, owner } from './testing/happened.ts';
 
 let gateway: TestGateway;
 let at = 0;
@@ -72,3 +72,50 @@ test.each(['both', 'first'] as const)(
     }
   },
 );
+
+test('of two things that were said the one that holds says so itself, and is not written again', async () => {
+  await happened(gateway, '2026-02-16', ['The paper is printed in Graz. Proofs go out by mail.']);
+  await happened(gateway, '2026-02-17', ['The paper is printed in Linz.']);
+  const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  const handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
+  const between = [handleOf(handed, 'printed in Graz'), handleOf(handed, 'printed in Linz')];
+  const changes = [{ kind: 'contradiction', cites: between, between }];
+  await use(scribe, 'memory_reflect_propose', { session: handed.session, part: 1, done: true, changes });
+  const waits = await asked();
+  const question = waits.find(({ does }) => does.sides.some(({ text }) => text.includes('Graz')));
+  const edited = question && { ...question.does, holds: 'second' };
+  const decisions = [{ id: question?.id, verdict: 'accept', edited }];
+  await gateway.dispatch('reflection.draft', { session: handed.session, decisions }, owner);
+  await gateway.dispatch('reflection.decide', { session: handed.session, verdict: 'decided' }, owner);
+  const found = async (query: string) =>
+    ((await gateway.dispatch('memory.search', { query }, owner)) as Output<'memory.search'>).hits;
+  const linz = async () => (await found('paper printed Linz')).filter(({ text }) => text.includes('Linz'));
+  await expect.poll(async () => (await linz()).length).toBe(1);
+  const day = readFileSync(join(gateway.root, 'memory/episodes/2026-02-17.md'), 'utf8');
+  expect(day.match(/printed in Linz/g)).toHaveLength(1);
+  expect(day).toMatch(/printed in Linz\.\n\nSupersedes \[\[episode:2026-02-16/);
+  // What else the other one said holds on.
+  const others = (await found('proofs by mail')).filter(({ text }) => text.includes('Proofs go out'));
+  expect(others.some(({ text }) => !text.includes('Graz'))).toBe(true);
+  // It is history for the next reflection, and no contradiction any more.
+  if ((await pending()) !== null)
+    await gateway.dispatch('reflection.decide', { session: handed.session, verdict: 'reject' }, owner);
+  await happened(gateway, '2026-02-20', ['The paper has a new masthead.']);
+  const next = (await use(scribe, 'memory_reflect', { since: '2026-02-01' }))
+    .structuredContent as unknown as Output<'memory.reflect'>;
+  expect(next.text).not.toMatch(/^e\d.*printed in Graz/m);
+});
+
+test('what a correction took the place of is history for a reflection, and counts as read', async () => {
+  const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  const first = await use(scribe, 'memory_store', { content: 'Galleys are proofed in Corel.', store: 'episodic' });
+  const { id } = first.structuredContent as unknown as { id: string };
+  await use(scribe, 'memory_store', { content: 'Galleys are proofed in Scribus.', store: 'episodic', replaces: id });
+  const handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
+  expect(handed.text).toContain('Scribus');
+  expect(handed.text).not.toContain('Corel');
+  await use(scribe, 'memory_reflect_propose', { session: handed.session, part: 1, done: true, changes: [] });
+  if ((await pending()) !== null)
+    await gateway.dispatch('reflection.decide', { session: handed.session, verdict: 'reject' }, owner);
+  expect((await gateway.dispatch('reflection.status', {}, owner)) as object).toMatchObject({ unread: 0 });
+});

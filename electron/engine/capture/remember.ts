@@ -285,7 +285,7 @@ async function planOnOwnPage(deps: Keeping, request: Request, old: Memory) {
 
 /** What an episode says besides what was corrected holds on: an episode of its own, of the day of the old one. */
 export async function addRest(
-  { around }: Keeping & { around: { root: WorkspaceDraft } },
+  { around }: { around: Keeping['around'] & { root: WorkspaceDraft } },
   old: Memory,
   rest: string,
 ): Promise<{ id: string; text: string }> {

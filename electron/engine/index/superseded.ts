@@ -24,7 +24,10 @@ export function supersededBy(index: Known, { id, kind, tags, text }: Memory): st
   const isFact = (other: string) => links.some((link) => link.from === other && link.relation === 'supersedes');
   const correction = index
     .get([...new Set(from)])
-    .findLast((memory) => isFact(memory.id) || (memory.type === 'correction' && correctedBy(memory.text).includes(id)));
+    .findLast(
+      (memory) =>
+        isFact(memory.id) || ((isMarked || memory.type === 'correction') && correctedBy(memory.text).includes(id)),
+    );
   return correction?.id ?? (isMarked ? id : null);
 }
 

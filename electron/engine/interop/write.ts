@@ -11,11 +11,10 @@ import { corrected } from '../workspace/codecs/correction.ts';
 import { createEntity, entityIdOf, isCanonicalId } from '../workspace/codecs/entity.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
+import { rewriteEntry } from '../workspace/codecs/episodes.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { addRelation } from '../workspace/codecs/relations.ts';
-import { writeList } from '../workspace/fields.ts';
 import { gist } from '../workspace/gist.ts';
-import { printDoc, toDoc } from '../workspace/lines.ts';
 import { isObeyed } from '../workspace/paths.ts';
 import { slug, uniqueSlug } from '../workspace/slug.ts';
 import { isOwnWord } from './bound.ts';
@@ -77,18 +76,11 @@ async function marked(writing: Writing, piece: Exclude<Piece, Of<'source'>>, bef
 }
 
 /** Somebody has looked at a note: it stands as it is, or what is written now takes its place. Its id stays. */
-async function retag({ draft }: Writing, { path, line, tags }: Memory, instead: string[]): Promise<void> {
+async function retag({ draft }: Writing, { path, id, tags }: Memory, instead: string[]): Promise<void> {
   const { text } = await draft.found(path);
-  const doc = toDoc(text ?? '');
-  const heading = doc.lines[line - 1] ?? '';
   const kept = tags.filter((tag) => tag !== unreviewedTag);
-  const fresh = heading.replace(`tags:${writeList(tags)}`, () => `tags:${writeList([...kept, ...instead])}`);
-  await draft.put(
-    path,
-    printDoc({ ...doc, lines: doc.lines.with(line - 1, fresh) }),
-    'EDIT',
-    'reviewed a model’s note',
-  );
+  const fresh = rewriteEntry(text ?? '', { path, id }, { tags: [...kept, ...instead] });
+  if (fresh !== null) await draft.put(path, fresh, 'EDIT', 'reviewed a model’s note');
 }
 
 async function writeEpisode(

@@ -2,6 +2,7 @@ import type { FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
 import type { Change, Evidence, Proposal, ProposalKind, ProposalOf } from '#shared/model/reflection.ts';
+import { addRest } from '../capture/remember.ts';
 import type { Associations } from '../decay/associations/associations.ts';
 import { associationsPath } from '../decay/associations/associations.ts';
 import { either, weightOf } from '../decay/associations/weights.ts';
@@ -11,7 +12,7 @@ import { planMerge } from '../graph/merge.ts';
 import { aliasChange, entityPath, type GraphAround, todayOf } from '../graph/plan.ts';
 import { planLink } from '../graph/relate.ts';
 import { entityOf, ownerOf } from '../graph/resolve.ts';
-import { supersede } from '../graph/supersede.ts';
+import { markFact, supersede } from '../graph/supersede.ts';
 import { isOfVocabulary, vocabularyOf } from '../graph/vocabulary.ts';
 import type { Index } from '../index/types.ts';
 import { restOf } from '../language/rest.ts';
@@ -20,13 +21,14 @@ import { planArchive } from '../memories/lifecycle/standing.ts';
 import { planRemember, type Request, requireCoreBudget, type Surroundings } from '../memories/remember.ts';
 import { setAssociation } from '../workspace/codecs/associations.ts';
 import { addCoreItem, parseCore } from '../workspace/codecs/core.ts';
-import { bareWords, corrected } from '../workspace/codecs/correction.ts';
+import { bareWords, corrected, correctionOf } from '../workspace/codecs/correction.ts';
 import { addFact, createEntity } from '../workspace/codecs/entity.ts';
 import { readBelief, writeBelief } from '../workspace/codecs/entity-belief.ts';
 import { itemsUnder, replaceItem } from '../workspace/codecs/entity-items.ts';
-import { readMarks, writeMarks } from '../workspace/codecs/entity-marks.ts';
+import { type EntityMarks, readMarks, supersededTag, writeMarks } from '../workspace/codecs/entity-marks.ts';
 import { labelOf, readEntity } from '../workspace/codecs/entity-page.ts';
 import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
+import { rewriteEntry } from '../workspace/codecs/episodes.ts';
 import { addInsight } from '../workspace/codecs/evolution.ts';
 import { addSteps, createProcedure } from '../workspace/codecs/procedure.ts';
 import { WorkspaceDraft } from '../workspace/draft.ts';
@@ -254,6 +256,8 @@ class Work {
     if (memory === undefined) throw gone(lost.id);
     const [holding] = this.around.index.get([kept.id]);
     const rest = restOf(bareWords(memory), kept.text);
+    if (memory.kind === 'episode' && holding !== undefined && (await this.#standsInstead(holding, memory, rest)))
+      return;
     if (memory.kind !== 'core')
       return void (await this.#give(memory, this.#onPage(kept.text, holding, memory), `settled: ${gist(about)}`, rest));
     const { id, text, title: block } = memory;
@@ -264,6 +268,32 @@ class Work {
     if (isLine) return;
     if (rest !== null) await this.#core({ kind: 'core', block, was: null, now: rest, to: null }, []);
     await this.#keepFormer(block, was, 'episodic', []);
+  }
+
+  /**
+   * What holds stands already, as a fact of a page or as what was said: it says of itself whose place it took, and is not written again.
+   * False where it stands as neither.
+   */
+  async #standsInstead(holding: Memory, lost: Memory, rest: string | null): Promise<boolean> {
+    const summary = `settled: ${gist(bareWords(holding))}`;
+    if (holding.kind === 'fact' && holding.parent !== null && holding.path === entityPath(holding.parent)) {
+      const page = await this.#page(holding.parent);
+      const supersedes = (marks: EntityMarks) => ({ ...marks, supersedes: [...marks.supersedes, lost.id] });
+      await this.#edit(holding.path, markFact(page, holding.parent, holding.id, supersedes), summary);
+    } else if (holding.kind === 'episode') {
+      const entries = [
+        { memory: lost, given: { tags: [...lost.tags, supersededTag] } },
+        { memory: holding, given: { behind: correctionOf(lost) } },
+      ];
+      for (const { memory, given } of entries) {
+        const { text } = await this.draft.found(memory.path);
+        const next = rewriteEntry(text ?? '', memory, given);
+        if (next === null) throw gone(memory.id);
+        await this.#edit(memory.path, next, summary);
+      }
+    } else return false;
+    if (rest !== null) await addRest({ around: { ...this.#stores, root: this.draft } }, lost, rest);
+    return true;
   }
 
   /** What stands on one page as another page says it: with the name of whom it is. */

@@ -84,7 +84,7 @@ export async function composed(
     reviewed,
     dropped: dropped.length,
     withheld: kept.length - wanted.length,
-    read: byDay([...(before.isKept ? [] : material.earlier), ...answered]),
+    read: byDay([...(before.isKept ? [] : material.earlier), ...answered, ...material.over]),
     ...(given.note !== undefined && { note: given.note }),
     ...(given.reasoned && { reasoned: given.reasoned }),
     changes: fresh.map((one, n) => ({

@@ -7,6 +7,7 @@ import { vocabularyOf } from '../graph/vocabulary.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
 import { breathing } from '../workspace/breath.ts';
+import { correctedIn } from '../workspace/codecs/correction.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { type EvolutionEntry, parseEvolution } from '../workspace/codecs/evolution.ts';
 import { type LoggedReflection, parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
@@ -55,6 +56,8 @@ export type Material = {
   /** Since the last reflection, oldest first; and those before it, for context. */
   episodes: Memory[];
   earlier: Memory[];
+  /** Unread ones that something took the place of: history, which nobody need read. */
+  over: Memory[];
   pages: EntityPage[];
   vocabulary: RelationType[];
   /** Items of MEMORY.md in its order, and tokens of the whole. */
@@ -100,8 +103,10 @@ export async function gather(
   { before, since, number, archive, alike, signal }: Wanted,
 ): Promise<Material> {
   const { root, index, scores, clock } = library;
-  const all = await episodesOf(index, signal);
+  const told = await episodesOf(index, signal);
   const pages = await pagesOf(library);
+  const gone = new Set([...correctedIn(told), ...supersededByFacts(pages)]);
+  const all = told.filter(({ id }) => !gone.has(id));
   const core = index.memoriesOf('MEMORY.md').filter(({ kind }) => kind === 'core');
   const countTokens = await tokenizer();
   const procedures = await browseAll(index, 'procedure');
@@ -117,6 +122,7 @@ export async function gather(
     zone: clock.zone,
     number,
     ...(await byAge(all, isNew)),
+    over: told.filter((one) => gone.has(one.id) && isNew(one)),
     pages,
     vocabulary: await vocabularyOf(root),
     core: {
@@ -140,6 +146,10 @@ export async function gather(
     ),
   };
 }
+
+/** Episodes that a fact says by its marks that it took the place of. */
+const supersededByFacts = (pages: readonly EntityPage[]): string[] =>
+  pages.flatMap(({ facts }) => facts.flatMap(({ memory }) => readMarks(memory.text).supersedes));
 
 /** Those that no reflection has read, and the earlier ones: of a hundred thousand it takes longer than others may wait. */
 async function byAge(all: readonly Memory[], isNew: (one: Memory) => boolean) {

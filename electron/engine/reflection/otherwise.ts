@@ -174,9 +174,11 @@ function sharedBy({ side, text, about }: Read, now: Read): string[] {
 const nameIn = (id: string): string => id.slice(id.indexOf('--') + 2).replaceAll('-', ' ');
 
 /** Whether another page says, in a form of the same word, what a statement says of the one that it is about: who owns it. */
-function saysOfIt({ speaksOf = [], text }: Read, { by, plain }: Read): boolean {
-  if (by?.does.kind !== 'fact' || !speaksOf.includes(by.does.entity)) return false;
-  const named = new Set(by.does.entity.split('-'));
+function saysOfIt({ speaksOf = [], about, text, side }: Read, { by, plain, side: own }: Read): boolean {
+  // Its own page says of it whatever there is to say.
+  if (by?.does.kind !== 'fact' || about === by.does.entity || !speaksOf.includes(by.does.entity)) return false;
+  const names = [...side.names(), ...own.names()].flatMap(({ name }) => tellingWordsOf(name));
+  const named = new Set([...by.does.entity.split('-'), ...names]);
   const [old, now] = [text, plain].map((words) => tellingWordsOf(words).filter((word) => !named.has(word))) as [
     string[],
     string[],

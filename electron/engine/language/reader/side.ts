@@ -121,5 +121,12 @@ export function plainlyShared(old: Side, now: Side): string[] {
   return [...now.stems].filter((stem) => old.stems.has(stem) && !named.has(stem));
 }
 
+/** Whether two share more than half of what the shorter one says beside whom or what they name: they are of one attribute. */
+export function sharesMost(old: Side, now: Side): boolean {
+  const named = new Set([...old.names(), ...now.names()].flatMap(({ name }) => tokensOf(name).map(stemOf)));
+  const [a = 0, b = 0] = [old, now].map(({ stems }) => [...stems].filter((stem) => !named.has(stem)).length);
+  return plainlyShared(old, now).length * 2 > Math.min(a, b);
+}
+
 /** Whether two share more than whom or what they name. */
 export const sharesPlainWord = (old: Side, now: Side): boolean => plainlyShared(old, now).length > 0;

@@ -3,7 +3,7 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from '../../language/injection.ts';
 import { isIntended } from '../../language/modality.ts';
-import { sharesPlainWord } from '../../language/reader/side.ts';
+import { sharesMost, sharesPlainWord } from '../../language/reader/side.ts';
 import {
   asking,
   type ComparedStatement,
@@ -69,7 +69,7 @@ function isAskable(before: Read, now: Read, p: number): boolean {
   if (!before.shown) return p >= least.withheld && isOther;
   // What is planned is no other value of what is so.
   if (isIntended(before.plain) !== isIntended(now.plain) || !sharesPlainWord(before.side, now.side)) return false;
-  return p >= (isOther ? least.shown : least.sure);
+  return isOther ? p >= least.shown : p >= least.sure && sharesMost(before.side, now.side);
 }
 
 const pairOf = (a: string, b: string) => [a, b].sort().join('\n');

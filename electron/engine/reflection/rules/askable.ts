@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { isKindred, isPassing, tellsTurn } from '../../language/change.ts';
 import { contrastIn, namesDenied } from '../../language/contrast.ts';
 import { isIntended } from '../../language/modality.ts';
-import { type Side, sharesPlainWord } from '../../language/reader/side.ts';
+import { type Side, sharesMost, sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { type HeldRole, isOneRole } from '../../language/role.ts';
 import { agree, isApart, withoutValues } from '../agreeing.ts';
@@ -141,9 +141,9 @@ const isSaidAsChanged = (before: SidedStatement, now: SidedStatement): boolean =
   (now.side.told !== 'turns' || (now.said !== null && !countApart(before.plain, now.plain))) &&
   !(before.side.denies && now.side.denies);
 
-/** “Ida lives in Bath” beside “Ida lives in Bristol”: each has a name that the other has not. */
+/** “Ida lives in Bath” beside “Ida lives in Bristol”: each has a name that the other has not, in hardly other words. */
 const isNamedOtherwise = ({ side: old }: SidedStatement, { side: now }: SidedStatement): boolean =>
-  namesMore(now, old) && namesMore(old, now);
+  namesMore(now, old) && namesMore(old, now) && sharesMost(old, now);
 const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name }) => !other.folded.includes(name));
 
 /** Of events each has its own figures. */

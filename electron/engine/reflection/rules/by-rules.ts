@@ -1,6 +1,5 @@
-import type { Memory } from '#shared/model/memory.ts';
 import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { correctedBy } from '../../workspace/codecs/correction.ts';
+import { correctedIn } from '../../workspace/codecs/correction.ts';
 import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import { whoIsWho } from '../resolver.ts';
@@ -25,7 +24,7 @@ import { reasonsIn } from './reasons.ts';
 export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const who = yield* whoIsWho(material);
   const because = reasonsIn([...material.earlier, ...material.episodes].map(({ text }) => text));
-  const gone = supersededIn([...material.earlier, ...material.episodes]);
+  const gone = correctedIn([...material.earlier, ...material.episodes]);
   const said = (yield* saidIn(material.earlier, material.episodes)).filter(({ memory }) => !gone.has(memory.id));
   yield* meetNewcomers(said, who);
   const { contradictions, doubted, inCore } = yield* contradictionsIn(said, material, who);
@@ -48,10 +47,6 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
 /** A line of core memory that would go while another says otherwise: that would settle it without a word. */
 const leavesOpen = ({ does }: Suggestion, open: ReadonlySet<string>): boolean =>
   does.kind === 'core' && does.was !== null && open.has(does.was.id);
-
-/** Episodes that a correction took the place of: what they say is history. */
-const supersededIn = (episodes: readonly Memory[]): ReadonlySet<string> =>
-  new Set(episodes.flatMap(({ type, text }) => (type === 'correction' ? correctedBy(text) : [])));
 
 /** All of it at once. */
 export const reason = (material: Material): Suggestion[] => atOnce(reasoning(material));

@@ -108,6 +108,24 @@ export function withoutEntries(text: string, memories: readonly Pick<Memory, 'li
   return printDoc(doc);
 }
 
+/** A day's file with other tags on one of its entries, or `behind` its words a paragraph more; null where it does not stand there. */
+export function rewriteEntry(
+  text: string,
+  { path, id }: Pick<Memory, 'path' | 'id'>,
+  { tags, behind }: { tags?: readonly string[]; behind?: string },
+): string | null {
+  const memory = parseEpisodes(path, text).memories.find((one) => one.id === id);
+  if (memory === undefined) return null;
+  const doc = toDoc(text);
+  const heading = doc.lines[memory.line - 1] ?? '';
+  const head =
+    tags === undefined
+      ? heading
+      : heading.replace(`tags:${writeList(memory.tags)}`, () => `tags:${writeList([...tags])}`);
+  const lines = { ...doc, lines: doc.lines.with(memory.line - 1, head) };
+  return printDoc(behind === undefined ? lines : splice(lines, memory.endLine, 0, ['', escapeLine(behind)]));
+}
+
 const entryId = (day: string, time: string, n: number) => `episode:${day}:${time}${n === 1 ? '' : `-${n}`}`;
 
 /** `9:05` and `09:05` are the same minute. */
