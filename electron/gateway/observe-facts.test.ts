@@ -215,3 +215,24 @@ test('[OBSERVE-F12] a fact that replaces a procedure is how it is done now; how 
   });
   expect(JSON.stringify(content)).toContain('foot of the page');
 });
+
+test('[OBSERVE-F15] a day that is said without its month is the one that comes next or was last, on its weekday', async () => {
+  const { observe } = await openScribe();
+  const said =
+    'The movers come on the 12th. The vet is on Monday the 30th at 9. Der Termin ist am 3. um 10 Uhr. It costs 30 euros.';
+  const about = (text: string, quote: string) => ({ text, quote, message: 0 });
+  const outcomes = await observe(
+    [{ role: 'user', content: said }],
+    [
+      about('The movers come on 12 December 2026.', 'The movers come on the 12th.'),
+      about('The vet is on 30 November 2026 at 9.', 'The vet is on Monday the 30th at 9.'),
+      about('Der Termin ist am 3. Dezember 2026 um 10 Uhr.', 'Der Termin ist am 3. um 10 Uhr.'),
+      about('The movers come on 12 March 2026.', 'The movers come on the 12th.'),
+      about('The vet is on 30 December 2026 at 9.', 'The vet is on Monday the 30th at 9.'),
+      about('It is due on 30 November 2026.', 'It costs 30 euros.'),
+    ],
+    '2026-11-27T10:00:00Z',
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'kept', 'kept', 'refused', 'refused', 'refused']);
+  expect(outcomes[3]?.why).toContain('leave it out, or quote the words that say it');
+});

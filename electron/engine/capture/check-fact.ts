@@ -63,13 +63,16 @@ function missingValue(text: string, { quote, clock, spared }: Grounds): string |
     there.some((other) => other.kind === value.kind && compareValues(value, other) === 'same') ||
     isOneOfDays(value, days) ||
     isItsYear(value, as, quote, clock.now) ||
+    isItsMonth(value, quote, clock.now) ||
     (value.kind === 'weekday' && notedWeekdays(quote).includes(Number(value.parts.n))) ||
     isCount(value, as, namesIn(text, spared), quote) ||
     standsIn(quote, as) ||
     isPartOf(numbersIn(text), as, numbers) ||
     (value.kind === 'time' && as.split(/\s+/).every((word) => standsIn(quote, word)));
   const missing = contentOf(text).values.find((one) => !isThere(one));
-  return missing === undefined ? null : `“${missing.as}” does not stand in the quote, nor follow from it`;
+  return missing === undefined
+    ? null
+    : `“${missing.as}” does not stand in the quote, nor follow from it: leave it out, or quote the words that say it`;
 }
 
 /** Names written large that a text gives after its first word, without those that need not stand in a quote. */
@@ -152,7 +155,20 @@ function isItsYear({ kind, parts }: Value, as: string, quote: string, now: numbe
   return standsIn(quote, yearless) && Math.abs(Date.UTC(Number(y), Number(m) - 1, Number(d)) - now) < aYear;
 }
 
-const aYear = 366 * 86_400_000;
+const aDay = 86_400_000;
+const aYear = 366 * aDay;
+const aMonth = 31 * aDay;
+
+/** “Monday the 30th”, `am 30.`, `30号`: a day said without its month, in the one in which it comes next or was last. */
+function isItsMonth({ kind, parts: { y, m, d } }: Value, quote: string, now: number): boolean {
+  if (kind !== 'date' || m === undefined || d === undefined) return false;
+  const day = String.raw`(?<![\p{N}.,:])${d}(?:st|nd|rd|th|º|er|\.(?!\p{N})|[号號日])(?!\p{L})|(?<!\p{L})(?:el|le) ${d}(?![\p{N}.,:])`;
+  if (!new RegExp(day, 'iu').test(quote)) return false;
+  const at = Date.UTC(Number(y ?? new Date(now).getUTCFullYear()), Number(m) - 1, Number(d));
+  const weekdays = contentOf(quote).values.flatMap(({ value }) => (value.kind === 'weekday' ? [value.parts.n] : []));
+  const fits = weekdays.length === 0 || weekdays.some((n) => Number(n) % 7 === new Date(at).getUTCDay());
+  return fits && Math.abs(at - now) < aMonth + aDay;
+}
 
 const wordForm = /[\p{L}\p{M}\p{N}+#]+(?:['’-][\p{L}\p{N}]+)*/gu;
 const formsOf = (word: string): string[] => {
@@ -174,7 +190,9 @@ function missingName(text: string, { quote, context, spared }: Grounds): string 
   // `Die Montage` begins a sentence, and names nobody.
   const written = [...rest.matchAll(names)].filter(({ groups }) => !light.has((groups?.before ?? '').toLowerCase()));
   const missing = written.map(([name]) => name).find((name) => !formsOf(name).some((form) => there.has(form)));
-  return missing === undefined ? null : `“${missing}” does not stand in what was said`;
+  return missing === undefined
+    ? null
+    : `“${missing}” does not stand in what was said: leave it out, or say it as it was said`;
 }
 
 /** Share of a fact's words that stand in its quote from which on both speak of the same. */
@@ -210,7 +228,7 @@ const notForgotten = new RegExp(
 export function turned(told: string, quoted: string): string | null {
   const [text, quote] = [told.replace(notForgotten, ' '), quoted.replace(notForgotten, ' ')];
   const [says, said] = [denies(contentOf(text)), denies(contentOf(quote))];
-  if (says && !said) return 'the fact denies what the quote does not';
+  if (says && !said) return 'the fact denies what the quote does not: quote the denial, or leave it out';
   if (says || !said) return null;
   const keysOf = (words: string) => contentOf(words).words.flatMap(({ key }) => (key === hole ? [] : [key]));
   const own = keysOf(text);

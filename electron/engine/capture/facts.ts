@@ -97,9 +97,12 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
   if (why !== null) return refused(why, quoted.trust);
   try {
     const request = requestOf(deps, text, fact, quoted, reading);
-    const { status, id, path, line } = await deps.captureQueue.inTurn(() => storeMemory(deps, request, caller));
+    const stored = await deps.captureQueue.inTurn(() => storeMemory(deps, request, caller));
+    const { status, id, path, line } = stored;
     note(status, quoted.trust, 'understood by the agent', { id, path, line });
-    return { status: status === 'proposed' ? 'proposed' : 'kept', why: null, id, path };
+    const besides =
+      status === 'superseded' ? { note: stored.message.replace(/^Stored as \S+ in .*?#L\d+\. /u, '') } : {};
+    return { status: status === 'proposed' ? 'proposed' : 'kept', why: null, id, path, ...besides };
   } catch (thrown) {
     const { code, message, remedy } = toErrorValue(thrown);
     const secret = secretIn(thrown);

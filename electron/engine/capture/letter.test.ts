@@ -82,6 +82,10 @@ const own: string[] = [
   'Hello!\n\nI changed jobs in March and now work at Siemens.\n\nMy new desk is in Munich, so I commute by train.\n\nThanks,\nInes',
   'Our release steps:\n1. Run the tests.\n2. Tag the commit.\n3. Tell Omar.\n\nWe never release on Fridays.',
   'Help me plan the holidays.\n\nWe have two weeks in August. Tom hates flying, and I prefer the sea.',
+  "The pen's moved by the way: it's in the red bag in the hall now.",
+  "Traudl's Pflegegrad came through: 2. Jens will be her Betreuer, not his sister Heike.",
+  'The boiler came: 2. Heike is my sister-in-law.',
+  'Die Ergebnisse sind übrigens da: ich habe bestanden.',
   'Name: Ines\nCity: Rovinj\nJob: nurse\n\nI moved here in May and I like it a lot.',
 ];
 

@@ -171,8 +171,9 @@ function beginOf(
         (greets(lines, n, next, closed) && (n > start || spokenOf || isToSomebody(lines, n, closed)))
       )
         return n;
-      const leads =
-        /[:：]\s*$/.test(lines[n] ?? '') || (n === to - 1 && from === start && !item.test(lines[next] ?? ''));
+      // An item of a list introduces nothing.
+      const isItem = [lines[n], lines[next]].some((line) => item.test(line ?? ''));
+      const leads = /[:：]\s*$/.test(lines[n] ?? '') || (n === to - 1 && from === start && !isItem);
       if (leads && saysHanded(lines.slice(from, n + 1).join(' '))) return next;
     }
   }

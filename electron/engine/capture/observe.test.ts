@@ -156,6 +156,35 @@ test('what an instruction is about is nobody’s own: a story in the first perso
   expect(plan).toMatchObject({ status: 'stored' });
 });
 
+test('the answer tells what became of a turn, what a fact took the place of, and what was held back', async () => {
+  const { engine } = await opened();
+  const told = async (input: object) =>
+    await engine.call('memory.observe', { messages: [], ...input } as never, main).then(({ message, facts }) => ({
+      message,
+      facts,
+    }));
+  const said = (content: string) => ({ messages: [{ role: 'user', content }] });
+  expect((await told(said('I moved to Bergen in May, and I never eat fish.'))).message).toMatch(
+    /^stored as \S+: “I moved to Bergen/,
+  );
+  const first = said('The movers come on Monday the 5th at nine, and the keys are with Kerstin.');
+  const words = first.messages[0]?.content ?? '';
+  const old = await told({
+    ...first,
+    facts: [{ text: words, quote: words, message: 0, entity: 'Movers', type: 'organization' }],
+  });
+  const now = 'The movers come at ten.';
+  const fact = { text: now, quote: now, message: 0, entity: 'Movers', replaces: old.facts?.[0]?.id };
+  const { facts } = await told({ ...said(now), facts: [fact] });
+  expect(facts?.[0]).toMatchObject({
+    status: 'kept',
+    note: expect.stringContaining('store again what of it still holds'),
+  });
+  const secret = await told({ ...said('The PIN of my bank card is 4471.'), facts: [] });
+  expect(secret.message).toContain('Held back for the owner');
+  expect(JSON.stringify(secret)).not.toContain('4471');
+});
+
 test('a turn of the past is kept on its day', async () => {
   const { become } = await opened();
   const [entry] = await become('We decided yesterday to sell the old boat.', { at: '2026-01-05T10:00:00Z' });

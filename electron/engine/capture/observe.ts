@@ -3,8 +3,9 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import { ownerOf } from '../graph/resolve.ts';
-import { markOf, starred, withhold } from '../language/secrets/withhold.ts';
+import { markOf, starred } from '../language/secrets/withhold.ts';
 import type { Request } from '../memories/remember.ts';
+import { gist } from '../workspace/gist.ts';
 import { adviceFor, adviceToForget } from './advice.ts';
 import { changedBy } from './changed.ts';
 import type { Correction } from './corrections.ts';
@@ -13,6 +14,7 @@ import { asTaught, taughtBy } from './examples.ts';
 import { keepFacts } from './facts.ts';
 import { forgottenIn } from './forgetting.ts';
 import { worthReading } from './gate.ts';
+import { heldFor, withoutSecrets } from './hold-back.ts';
 import { knownAs } from './known.ts';
 import type { CaptureEntry } from './log.ts';
 import { isOneOfMany } from './one-form.ts';
@@ -40,7 +42,7 @@ import {
 type Answer = Output<'memory.observe'>;
 type Kept = Pick<CaptureEntry, 'status' | 'id' | 'path' | 'line'>;
 
-/** Takes a turn in and answers at once; what it holds is kept behind, and noted. */
+/** Takes a turn in and answers soon; what is not kept by then is kept behind, and noted. */
 export async function observe(deps: CaptureDeps, given: ObservedTurn, by: Caller): Promise<Answer> {
   const caller: Caller = { ...by, tool: 'memory_observe' };
   const talkers = { owner: ownerOf(deps.index).name, agent: caller.name };
@@ -58,14 +60,33 @@ export async function observe(deps: CaptureDeps, given: ObservedTurn, by: Caller
   const advice = [...adviceFor(triggers, keeps), ...adviceToForget(turn, triggers)];
   if (!keeps) return { triggers, advice, queued: false, message: 'Capture is off: nothing of this turn is kept.' };
   if (left > 0) noteUnwanted(deps, turn, caller);
+  const besides = [...(left > 0 ? [leftOut] : []), ...(heldBack.length > 0 ? [heldFor(heldBack)] : [])];
   if (said.facts !== undefined) {
     const taken = await takeUpFacts(deps, safe, caller, { phrases, said: said.messages });
-    return { triggers, advice, ...taken };
+    return { triggers, advice, ...taken, message: [taken.message, ...besides].join(' ') };
   }
-  const queued = (await takeUp(deps, turn, caller, phrases)) || heldBack;
-  const message = queued ? 'The turn is being taken up.' : 'Nothing in this turn is for memory.';
-  return { triggers, advice, queued, message: left > 0 ? `${message} ${leftOut}` : message };
+  const takenUp = await takeUp(deps, turn, caller, phrases);
+  const known = takenUp === null ? null : await soon(takenUp.kept);
+  const queued = takenUp !== null || heldBack.length > 0;
+  const message = !queued
+    ? 'Nothing in this turn is for memory.'
+    : known === null
+      ? 'The turn is being taken up.'
+      : toldOf(known);
+  return { triggers, advice, queued, message: [message, ...besides].join(' ') };
 }
+
+/** Milliseconds for which an answer waits for what becomes of its turn: what no model reads is kept by then. */
+const patience = 250;
+const soon = (kept: Promise<CaptureEntry[]>): Promise<CaptureEntry[] | null> =>
+  Promise.race([kept, new Promise<null>((done) => setTimeout(done, patience, null).unref())]);
+
+/** What became of each statement, for the caller to see whether it was understood. */
+const toldOf = (entries: readonly CaptureEntry[]): string =>
+  entries
+    .filter(({ text }) => text !== '')
+    .map(({ status, id, text, why }) => `${id === null ? `${status} (${why})` : `${status} as ${id}`}: “${gist(text)}”`)
+    .join('\n') || 'The turn is being taken up.';
 
 const leftOut = 'What the person asked not to keep is left out.';
 
@@ -85,47 +106,6 @@ function noteUnwanted({ ports, captureQueue }: CaptureDeps, { id }: ObservedTurn
   });
 }
 
-/** Characters of a message from which others have their turn before it is looked through. */
-const long = 20_000;
-
-/**
- * The turn with a mark in the place of each statement that holds a secret. What people said is held for the owner; what
- * tools and agents said is in their hands already.
- */
-async function withoutSecrets(
-  deps: CaptureDeps,
-  turn: ObservedTurn,
-  caller: Caller,
-): Promise<{ turn: ObservedTurn; heldBack: boolean }> {
-  const keeps = deps.settings.get('capture.observe');
-  let heldBack = false;
-  const messages: ObservedTurn['messages'] = [];
-  for (const message of turn.messages) {
-    if (message.content.length > long) await new Promise(setImmediate);
-    const { rest, held } = withhold(message.content);
-    const { trust } = messageOrigin(message);
-    if (keeps && message.role === 'user') {
-      for (const { words, kind } of held) {
-        heldBack = true;
-        quarantine(deps, words, caller, trust === 'person' ? 'user-explicit' : 'conversation');
-        const at = new Date(deps.ports.clock.now()).toISOString();
-        deps.captureQueue.note({
-          at,
-          agent: caller.name,
-          ...nothing,
-          status: 'held',
-          text: markOf(kind),
-          why: kind,
-          trust,
-          turn: turn.id,
-        });
-      }
-    }
-    messages.push(held.length === 0 ? message : { ...message, content: rest });
-  }
-  return { turn: { ...turn, messages }, heldBack };
-}
-
 /** What the caller understood, checked and kept at once; beside it only what the person asked for in so many words. */
 async function takeUpFacts(
   deps: CaptureDeps,
@@ -141,7 +121,8 @@ async function takeUpFacts(
   const facts = await keepFacts(deps, given, { turn: safe, said, asked: wishes, salience }, caller);
   const covered = given.filter((_, n) => facts[n]?.status !== 'refused').map(({ quote }) => quote);
   const left = asked.filter(({ text }) => !covered.some((quote) => overlap(quote, text)));
-  if (left.length > 0) deps.captureQueue.queue.add(() => keepAll(deps, turn, caller, left), { lasting: true });
+  if (left.length > 0)
+    deps.captureQueue.queue.add(async () => void (await keepAll(deps, turn, caller, left)), { lasting: true });
   const refused = facts.filter(({ status }) => status === 'refused').length;
   const message = `${facts.length - refused} of ${facts.length} facts taken up.`;
   return { facts, queued: left.length > 0, message };
@@ -153,7 +134,7 @@ async function takeUp(
   turn: ObservedTurn,
   caller: Caller,
   phrases: TurnReading['phrases'],
-): Promise<boolean> {
+): Promise<{ kept: Promise<CaptureEntry[]> } | null> {
   const { queue } = deps.captureQueue;
   const salience = await profileOf(deps);
   const reading = readingOf(deps, caller, phrases, salience);
@@ -161,19 +142,20 @@ async function takeUp(
   const stated = await statedInTurn(turn, reading);
   const persons = caller.role === 'owner' || caller.role === 'main';
   const byModel = deps.models.configured && worthReading(turn.messages, persons);
-  if (asked.length > 0) {
-    queue.add(() => keepAll(deps, turn, caller, asked), { lasting: true });
-  }
+  const behind = (keep: (signal: AbortSignal) => Promise<CaptureEntry[]>, lasting = false) =>
+    new Promise<CaptureEntry[]>((done) => {
+      queue.add(async (signal) => done(await keep(signal)), { lasting });
+    });
+  const kept = asked.length > 0 ? [behind(() => keepAll(deps, turn, caller, asked), true)] : [];
   if (byModel) {
-    queue.add(async (signal) => {
+    const byReading = async (signal: AbortSignal) => {
       const { wanted, note } = await readTurn(deps, turn, reading, signal);
       if (note !== null) deps.ports.log.info('a turn was read by rules', { note });
-      await keepAll(deps, turn, caller, wanted);
-    });
-  } else if (stated.length > 0) {
-    queue.add(() => keepAll(deps, turn, caller, stated));
-  }
-  return asked.length > 0 || byModel || stated.length > 0;
+      return keepAll(deps, turn, caller, wanted);
+    };
+    kept.push(behind(byReading));
+  } else if (stated.length > 0) kept.push(behind(() => keepAll(deps, turn, caller, stated)));
+  return kept.length === 0 ? null : { kept: Promise.all(kept).then((all) => all.flat()) };
 }
 
 const readingOf = (
@@ -193,15 +175,19 @@ async function profileOf(deps: CaptureDeps): Promise<Salience> {
   }
 }
 
-/** Keeps statements one after the other and notes what became of each. A fault is noted, and the rest goes on. */
+/** Keeps statements one after the other, notes what became of each and gives that. A fault is noted, and the rest goes on. */
 async function keepAll(
   deps: CaptureDeps,
   turn: ObservedTurn,
   caller: Caller,
   wanted: readonly StatementToKeep[],
-): Promise<void> {
+): Promise<CaptureEntry[]> {
   await deps.ready;
-  const captureQueue = deps.captureQueue;
+  const entries: CaptureEntry[] = [];
+  const note = (entry: CaptureEntry) => {
+    entries.push(entry);
+    deps.captureQueue.note(entry);
+  };
   for (const one of wanted) {
     const entry: CaptureEntry = {
       at: new Date(deps.ports.clock.now()).toISOString(),
@@ -214,22 +200,23 @@ async function keepAll(
       turn: turn.id,
     };
     if (one.unwanted) {
-      captureQueue.note(entry);
+      note(entry);
       continue;
     }
     try {
-      captureQueue.note({ ...entry, ...(await keepOne(deps, turn, caller, one)) });
+      note({ ...entry, ...(await keepOne(deps, turn, caller, one)) });
     } catch (cause) {
       const secret = secretIn(cause);
       if (secret !== null) {
-        captureQueue.note({ ...entry, status: 'held', text: markOf(secret), why: secret });
+        note({ ...entry, status: 'held', text: markOf(secret), why: secret });
         continue;
       }
       const why = cause instanceof Error ? cause.message : String(cause);
       deps.ports.log.warn('a statement was not captured', { why });
-      captureQueue.note({ ...entry, status: 'failed', why });
+      note({ ...entry, status: 'failed', why });
     }
   }
+  return entries;
 }
 
 const nothing = { id: null, path: null, line: null };

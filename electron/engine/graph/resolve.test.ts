@@ -46,6 +46,21 @@ test('who somebody is to the owner is one page, whoever says whose', async () =>
   ]);
 });
 
+test('a name without a type is the page that bears it, however it is punctuated', async () => {
+  const workspace = await open();
+  await fact(workspace, 'server--db-kiwi', 'db-kiwi is a Hetzner CX41.');
+  for (const form of ['db-kiwi', 'Db Kiwi', 'db_kiwi'])
+    await fact(workspace, form, `Backups of db-kiwi, said of ${form}, run at 02:30 each night.`);
+  await fact(workspace, 'C', 'C is old.');
+  await fact(workspace, 'C++', 'C++ is older than one thinks.');
+  expect((await pagesIn(workspace)).filter((file) => file.includes('kiwi'))).toEqual(['server--db-kiwi.md']);
+  expect((await pagesIn(workspace)).length).toBe(3);
+  expect((await workspace.ask('memory.entity', { name: 'db-kiwi' })).entity).toMatchObject({
+    label: 'db-kiwi',
+    facts: 4,
+  });
+});
+
 test('a name that nobody types is of no kind where the words do not say one', async () => {
   const workspace = await open();
   const about = async (entity: string, content: string) => await fact(workspace, entity, content);

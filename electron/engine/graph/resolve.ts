@@ -157,6 +157,10 @@ function pagesCalled(index: Index, asked: string, name: string, type: string): E
     const named = rows(index.entitiesNamed(form)).filter((row) => type === anyType || row.type === type);
     if (named.length > 0) return named;
   }
+  // `db-kiwi` and `Db Kiwi` are one name.
+  const plainly = rows(plainNamesOf(index.entities()).get(plainName(name)) ?? []);
+  const typed = plainly.filter((row) => type === anyType || row.type === type);
+  if (typed.length > 0) return typed;
   return isPerson ? rows(peopleOf(index.entities()).get(partOf(name)) ?? []) : [];
 }
 
@@ -166,22 +170,38 @@ function ofType(rows: EntityRow[], type: string): EntityRow[] {
   return same.length > 0 ? same : rows;
 }
 
-const people = new WeakMap<readonly EntityRow[], Map<string, string[]>>();
+type Ids = Map<string, string[]>;
+const filed = (all: Ids, key: string, id: string) => all.set(key, [...(all.get(key) ?? []), id]);
+
+/** What is made of all pages, made anew when one of them is another. */
+function keptFor(make: (entities: readonly EntityRow[]) => Ids): (entities: readonly EntityRow[]) => Ids {
+  const kept = new WeakMap<readonly EntityRow[], Ids>();
+  return (entities) => {
+    const before = kept.get(entities) ?? make(entities);
+    kept.set(entities, before);
+    return before;
+  };
+}
+
+/** Pages by their names, punctuation aside. */
+const plainNamesOf = keptFor((entities) => {
+  const names: Ids = new Map();
+  for (const { id, label, aliases } of entities)
+    for (const name of new Set([label, ...aliases].map(plainName))) filed(names, name, id);
+  return names;
+});
 
 /** Persons by the one part of their names that stands for them: the first name; behind a title, the surname. */
-function peopleOf(entities: readonly EntityRow[]): Map<string, string[]> {
-  const before = people.get(entities);
-  if (before !== undefined) return before;
-  const parts = new Map<string, string[]>();
+const peopleOf = keptFor((entities) => {
+  const parts: Ids = new Map();
   for (const { id, type, label, aliases } of entities) {
     if (type !== 'person') continue;
     const words = [label, ...aliases].map((name) => plainName(barePersonName(name)).split(' '));
     const own = words.flatMap((all) => [all[0] ?? '', `title ${all.at(-1) ?? ''}`]);
-    for (const part of new Set([...own, ...givenInHan(label)])) parts.set(part, [...(parts.get(part) ?? []), id]);
+    for (const part of new Set([...own, ...givenInHan(label)])) filed(parts, part, id);
   }
-  people.set(entities, parts);
   return parts;
-}
+});
 
 /** `王晓燕` is also called `晓燕`. */
 const givenInHan = (label: string) => (/^\p{Script=Han}{3,4}$/u.test(label) ? [label.slice(-2)] : []);
@@ -205,14 +225,16 @@ export function entityOf(name: string, type: string, statement = ''): Pick<Resol
   // Two hyphens part type and name, and nothing else.
   const plain = name.replaceAll(/[-‐‑]{2,}/gu, '-');
   const id = entityIdOf(plain, type);
-  const label = slugForm.test(plain) ? (written(id, statement) ?? labelOf(id)) : plain;
+  const label = slugForm.test(plain) ? (written(id, plain, statement) ?? labelOf(id)) : plain;
   return { id, label, type: id.slice(0, id.indexOf('--')) };
 }
 
-/** The name as a statement writes it whose words an id has. */
-function written(id: string, statement: string): string | null {
+/** The name as a statement writes it whose words an id has; in small letters only as it was given. */
+function written(id: string, given: string, statement: string): string | null {
   const words = id.slice(id.indexOf('--') + 2).split('-');
   const form = new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[ .'’&-]{1,3}")}(?![\\p{L}\\p{N}])`, 'iu');
   const found = form.exec(statement)?.[0];
-  return found !== undefined && /\p{Lu}|\p{Lo}/u.test(found) ? found : null;
+  return found !== undefined && (/\p{Lu}|\p{Lo}/u.test(found) || (found === given && found.includes('-')))
+    ? found
+    : null;
 }

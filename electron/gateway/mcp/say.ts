@@ -132,7 +132,10 @@ const said: Said = {
   memory_observe: (r: Output<'memory.observe'>) =>
     [
       r.message,
-      ...(r.facts ?? []).map(({ status, why, id }, n) => `- ${n}: ${status}${why === null ? ` as ${id}` : `: ${why}`}`),
+      ...(r.facts ?? []).map(
+        ({ status, why, id, note }, n) =>
+          `- ${n}: ${status}${why === null ? ` as ${id}` : `: ${why}`}${note === undefined ? '' : `. ${note}`}`,
+      ),
       ...r.advice,
     ].join('\n'),
   memory_propose: (r: Output<'memory.propose'>) => r.message,

@@ -88,6 +88,8 @@ export const captureMethods = {
             why: z.string().nullable(),
             id: z.string().nullable(),
             path: z.string().nullable(),
+            /** What the caller should know of one that was kept: what it superseded, and what of that may be lost. */
+            note: z.string().optional(),
           }),
         )
         .optional(),

@@ -1,0 +1,51 @@
+import type { Caller } from '#shared/model/agent.ts';
+import { markOf, withhold } from '../language/secrets/withhold.ts';
+import type { CaptureDeps } from './deps.ts';
+import { quarantine } from './quarantine.ts';
+import { messageOrigin } from './trust.ts';
+import type { ObservedTurn } from './wanted.ts';
+
+/** Characters of a message from which others have their turn before it is looked through. */
+const long = 20_000;
+
+/**
+ * The turn with a mark in the place of each statement that holds a secret, and what kinds are held back. What people said is held for the owner; what
+ * tools and agents said is in their hands already.
+ */
+export async function withoutSecrets(
+  deps: CaptureDeps,
+  turn: ObservedTurn,
+  caller: Caller,
+): Promise<{ turn: ObservedTurn; heldBack: string[] }> {
+  const keeps = deps.settings.get('capture.observe');
+  const heldBack: string[] = [];
+  const messages: ObservedTurn['messages'] = [];
+  for (const message of turn.messages) {
+    if (message.content.length > long) await new Promise(setImmediate);
+    const { rest, held } = withhold(message.content);
+    const { trust } = messageOrigin(message);
+    if (keeps && message.role === 'user') {
+      for (const { words, kind } of held) {
+        heldBack.push(kind);
+        quarantine(deps, words, caller, trust === 'person' ? 'user-explicit' : 'conversation');
+        const at = new Date(deps.ports.clock.now()).toISOString();
+        deps.captureQueue.note({
+          at,
+          agent: caller.name,
+          ...{ id: null, path: null, line: null },
+          status: 'held',
+          text: markOf(kind),
+          why: kind,
+          trust,
+          turn: turn.id,
+        });
+      }
+    }
+    messages.push(held.length === 0 ? message : { ...message, content: rest });
+  }
+  return { turn: { ...turn, messages }, heldBack };
+}
+
+/** What is told of secrets by their kinds. */
+export const heldFor = (kinds: readonly string[]) =>
+  `Held back for the owner, and kept nowhere else: ${[...new Set(kinds)].join(', ')}. Tell them.`;
