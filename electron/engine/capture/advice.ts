@@ -1,5 +1,5 @@
 import type { Trigger } from '#shared/model/capture.ts';
-import { sentencesOf } from './extract.ts';
+import { pointsBefore, sentencesOf } from './extract.ts';
 import { forgottenIn } from './forgetting.ts';
 import { messageOrigin, type TurnMessage } from './trust.ts';
 
@@ -38,6 +38,8 @@ function adviceOn({ kind, content, permanent }: Trigger, keeps: boolean): string
     case 'search':
       return `The user asks what is known: call memory_search with query ${about}.`;
     case 'remember':
+      if (pointsBefore(content))
+        return 'The user wants remembered what was said before: call memory_store with it, in a full sentence.';
       return keeps ? null : `The user wants this remembered: call memory_store with content ${about}.`;
   }
 }

@@ -74,6 +74,16 @@ export function instructs(lead: string): boolean {
   return isForText(lead) || (/[:：,，–—-]$/u.test(lead) && readStatement(lead).acts[0]?.is === 'command');
 }
 
+/** Below, nobody would note it. */
+const emptyBelow = 0.1;
+
+/** `Nice, remember that`: what is to be remembered was said before, and stands in these words no more than in none. Pure. */
+export function pointsBefore(wish: string): boolean {
+  if (!/\p{L}/u.test(wish)) return true;
+  const { acts, keep } = readStatement(wish);
+  return acts[0]?.is === 'chatter' && keep < emptyBelow;
+}
+
 /** Sentences of a message by which it is seen whether it says anything. */
 const looked = 40;
 

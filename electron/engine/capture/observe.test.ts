@@ -156,6 +156,15 @@ test('what an instruction is about is nobody’s own: a story in the first perso
   expect(plan).toMatchObject({ status: 'stored' });
 });
 
+test('a wish that only points back stores nothing of its own: the agent is told to store what it points to', async () => {
+  const { observe, become } = await opened();
+  for (const words of ['nice, remember that', 'ah right, note that for later', 'Remember that.']) {
+    expect(await become(words)).toEqual([]);
+    expect((await observe(words)).advice).toEqual([expect.stringContaining('what was said before')]);
+  }
+  expect((await become('Bea is vegan, remember that')).map(({ text }) => text)).toEqual(['Bea is vegan']);
+});
+
 test('the answer tells what became of a turn, what a fact took the place of, and what was held back', async () => {
   const { engine } = await opened();
   const told = async (input: object) =>

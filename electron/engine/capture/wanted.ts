@@ -7,7 +7,15 @@ import { detectTriggers } from '../language/triggers/detect.ts';
 import type { OwnersPhrases } from '../language/triggers/own.ts';
 import { pins } from '../language/triggers/pin.ts';
 import type { Trust } from '../llm/turn.ts';
-import { instructs, isStatement, readStatements, type Statement, sentencesOf, standingRule } from './extract.ts';
+import {
+  instructs,
+  isStatement,
+  pointsBefore,
+  readStatements,
+  type Statement,
+  sentencesOf,
+  standingRule,
+} from './extract.ts';
 import type { ShownLedger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
 import { type Talkers, withoutFrame } from './letter.ts';
@@ -74,7 +82,7 @@ export function askedIn(turn: ObservedTurn, { phrases }: TurnReading): Statement
     if (messageOrigin(message).trust !== 'person' && !isDoubtful) continue;
     const said = isDoubtful ? { ...plain, ...inDoubt } : plain;
     for (const { kind, content, phrase, at } of detectTriggers(message.content, phrases)) {
-      if (kind === 'remember' && !isDictated(message.content, at) && /\p{L}/u.test(withoutMarks(content)))
+      if (kind === 'remember' && !isDictated(message.content, at) && !pointsBefore(withoutMarks(content)))
         found.set(content, {
           ...said,
           ...(isDoubted(content, message.content) ? inDoubt : {}),
