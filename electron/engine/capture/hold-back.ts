@@ -12,7 +12,7 @@ const long = 20_000;
  * The turn with a mark in the place of each statement that holds a secret, and what kinds are held back. What people said is held for the owner; what
  * tools and agents said is in their hands already.
  */
-export async function withoutSecrets(
+export async function secretsHeldBack(
   deps: CaptureDeps,
   turn: ObservedTurn,
   caller: Caller,

@@ -14,7 +14,7 @@ import { asTaught, taughtBy } from './examples.ts';
 import { keepFacts } from './facts.ts';
 import { forgottenIn } from './forgetting.ts';
 import { worthReading } from './gate.ts';
-import { heldFor, withoutSecrets } from './hold-back.ts';
+import { heldFor, secretsHeldBack } from './hold-back.ts';
 import { knownAs } from './known.ts';
 import type { CaptureEntry } from './log.ts';
 import { isOneOfMany } from './one-form.ts';
@@ -50,7 +50,7 @@ export async function observe(deps: CaptureDeps, given: ObservedTurn, by: Caller
   // A secret may go over what was pasted and what was not: it is taken out of the whole first.
   const phrases = deps.settings.get('capture.phrases');
   const { turn: told, left } = withoutUnwanted(said, phrases);
-  const { turn: safe, heldBack } = await withoutSecrets(deps, told, caller);
+  const { turn: safe, heldBack } = await secretsHeldBack(deps, told, caller);
   const turn = splitPasted(safe);
   deps.captureQueue.heard.heard(caller.session, turn.messages);
   const answer = turn.messages.findLast((message) => messageOrigin(message).trust === 'agent');
