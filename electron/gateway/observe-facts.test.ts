@@ -236,3 +236,28 @@ test('[OBSERVE-F15] a day that is said without its month is the one that comes n
   expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'kept', 'kept', 'refused', 'refused', 'refused']);
   expect(outcomes[3]?.why).toContain('leave it out, or quote the words that say it');
 });
+
+test('[OBSERVE-F20] what it takes the place of says the rest, and “last night” has the day of its message', async () => {
+  const { client, observe, read } = await openScribe();
+  const about = { store: 'semantic', entity: 'db-kiwi', type: 'server' };
+  const old = await use(client, 'memory_store', { content: 'db-kiwi is a Hetzner CX41.', ...about });
+  const { id } = old.structuredContent as unknown as { id: string };
+  const content = 'They moved it, it is a CX52 since October. The importer fell over last night.';
+  const fact = { entity: 'db-kiwi', type: 'server', message: 0 };
+  const outcomes = await observe(
+    [{ role: 'user', content }],
+    [
+      { ...fact, text: 'db-kiwi is a Hetzner CX52 since October.', quote: 'it is a CX52 since October', replaces: id },
+      {
+        ...fact,
+        text: 'The importer on db-kiwi fell over in the night before 2026-11-27.',
+        quote: 'The importer fell over last night',
+      },
+      { ...fact, text: 'The importer fell over on 2026-11-12.', quote: 'The importer fell over last night' },
+      { ...fact, text: 'The importer on db-kiwi is a Hetzner.', quote: 'The importer fell over last night' },
+    ],
+    '2026-11-27T10:00:00Z',
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'kept', 'refused', 'refused']);
+  expect(read(outcomes[0]?.path)).toMatch(/Hetzner CX41\..*superseded-by/);
+});

@@ -42,13 +42,8 @@ export function holdsQuote(message: string, quote: string): boolean {
   return letters >= least && plain(message).includes(plain(quote));
 }
 
-/**
- * Why a fact says what its quote does not: a number or date that does not stand there or follow from it, a name that
- * nobody said, something that was only supposed, or the opposite. Null where nothing speaks against it. Pure.
- */
-export function unfounded(text: string, grounds: Grounds): string | null {
-  return unsaid(text, grounds) ?? supposed(text, grounds.quote) ?? turned(text, grounds.quote);
-}
+/** Whether a fact says plainly what its quote only supposes, or the opposite of it, in words; null for neither. Pure. */
+export const turnedIn = (text: string, quote: string): string | null => supposed(text, quote) ?? turned(text, quote);
 
 /** A number, date or name of a text that its quote does not say, in words; null where there is none. Pure. */
 export const unsaid = (text: string, grounds: Grounds): string | null =>

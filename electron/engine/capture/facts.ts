@@ -7,7 +7,9 @@ import { words } from '../language/lexicon/all.ts';
 import { plainName } from '../language/naming/name-forms.ts';
 import { markOf, starred, withhold } from '../language/secrets/withhold.ts';
 import { type Trust, trustOf } from '../llm/turn.ts';
-import { holdsQuote, unfounded } from './check-fact.ts';
+import { bareWords } from '../workspace/codecs/correction.ts';
+import { wallMinute } from '../workspace/when.ts';
+import { holdsQuote, turnedIn, unsaid } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
 import type { CaptureEntry } from './log.ts';
 import { splitPasted } from './pasted.ts';
@@ -152,13 +154,17 @@ function wrongWith(
   const known = index.memoriesOf('MEMORY.md').map(({ text }) => text);
   const context = isOwn ? [...said.map(({ content }) => content), ...known].join('\n') : part.content;
   const at = turn.at === undefined ? Number.NaN : Date.parse(turn.at);
-  return unfounded(text, {
-    quote,
-    context,
-    spared: sparedIn({ index, around }, fact, quoted),
-    clock: { now: Number.isNaN(at) ? ports.clock.now() : at, zone: ports.clock.zone },
-  });
+  const clock = { now: Number.isNaN(at) ? ports.clock.now() : at, zone: ports.clock.zone };
+  const grounds = { quote, context, spared: [...sparedIn({ index, around }, fact, quoted), ...wordsOf(caller)], clock };
+  // What it takes the place of may say the rest; and the day on which it was said is written where “last night” stands.
+  const replaced = fact.replaces === undefined ? undefined : index.get([fact.replaces])[0];
+  const { day } = wallMinute(clock.now, clock.zone);
+  const beside = [quote, day, ...(replaced === undefined ? [] : [bareWords(replaced)])].join('\n');
+  return unsaid(text, { ...grounds, quote: beside }) ?? turnedIn(text, quote);
 }
+
+/** The project that somebody works in is named by its folder. */
+const wordsOf = ({ scope }: Caller): string[] => (scope == null ? [] : scope.split('-'));
 
 /** Names that need not stand in a quote: of who speaks, of what the fact is about, and of whom a first name there means. */
 const sparedIn = (

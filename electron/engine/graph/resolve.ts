@@ -8,7 +8,7 @@ import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
-import { isNameOfOwner, nameOfOwner, pageOfOwner } from './names/owner.ts';
+import { isNameOfOwner, nameHeading, nameOfOwner, pageOfOwner } from './names/owner.ts';
 
 /** What a mention means: a page that is there, or the one that a new entity would get. */
 export type ResolvedMention = {
@@ -107,13 +107,22 @@ export function ownerOf(index: Index): Owner {
 
 function readOwner(index: Index): Owner {
   const set = index.linksOf(settingsPath).find(({ relation }) => relation === ownerRelation)?.to;
-  const name = set ?? nameOfOwner(index.memoriesOf('MEMORY.md'), index.memoriesOf('USER.md'));
+  const name = set ?? ownerAsWritten(index);
   const people = index.entities().filter((row) => row.type === 'person');
   const page = pageOfOwner(
     name,
     people.map(({ id, label, aliases }) => ({ id, name: label, aliases })),
   );
   return { name, page: people.find(({ id }) => id === page?.id) ?? null };
+}
+
+/** The owner's name as MEMORY.md and USER.md give it; one that only begins a line is no name of a thing. */
+export function ownerAsWritten(index: Index): string | null {
+  const core = index.memoriesOf('MEMORY.md');
+  const heads = nameHeading(core);
+  const isThing = (name: string) =>
+    index.entities().some((row) => row.type !== 'person' && plainName(row.label) === plainName(name));
+  return nameOfOwner(core, index.memoriesOf('USER.md')) ?? (heads === null || isThing(heads) ? null : heads);
 }
 
 /** The name and the type in a mention. */

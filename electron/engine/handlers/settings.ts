@@ -1,7 +1,7 @@
 import type { settingsMethods } from '#shared/contract/methods/settings.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import { type Parameter, type ParameterKey, parameterKeys, parameters } from '#shared/model/settings.ts';
-import { nameOfOwner } from '../graph/names/owner.ts';
+import { ownerAsWritten } from '../graph/resolve.ts';
 import { followSettings } from '../instructions/follow-settings.ts';
 import { writtenBy } from '../memories/write.ts';
 import { confirm, givenBy } from '../settings/consent.ts';
@@ -37,7 +37,7 @@ export const settingsHandlers: HandlersOf<keyof typeof settingsMethods> = {
   async 'settings.read'(services) {
     const { reading } = services.settings;
     const { index } = services;
-    const owner = nameOfOwner(index.memoriesOf('MEMORY.md'), index.memoriesOf('USER.md'));
+    const owner = ownerAsWritten(index);
     const parameters = parameterKeys.map((key) => ({
       ...row(key, reading),
       instead: key === 'owner.name' ? owner : null,

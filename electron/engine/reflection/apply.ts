@@ -37,7 +37,7 @@ import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { printDoc, splice, toDoc } from '../workspace/lines.ts';
 import { corePath, evolutionPath } from '../workspace/paths.ts';
-import { uniqueSlug } from '../workspace/slug.ts';
+import { slug, uniqueSlug } from '../workspace/slug.ts';
 import { isOpenQuestion } from './earnest/sentences.ts';
 
 export type ApplyAround = Surroundings & {
@@ -181,14 +181,45 @@ class Work {
     const says = evidence.filter(({ id }) => !answered.some((question) => question.id === id));
     // It holds since it was first said, as far as is known.
     const [since = this.#today] = says.flatMap(({ at }) => at?.slice(0, 10) ?? []).sort();
-    const marks = { ...readMarks(''), from: [...new Set(says.map(({ id }) => id))], since };
+    const from = [...new Set(says.map(({ id }) => id))];
+    const marks = { ...readMarks(''), from, since, scope: this.#projectOf(entity, from) };
     const words = `${statement} ${writeMarks(marks)}`;
-    const { text } =
-      supersedes === null
-        ? addFact(page, entity, words, this.#today)
-        : supersede(page, entity, { old: supersedes, text: words, day: this.#today });
-    await this.#edit(entityPath(entity), text, `fact: ${gist(statement)}`);
+    const [old] = supersedes === null ? [] : this.around.index.get([supersedes]);
+    if (old !== undefined && old.parent !== null && old.parent !== entity)
+      await this.#factInsteadOf(old, old.parent, { entity, page, statement, marks });
+    else {
+      const { text } =
+        supersedes === null
+          ? addFact(page, entity, words, this.#today)
+          : supersede(page, entity, { old: supersedes, text: words, day: this.#today });
+      await this.#edit(entityPath(entity), text, `fact: ${gist(statement)}`);
+    }
     for (const question of answered) await this.#answered(question);
+  }
+
+  /** What it takes the place of stands on another page, and says there what took its place. */
+  async #factInsteadOf(
+    old: Memory,
+    parent: string,
+    { entity, page, statement, marks }: { entity: string; page: string; statement: string; marks: EntityMarks },
+  ): Promise<void> {
+    const whole = { ...marks, supersedes: [old.id], scope: marks.scope ?? readMarks(old.text).scope };
+    const { text, id } = addFact(page, entity, `${statement} ${writeMarks(whole)}`, this.#today);
+    await this.#edit(entityPath(entity), text, `fact: ${gist(statement)}`);
+    const end = (was: EntityMarks) => ({
+      ...was,
+      until: was.until ?? this.#today,
+      supersededBy: [...was.supersededBy, id],
+    });
+    await this.#edit(old.path, markFact(await this.#page(parent), parent, old.id, end), `moved: ${gist(statement)}`);
+  }
+
+  /** The project that all of its evidence is of; what tells of a person is of none, wherever it was said. */
+  #projectOf(entity: string, from: readonly string[]): string | null {
+    if (entity.startsWith('person--')) return null;
+    const scopes = new Set(this.around.index.get([...from]).map(({ scope }) => scope ?? null));
+    const [scope = null] = scopes;
+    return scopes.size === 1 ? scope : null;
   }
 
   /** A question that a fact answers is open no more. */
@@ -382,8 +413,10 @@ class Work {
     const item =
       items.find((one) => one.text === was.text && one.id === was.id) ?? items.find((one) => one.text === was.text);
     if (item === undefined || text === null) throw gone(`“${gist(was.text)}” in MEMORY.md`);
-    const lines = now === null ? [] : (bulletLines(now) ?? []);
-    const next = printDoc(splice(toDoc(text), item.line - 1, item.endLine - item.line + 1, lines));
+    const stays = now !== null && slug(item.title.split(' › ')[0] ?? '') === slug(block);
+    const lines = stays ? (bulletLines(now) ?? []) : [];
+    const inPlace = printDoc(splice(toDoc(text), item.line - 1, item.endLine - item.line + 1, lines));
+    const next = now === null || stays ? inPlace : addCoreItem(inPlace, block, now).text;
     await this.#edit(corePath, next, now === null ? `left core memory: ${gist(was.text)}` : `${block}: ${gist(now)}`);
     if (now === null && to !== null) await this.#keepFormer(block, was, to, evidence);
   }

@@ -78,3 +78,13 @@ test('what is forgotten together offers nothing of itself, and of what came befo
   const none = await asked<Forgotten>(client, 'memory_forget', { ids: [first.id] });
   expect(none.former).toBeUndefined();
 });
+
+test('a fact whose successor was itself superseded can hold again', async () => {
+  const { client, read } = await opened();
+  const about = { store: 'semantic', entity: 'Radar', type: 'project' };
+  const first = await store(client, 'Ines Okafor does the frontend of Radar.', about);
+  const second = await store(client, 'Marek Dudek does the frontend of Radar.', { ...about, replaces: first.id });
+  await store(client, 'Marek Dudek tests Radar, he does no frontend.', { ...about, replaces: second.id });
+  await asked(client, 'memory_restore', { ids: [first.id] });
+  expect(read(first.path)).toMatch(/^- Ines Okafor does the frontend of Radar\.(?!.*(?:until|superseded))/m);
+});

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { plainName } from '../../language/naming/name-forms.ts';
-import { meansOwner, waysToTell } from '../../language/naming/own-name.ts';
+import { heading, meansOwner, waysToTell } from '../../language/naming/own-name.ts';
 
 /** A page as far as it can tell whose it is. */
 export type Person = { id: string; name: string; aliases: readonly string[] };
@@ -18,6 +18,16 @@ export function nameOfOwner(core: readonly Line[], about: readonly Line[]): stri
     }
   }
   return null;
+}
+
+/**
+ * The name that the lines on who the owner is begin with, where it is one name: `Tomek Wilk does backend`. Other names of its length are
+ * those of things as often, so that whoever asks knows of them.
+ */
+export function nameHeading(core: readonly Line[]): string | null {
+  const names = core.flatMap(({ text, type }) => (type === 'identity' ? (heading.exec(text)?.[0] ?? []) : []));
+  const [first] = names;
+  return first !== undefined && new Set(names).size === 1 ? first : null;
 }
 
 /**

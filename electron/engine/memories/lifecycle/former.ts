@@ -48,7 +48,9 @@ export async function planHoldAgain(
     const isHistory = memory.kind === 'episode' && by === memory.id;
     if (by === null || isHistory) continue;
     const [next] = by === memory.id ? [] : standing.index.get([by]);
-    if (next !== undefined && !standing.scores.isArchived(next)) throw stillStands(memory, next);
+    const stands =
+      next !== undefined && !standing.scores.isArchived(next) && supersededBy(standing.index, next) === null;
+    if (stands) throw stillStands(memory, next);
     if (memory.kind === 'fact') ids.push(await factAgain(memory, next ?? null, around.root));
     else if (memory.kind === 'episode') ids.push(await episodeAgain(memory, next ?? null, around));
   }

@@ -16,7 +16,14 @@ export const refusalOf = (code: string, why: string, hint: string): Refusal => (
  * What a statement may rest on beside its lines: names that need not stand there, what the pages of those it names hold already, what stood
  * so far in core memory and of whom it is about, and where the owner's clock is.
  */
-export type Beside = { spared: readonly string[]; known: readonly string[]; stood: readonly string[]; zone: string };
+export type Beside = {
+  spared: readonly string[];
+  known: readonly string[];
+  stood: readonly string[];
+  zone: string;
+  /** Of what is cited, the line whose place the statement takes: it says the rest, and denies nothing of it. */
+  old?: CitedLine;
+};
 
 /**
  * Why the cited lines do not bear a statement out; null where they do. Every name, number and date stands there or follows from
@@ -41,7 +48,8 @@ export function unborne(statement: string, cited: readonly CitedLine[], beside: 
   const claims = statement.split(/[;–—]|[.!?](?=\s)/).filter((claim) => tellingWordsOf(claim).length > 0);
   for (const claim of claims.length > 1 ? claims : [statement]) {
     const refusal = denied(claim, cited);
-    if (refusal !== null && isDeniedThroughout(claim, cited, [...beside.known, ...beside.stood])) return refusal;
+    if (refusal === null || !isDeniedThroughout(claim, cited, [...beside.known, ...beside.stood])) continue;
+    if (!isChangedBy(claim, cited, beside, own)) return refusal;
   }
   return null;
 }
@@ -54,6 +62,15 @@ export function unstated(statement: string, cited: readonly CitedLine[], beside:
   const missing = days.map((at) => unsaid(statement, groundsOf(statement, { quote, context, at, days }, beside)));
   if (missing.some((one) => one === null)) return null;
   return refusalOf('words.missing', `${missing[0]}.`, 'Say what the cited lines say, or cite the line that says it.');
+}
+
+/** Whether a later line says of a claim what it has otherwise than the line whose place it takes: of more than whom both are about. */
+function isChangedBy(claim: string, cited: readonly CitedLine[], { old }: Beside, own: ReadonlySet<string>): boolean {
+  if (old === undefined) return false;
+  const fresh = cited.filter(({ memory }) => memory.id !== old.memory.id);
+  const there = new Set(fresh.flatMap(({ text }) => tellingWordsOf(text)));
+  const isTold = tellingWordsOf(claim).some((word) => !own.has(word) && there.has(word));
+  return isTold && denied(claim, fresh) === null;
 }
 
 /** A claim of several clauses is turned where one of them is; “not in the church” beside what holds instead is a contrast. */

@@ -112,7 +112,9 @@ export function besideOf(
 ): Beside {
   const { material, home } = ground;
   const own = [...entityNames(home('owner', 'person')), material.ownerName ?? ''];
-  const names = [...spared.flatMap(entityNames), ...own, ...meantIn(lines, ground)];
+  // The project that something was said in is named by its folder.
+  const projects = lines.flatMap(({ memory: { scope } }) => scope?.split('-') ?? []);
+  const names = [...spared.flatMap(entityNames), ...own, ...meantIn(lines, ground), ...projects];
   const stood = [
     ...material.core.items.map(({ text }) => text),
     ...spared.flatMap(({ page }) => page?.facts.map((fact) => fact.statement) ?? []),
@@ -125,16 +127,18 @@ const mostBeside = 12;
 
 /**
  * Holds a statement against its lines. Where they lack a name or a number which another line of that day has, of the same, `lines`
- * gains it: it is shown with them.
+ * gains it: it is shown with them. `old`: the one among them whose place the statement takes.
  */
 export function requireBorne(
   statement: string,
   lines: CitedLine[],
   spared: readonly GroundEntity[],
   ground: ProposalGround,
+  old?: CitedLine,
 ): void {
   const { handles, guards } = ground;
-  const check = (some: readonly CitedLine[]) => unborne(statement, some, besideOf(statement, some, spared, ground));
+  const check = (some: readonly CitedLine[]) =>
+    unborne(statement, some, { ...besideOf(statement, some, spared, ground), ...(old && { old }) });
   const refusal = check(lines);
   if (refusal === null) return;
   const wanted = new Set(tellingWordsOf(statement));

@@ -2,6 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
+import { pageOfOwner } from '../../graph/names/owner.ts';
 import { fenced } from '../../llm/fence.ts';
 import { correctedBy } from '../../workspace/codecs/correction.ts';
 import type { EntityPage, Material } from '../material.ts';
@@ -198,7 +199,11 @@ function pagesByUse({ pages, use }: Material): EntityPage[] {
   return ranked.sort((a, b) => b.alive - a.alive || (a.page.id < b.page.id ? -1 : 1)).map(({ page }) => page);
 }
 
-const ownersOf = ({ pages, ownerName }: Material) => pages.flatMap(({ id, name }) => (name === ownerName ? [id] : []));
+const ownersOf = ({ pages, ownerName }: Material): string[] => {
+  const people = pages.filter(({ type }) => type === 'person');
+  const own = pageOfOwner(ownerName, people);
+  return own === null ? [] : [own.id];
+};
 
 function* linesOfPage(page: EntityPage, { handles, material }: Laying): Generator<string> {
   const aliases = page.aliases.length === 0 ? '' : ` (${page.aliases.join(', ')})`;

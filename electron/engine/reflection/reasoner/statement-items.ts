@@ -35,17 +35,16 @@ export function proposeFact(
     );
   const standing = (subject.page?.facts ?? []).filter(({ superseded }) => !superseded);
   const old = replaces ? linesCited([replaces], ground)[0] : undefined;
-  if (replaces && !standing.some(({ memory }) => memory.id === old?.memory.id))
-    refuse(
-      'cite.unknown',
-      `${replaces} is no standing fact of ${subject.name}.`,
-      'Name the f handle on its page that this makes outdated, or none.',
-    );
+  // It may stand on another page: what was written there by mistake is told here.
+  const everywhere = ground.material.pages.flatMap(({ facts }) => facts.filter(({ superseded }) => !superseded));
+  if (replaces && !everywhere.some(({ memory }) => memory.id === old?.memory.id))
+    refuse('cite.unknown', `${replaces} is no standing fact.`, 'Name the f handle that this makes outdated, or none.');
   if (old !== undefined) requireLater(old, lines);
   // What it takes the place of may be told with it: “2,150 in place of 1,900”.
-  const both = old === undefined ? lines : [...lines, old];
-  requireBorne(statement, both, [subject], ground);
-  lines.push(...both.slice(lines.length).filter((one) => one !== old));
+  const both = old === undefined ? lines : [...lines.filter((one) => one.memory.id !== old.memory.id), old];
+  const cited = both.length;
+  requireBorne(statement, both, [subject], ground, old);
+  lines.push(...both.slice(cited));
   const known = [
     ...standing.filter(({ memory }) => memory.id !== old?.memory.id).map((one) => one.statement),
     ...ground.taken.flatMap(({ does }) => (does.kind === 'fact' && does.entity === subject.id ? [does.statement] : [])),

@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Output } from '#shared/contract/methods.ts';
+import { agent, cleanUp, openGateway, type TestGateway, use } from './testing/gateway.ts';
+import { handleOf, happened, owner } from './testing/happened.ts';
+
+/** What an agent knows otherwise by now can be told, on whichever page it stood and whatever it denied. */
+const pages: Record<string, string> = {
+  'project--orchard':
+    '# Orchard\n<!-- Type: project | Created: 2026-11-01 | Last updated: 2026-11-01 -->\n\n## Facts\n- The demo of Orchard is on Friday 4 December 2026 at 13:00 in Malmö; Håkan Dahl can’t come.\n',
+  'server--db-kiwi':
+    '# db-kiwi\n<!-- Type: server | Created: 2026-11-01 | Last updated: 2026-11-01 -->\n\n## Facts\n- Runs Postgres 16.\n',
+  'organization--backup-kiwi':
+    '# Backup Kiwi\n<!-- Type: organization | Created: 2026-11-01 | Last updated: 2026-11-01 -->\n\n## Facts\n- Backups of db-kiwi run at 02:30 each night.\n',
+  'person--tomek-wilk':
+    '# Tomek Wilk\n<!-- Type: person | Created: 2026-11-01 | Last updated: 2026-11-01 -->\n\n## Facts\n- Rides to work.\n',
+};
+const core =
+  '# Memory\n\n## Identity\n- Tomek Wilk does backend; Ines Okafor does the frontend.\n- Tomek hates long explanations.\n';
+
+let gateway: TestGateway;
+let scribe: Client;
+let handed: Output<'memory.reflect'>;
+beforeEach(async () => {
+  gateway = await openGateway({ now: () => Date.parse('2026-11-27T18:00:00Z') });
+  const entities = join(gateway.root, 'memory/graph/entities');
+  mkdirSync(entities, { recursive: true });
+  for (const [id, text] of Object.entries(pages)) writeFileSync(join(entities, `${id}.md`), text);
+  writeFileSync(join(gateway.root, 'MEMORY.md'), core);
+  await happened(gateway, '2026-11-27', [
+    'Håkan kommt nun doch zur Demo.',
+    'The backups ran into the nightly import, so Bjarne pushed them to 04:00.',
+    'Tomek takes his coffee black.',
+    'Tomek hates long explanations; two sentences are plenty.',
+  ]);
+  scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
+});
+afterEach(cleanUp);
+
+const at = (words: string) => handleOf(handed, words);
+const read = (path: string) => readFileSync(join(gateway.root, path), 'utf8');
+const page = (id: string) => read(`memory/graph/entities/${id}.md`);
+
+async function proposed(changes: unknown[]) {
+  const answer = await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, done: true, changes });
+  const { refused } = answer.structuredContent as unknown as Output<'reflection.propose'>;
+  if (refused.length > 0)
+    await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, done: true, changes: [] });
+  return refused;
+}
+
+/** The owner accepts all of it, whatever is lost. */
+async function accepted() {
+  const { pending } = (await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>;
+  const decisions = (pending?.changes ?? []).flatMap(({ id, does }) =>
+    does.kind === 'contradiction' ? [] : [{ id, verdict: 'accept', lossAccepted: true }],
+  );
+  await gateway.dispatch('reflection.draft', { session: 'r-001', decisions }, owner);
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'decided' }, owner);
+}
+
+test('[MENDED-1] a line that denies something is updated by one that says so, its date with it', async () => {
+  const demo = { kind: 'fact', entity: 'Orchard', type: 'project', why: 'It changed.' };
+  const statement = 'The demo of Orchard is on Friday 4 December 2026 at 13:00 in Malmö; Håkan Dahl comes after all.';
+  const cites = [at('Håkan kommt'), at('can’t come')];
+  const refused = await proposed([
+    // Nothing that is new says so: it stays denied.
+    { ...demo, cites: [at('coffee'), at('can’t come')], replaces: at('can’t come'), statement },
+    { ...demo, cites, replaces: at('can’t come'), statement },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[0, 'negation']]);
+  await accepted();
+  expect(page('project--orchard')).toMatch(/13:00 in Malmö; Håkan Dahl comes after all\..*supersedes/);
+});
+
+test('[MENDED-2] what stands on a wrong page is told on the right one, and ends where it stood', async () => {
+  const refused = await proposed([
+    {
+      kind: 'fact',
+      entity: 'db-kiwi',
+      type: 'server',
+      cites: [at('pushed them')],
+      replaces: at('02:30'),
+      statement: 'Backups of db-kiwi run at 04:00 each night.',
+      why: 'It changed.',
+    },
+  ]);
+  expect(refused).toEqual([]);
+  await accepted();
+  expect(page('server--db-kiwi')).toMatch(/run at 04:00 each night\..*supersedes fact:organization--backup-kiwi:/);
+  expect(page('organization--backup-kiwi')).toMatch(
+    /02:30 each night\. .*until 2026-11-27.*superseded-by fact:server--db-kiwi:/,
+  );
+});
+
+test('[MENDED-3] the owner is whom core memory begins with, and has one page', async () => {
+  expect(handed.text).toContain('The owner: Tomek Wilk.');
+  const statement = 'Tomek Wilk takes his coffee black.';
+  expect(
+    await proposed([{ kind: 'fact', entity: 'owner', cites: [at('coffee')], statement, why: 'A taste.' }]),
+  ).toEqual([]);
+  await accepted();
+  expect(page('person--tomek-wilk')).toContain('takes his coffee black');
+});
+
+test('[MENDED-4] a line of core memory goes into the block that was asked for', async () => {
+  const now = 'Tomek Wilk hates long explanations; two sentences are plenty.';
+  const cites = [at('two sentences')];
+  const replaces = at('Tomek hates long explanations.');
+  expect(await proposed([{ kind: 'core', block: 'Persona', cites, replaces, now, why: 'How to answer.' }])).toEqual([]);
+  await accepted();
+  expect(read('MEMORY.md')).toMatch(/## Persona\n- Tomek Wilk hates long explanations; two sentences are plenty\./);
+  expect(read('MEMORY.md').match(/long explanations/g)).toHaveLength(1);
+});
