@@ -115,3 +115,38 @@ test('[MENDED-4] a line of core memory goes into the block that was asked for', 
   expect(read('MEMORY.md')).toMatch(/## Persona\n- Tomek Wilk hates long explanations; two sentences are plenty\./);
   expect(read('MEMORY.md').match(/long explanations/g)).toHaveLength(1);
 });
+
+test('[MENDED-5] what it replaces says besides is told to whoever reasons, and lost only where the owner agrees', async () => {
+  const change = {
+    kind: 'fact',
+    entity: 'Orchard',
+    type: 'project',
+    cites: [at('Håkan kommt'), at('can’t come')],
+    replaces: at('can’t come'),
+    statement: 'Håkan Dahl comes to the demo of Orchard after all.',
+    why: 'It changed.',
+  };
+  const answer = await use(scribe, 'memory_reflect_propose', {
+    session: 'r-001',
+    part: 1,
+    done: true,
+    changes: [change],
+  });
+  expect(answer.content[0]?.text).toMatch(/0: what it replaces also says .*“4 December 2026”/);
+  const pending = async () =>
+    ((await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>).pending;
+  const own = async () =>
+    (await pending())?.changes.find(({ does }) => does.kind === 'fact' && does.entity === 'project--orchard');
+  expect((await own())?.loses[0]?.text).toContain('4 December 2026');
+  const decide = async (lossAccepted: boolean) => {
+    const decisions = [{ id: (await own())?.id, verdict: 'accept', lossAccepted }];
+    await gateway.dispatch('reflection.draft', { session: 'r-001', decisions }, owner);
+    return (await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'decided' }, owner)) as {
+      message: string;
+    };
+  };
+  expect((await decide(false)).message).toContain('would be lost');
+  expect(page('project--orchard')).not.toContain('after all');
+  await decide(true);
+  expect(page('project--orchard')).toContain('comes to the demo of Orchard after all');
+});

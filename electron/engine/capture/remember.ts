@@ -4,6 +4,7 @@ import { episodeTypes, type Memory, type Store } from '#shared/model/memory.ts';
 import { planSupersede } from '../graph/supersede.ts';
 import { contentOf, lostIn } from '../language/content.ts';
 import { overrides } from '../language/injection.ts';
+import { valuesLost } from '../language/lost-values.ts';
 import { restOf } from '../language/rest.ts';
 import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../memories/remember.ts';
 import { bareWords, corrected } from '../workspace/codecs/correction.ts';
@@ -211,7 +212,7 @@ export function superseding(
   const besides =
     rest !== null
       ? ` What else that said holds on as ${rest.id}: “${gist(rest.text)}”`
-      : lostIn(contentOf(said), contentOf(content)).length < fewestBesides
+      : lostIn(contentOf(said), contentOf(content)).length < fewestBesides && valuesLost(said, content).length === 0
         ? ''
         : ` That said “${gist(said)}”: store again what of it still holds.`;
   const others = rest === null ? {} : { others: [rest.id] };

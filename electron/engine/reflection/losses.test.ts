@@ -110,3 +110,22 @@ test('what recurs is a series and asks nothing; one attribute asks once, however
   expect(asked.filter(({ reason }) => /run|diesel/.test(reason))).toEqual([]);
   expect(asked.length).toBeLessThanOrEqual(1);
 });
+
+test('a settled contradiction loses no number, date or name of the other side without a word', async () => {
+  const { pending, engine, changes } = await reflectedOn(
+    'The night bus to Arvik leaves at 21:40 from platform 7 and takes 95 minutes.',
+    'The night bus to Arvik leaves at 22:15.',
+  );
+  const [asked] = await changes('contradiction');
+  const does = asked?.does;
+  if (asked === undefined || does?.kind !== 'contradiction') throw new Error('nothing is asked');
+  const older = does.sides[0].text.includes('21:40') ? 'first' : 'second';
+  const session = (await pending())?.session ?? '';
+  const settle = async (holds: 'first' | 'second') => {
+    const decisions = [{ id: asked.id, verdict: 'accept' as const, edited: { ...does, holds } }];
+    await engine.call('reflection.draft', { session, decisions }, owner);
+    return (await changes('contradiction'))[0]?.loses.map(({ text }) => text) ?? [];
+  };
+  expect(await settle(older)).toEqual([]);
+  expect((await settle(older === 'first' ? 'second' : 'first')).join()).toContain('95 minutes');
+});

@@ -4,11 +4,13 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Change, Evidence, Proposal, ProposalOf, Reflection } from '#shared/model/reflection.ts';
 import { saidBy } from '../duplicates/find.ts';
 import { contentOf, lostIn } from '../language/content.ts';
+import { bareWords } from '../workspace/codecs/correction.ts';
 import { readText } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type ApplyAround, draftOf, effectiveProposal } from './apply.ts';
 import { describedIn } from './described.ts';
 import { isVouched } from './earnest/sentences.ts';
+import { lostBy } from './lost-by.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 export type ChangeView = Omit<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
@@ -139,6 +141,11 @@ async function moved(evidence: readonly Evidence[], read: Read): Promise<string 
 /** What nothing would support or say any more. */
 function losses(change: Change, { index, scores }: ApplyAround): ChangeView['loses'] {
   const does = effectiveProposal(change);
+  const replaced = lostBy(does, (id) => index.get([id]).map(bareWords)[0] ?? null);
+  if (replaced !== null) {
+    const { id, lost } = replaced;
+    return [{ id, text: lost.join(', '), why: 'What takes its place does not say it.', of: id }];
+  }
   if (does.kind === 'core') {
     if (does.was === null || does.now !== null || does.to !== null) return [];
     const words = does.was.text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';

@@ -81,6 +81,7 @@ export function changeText(change: Change, whole: boolean): string {
   const lines = [
     `[${marks[change.verdict]}] ${change.id}  ${saysWhat(change.edited ?? change.does)}${change.edited ? '  (edited)' : ''}`,
     `      ${change.reason}`,
+    ...(change.replaces == null ? [] : [`      instead of “${change.replaces.text.replace(/\s+/g, ' ')}”`]),
     ...(change.does.kind === 'archive' ? archivedLines(change) : change.evidence.map(cited)),
     ...(change.otherwise ?? []).map((one) => `      also said: ${cited(one).trim()}`),
     ...(change.stale === null ? [] : [`      ! ${change.stale}`]),

@@ -152,6 +152,11 @@ const said: Said = {
     [
       r.message,
       `Taken: ${r.taken.length}.`,
+      ...r.taken.flatMap(({ n, loses = [] }) =>
+        loses.length === 0
+          ? []
+          : [`- ${n}: what it replaces also says ${quotedList(loses)}; what of it still holds is a fact of its own.`],
+      ),
       ...r.refused.map((one) => `- ${one.n}: ${one.code}: ${one.why} ${one.hint}`),
     ].join('\n'),
   memory_history: (r: Output<'history.list'>) =>
@@ -176,6 +181,8 @@ const said: Said = {
   memory_patch: (r: Output<'file.patch'>) => `Applied ${r.appliedCount} patches to ${r.path}.`,
   memory_append: (r: Output<'file.append'>) => `Appended to ${r.path}#L${r.line}.`,
 };
+
+const quotedList = (words: readonly string[]) => words.map((one) => `“${one}”`).join(', ');
 
 export function say(tool: string, result: unknown): string {
   const words = said[tool];

@@ -213,7 +213,8 @@ export const reflectionMethods = {
       changes: z.array(item).max(40),
     }),
     output: z.object({
-      taken: z.array(z.object({ n: z.number().int(), id: z.string() })),
+      /** `loses`: dates, numbers and names that what it replaces says besides. */
+      taken: z.array(z.object({ n: z.number().int(), id: z.string(), loses: z.array(z.string()).optional() })),
       refused: z.array(refusal.extend({ n: z.number().int() })),
       left: z.object({ parts: z.number().int(), changes: z.number().int() }),
       message: z.string(),

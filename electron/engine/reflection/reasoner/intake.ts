@@ -1,4 +1,5 @@
 import type { ReasoningRecord, Refusal, Suggestion } from '#shared/model/reflection.ts';
+import { lostBy } from '../lost-by.ts';
 import { proposalKey as pairKeyOf } from '../rejected.ts';
 import { inTurns } from '../turns.ts';
 import { type DoubtQuestion, doubtedAmong } from './doubted.ts';
@@ -14,7 +15,8 @@ const mostMended = 2;
 /** Items that may be refused in one reflection: whoever guesses at handles ends. */
 const mostRefused = 240;
 
-export type AcceptedItem = { n: number; id: string };
+/** `loses`: what it takes the place of says besides, and nothing would any more. */
+export type AcceptedItem = { n: number; id: string; loses?: string[] };
 export type RefusedItem = { n: number } & Refusal;
 
 /** `rests`: the episodes that it cites; `sort`: its kind and the line that it rests on first. */
@@ -69,7 +71,8 @@ export class Intake {
       if (refusal === null) {
         const id = `a${this.#taken.length}`;
         this.#said.set(said, id);
-        taken.push({ n, id });
+        const loses = 'suggestions' in outcome ? this.#lostBy(outcome.suggestions) : [];
+        taken.push({ n, id, ...(loses.length > 0 && { loses }) });
       } else refused.push({ n, ...refusal });
     }
     return { taken, refused };
@@ -79,6 +82,12 @@ export class Intake {
   #keyOf(given: unknown, n: number, before: ReadonlySet<string>): string {
     const key = keyOf(given);
     return this.#refused.has(key) && !before.has(key) ? `${key} ${n}` : key;
+  }
+
+  #lostBy(suggestions: readonly Suggestion[]): string[] {
+    const facts = this.ground.material.pages.flatMap((page) => page.facts);
+    const wordsOf = (id: string) => facts.find(({ memory }) => memory.id === id)?.statement ?? null;
+    return suggestions.flatMap(({ does }) => lostBy(does, wordsOf)?.lost ?? []);
   }
 
   /** Mended under the name of another page, say: an item of the same kind that rests on the same line. */

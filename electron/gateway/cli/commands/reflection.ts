@@ -3,7 +3,7 @@ import { fail } from '#shared/model/error.ts';
 import { undoLine } from '#shared/text/undo-line.ts';
 import { commandOf } from '../declared.ts';
 import { changeText, coreText, reflectionText } from '../reflection-text.ts';
-import { askAndPrint, call, examples } from '../terminal.ts';
+import { askAndPrint, call, examples, printAnswer } from '../terminal.ts';
 
 type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
 
@@ -66,8 +66,9 @@ export function reflectionCommands(): void {
     .description('say which side of a contradiction holds, or that both do')
     .argument('<change>')
     .argument('<side>', 'first (or 1), second (or 2), or both: they do not contradict each other')
+    .option('--lose', 'agree to what is lost by it', false)
     .addHelpText('after', examples('mneme reflection settle c2 first', 'mneme reflection settle c3 both'))
-    .action(async (id: string, said: string) => {
+    .action(async (id: string, said: string, { lose }: { lose: boolean }) => {
       const side = sides[said.toLowerCase()];
       const pending = await waiting();
       const change = pending.changes.find((one) => one.id === id);
@@ -79,13 +80,17 @@ export function reflectionCommands(): void {
           'Name a contradiction, and which side holds: first, second, or both where there is no conflict.',
         );
       }
-      const decision = { id, verdict: 'accept' as const, edited: { ...does, holds: side } as const };
-      await askAndPrint(
-        'reflection.draft',
-        { session: pending.session, decisions: [decision] },
-        () =>
-          `${side === 'both' ? 'Both hold: no conflict.' : `The ${side} holds.`} mneme reflection apply makes it so.`,
-      );
+      const edited = { ...does, holds: side } as const;
+      const decision = { id, verdict: 'accept' as const, edited, ...(lose && { lossAccepted: true }) };
+      const answer = await call('reflection.draft', { session: pending.session, decisions: [decision] });
+      const loses = (await waiting()).changes.find((one) => one.id === id)?.loses ?? [];
+      const lost = loses.map(({ text }) => text).join(', ');
+      const warned =
+        lost === '' || lose
+          ? ''
+          : ` The other also says ${lost}, which would be lost: add --lose to agree, or store first what of it still holds.`;
+      const holds = side === 'both' ? 'Both hold: no conflict.' : `The ${side} holds.`;
+      printAnswer(answer, () => `${holds}${warned} mneme reflection apply makes it so.`);
     });
 
   reflection
