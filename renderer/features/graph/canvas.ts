@@ -36,6 +36,8 @@ type Canvas = {
   size: Size;
   drawn: Drawing | null;
   prepared: DrawingBase | null;
+  /** What was prepared in its own task has not been drawn yet. */
+  fresh: boolean;
   shown: ShownPicture;
   pointed: PointerState;
   holding: boolean;
@@ -100,6 +102,7 @@ function begin(holder: HTMLElement, palette: CanvasPalette, handlers: CanvasHand
     size: { width: 0, height: 0 },
     drawn: null,
     prepared: null,
+    fresh: false,
     shown: { marks: new Map(), names: [], ties: [], groups: [], map: null },
     pointed: idle,
     holding: false,
@@ -122,7 +125,10 @@ function render(canvas: Canvas): void {
     pointed.dragged?.id === id
       ? toLayout(eye.camera(), size, pointed.dragged.at)
       : eye.placeOf(id, drawn.positions?.get(id));
-  const seen = { camera: eye.camera(), size, at, drawn, prepared, pointed, holding, before: canvas.shown };
+  const bare = canvas.fresh;
+  canvas.fresh = false;
+  if (bare) later(canvas);
+  const seen = { camera: eye.camera(), size, at, drawn, prepared, pointed, holding, before: canvas.shown, bare };
   const { picture, shown } = compose(seen, canvas.palette, layer.measure);
   pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
   paintPicture(pen, size, picture);
@@ -155,6 +161,7 @@ function prepareFor(canvas: Canvas, drawn: Drawing): void {
     // Another drawing came since, and has its own turn.
     if (canvas.drawn?.scene !== drawn.scene || canvas.drawn.groups !== drawn.groups) return;
     canvas.prepared = prepare(canvas.drawn);
+    canvas.fresh = true;
     later(canvas);
   });
 }

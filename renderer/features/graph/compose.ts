@@ -22,6 +22,8 @@ export type SeenPicture = Placing & {
   holding: boolean;
   /** What was shown just before. */
   before: ShownPicture;
+  /** Names stay as they were until the next picture: of thousands, both at once would hold the window up. */
+  bare: boolean;
 };
 
 /** All that stands on screen now: what is painted, and what is found under the pointer. */
@@ -50,7 +52,11 @@ export function compose(
     const words = wantedWords(drawn, ties, marks, lit, measure);
     return fitNames([...wanted, ...words], ground, measure, namesMost);
   };
-  const names = pointed.dragged === null ? fitted() : namesWhile(pointed.dragged.id, marks, seen);
+  const names = seen.bare
+    ? seen.before.names
+    : pointed.dragged === null
+      ? fitted()
+      : namesWhile(pointed.dragged.id, marks, seen);
   const picture = {
     discs: hulls.map(({ x, y, r, isOpen }) => ({
       x,
