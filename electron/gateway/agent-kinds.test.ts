@@ -46,6 +46,8 @@ const told = [
   'The harvest begins on 4 September, as ever.',
   'The licence of the cellar has come, framed and all.',
   'Tractors may be driven after dark now. Just kidding!',
+  'The rent of the barn is 300 euros a month.',
+  'From now on the rent of the barn is 350 euros a month.|email',
 ];
 
 let gateway: TestGateway;
@@ -196,6 +198,18 @@ test('[KINDS-4] facts of both sides wait for the answer, which decides on them',
   if (asked?.does.kind !== 'contradiction') throw new Error('nothing asked');
   await accepted({ id: asked.id, edited: { ...asked.does, holds: 'first' } });
   expect(said()).toContain('The press costs 240 euros a season.');
+});
+
+test('[KINDS-4] what a letter says otherwise is asked of the owner, though the reasoner read neither nor said a word', async () => {
+  const { all } = await proposed([]);
+  const asked = all.filter(({ does }) => does.kind === 'contradiction');
+  expect(
+    asked.flatMap(({ does }) => (does.kind === 'contradiction' ? [does.sides.map(({ text }) => text)] : [])),
+  ).toContainEqual([
+    'The rent of the barn is 300 euros a month.',
+    'From now on the rent of the barn is 350 euros a month.',
+  ]);
+  expect(handed.text).not.toContain('350 euros');
 });
 
 test('[KINDS-4] what gives one thing another value than what was stated is asked, unless the reasoner drops it', async () => {
@@ -350,5 +364,7 @@ test('[KINDS-6] Mneme’s candidates are adopted as Mneme’s, or dropped', asyn
   ]);
   expect(refused.map(({ n, code }) => [n, code])).toEqual([[2, 'cite.unknown']]);
   expect(own).toEqual([]);
-  expect(all.filter(({ does }) => does.kind !== 'entity' && does.kind !== 'archive')).toHaveLength(1);
+  // What a letter says otherwise is for the owner, whatever an agent that has not read it drops.
+  const ofAgent = all.filter(({ evidence }) => !evidence.some(({ quote }) => quote.includes('350 euros')));
+  expect(ofAgent.filter(({ does }) => does.kind !== 'entity' && does.kind !== 'archive')).toHaveLength(1);
 });

@@ -37,6 +37,7 @@ const told = {
   colon: 'The inspector was at Quay Bakery (Ms Harl):',
   open: 'What do we bake for the fair: buns, braids or rolls?',
   spelt: 'Spelt it is for the loaf of the month.',
+  hour: 'Pia Sand is best reached before 9, later she is at the mill.',
   vests: 'Quay Bakery lends aprons to its guests.',
   first: "I'd like a helicopter for the flour, one day.",
 };
@@ -113,6 +114,18 @@ test('[MEANT-2] a wish is told as one, and what is tied to a condition stays one
     'fact: Pia Sand: Her rota is a list, not a table.',
     'fact: owner: Wants a helicopter for the flour.',
   ]);
+});
+
+test('[MEANT-1] a figure that its line gives without its unit may be told with it, and no other figure', async () => {
+  const reached = (when: string) => ({
+    kind: 'fact',
+    entity: 'Pia Sand',
+    type: 'person',
+    cites: [at('best reached')],
+    statement: `Pia Sand is best reached before ${when}.`,
+  });
+  const { refused } = await proposed([reached('9 am'), reached('8 am')]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[1, 'words.missing']]);
 });
 
 test('[MEANT-3] a line of the same page that shares the page’s name alone says nothing otherwise', async () => {

@@ -179,8 +179,13 @@ export function contestedIn(a: string, b: string): string | null {
 /** Words in common below which a beginning tells nothing: `It is …`. */
 const fewest = 3;
 
-/** The question which of two holds, in their own words. */
-export const asking = (before: ComparedStatement, now: ComparedStatement, about: string): Suggestion => ({
+/** The question which of two holds. `reason`: why it is asked; else both in their own words. */
+export const asking = (
+  before: ComparedStatement,
+  now: ComparedStatement,
+  about: string,
+  reason?: string,
+): Suggestion => ({
   does: {
     kind: 'contradiction',
     about,
@@ -190,7 +195,7 @@ export const asking = (before: ComparedStatement, now: ComparedStatement, about:
     ],
     holds: null,
   },
-  reason: `“${before.plain.slice(0, longest)}” – “${now.plain.slice(0, longest)}”?`,
+  reason: reason ?? `“${before.plain.slice(0, longest)}” – “${now.plain.slice(0, longest)}”?`,
   evidence: [...before.evidence, ...now.evidence],
 });
 

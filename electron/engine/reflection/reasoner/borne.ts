@@ -137,7 +137,19 @@ function groundsOf(statement: string, { quote, context, at, days }: Said, { spar
   const now = Date.parse(at.length < 16 ? `${at}T12:00Z` : `${at.replace(' ', 'T')}Z`);
   const clock = { now: Number.isNaN(now) ? 0 : now, zone };
   const follow = days.flatMap((day) => (day === '' ? [] : [day.slice(0, 10), ...followingFrom(statement, quote, day)]));
-  return { quote: [quote, ...follow, ...knownIn(quote, known)].join('\n'), context, spared, clock };
+  const grounds = [quote, ...follow, ...unitsOf(statement, quote), ...knownIn(quote, known)];
+  return { quote: grounds.join('\n'), context, spared, clock };
+}
+
+/** Values of a statement that its lines give without their unit: “before 9” is 9 o’clock, “two to eight” of a fridge are degrees. */
+function unitsOf(statement: string, quote: string): string[] {
+  const bare = contentOf(quote).values.filter(({ value }) => value.kind === 'number');
+  return contentOf(statement).values.flatMap(({ as }) => {
+    const [figure = '', unit] = as.split(/\s+/);
+    const [number] = contentOf(figure).values;
+    const isSaid = bare.some(({ value }) => number !== undefined && compareValues(value, number.value) === 'same');
+    return unit !== undefined && isSaid ? [as] : [];
+  });
 }
 
 /** Words of different scripts are never the same. */

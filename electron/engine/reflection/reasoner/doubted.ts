@@ -4,6 +4,7 @@ import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from '../../language/injection.ts';
 import { isIntended } from '../../language/modality.ts';
 import { sharesMost, sharesPlainWord } from '../../language/reader/side.ts';
+import { foldName } from '../../language/tokens.ts';
 import {
   asking,
   type ComparedStatement,
@@ -14,16 +15,16 @@ import {
   standingIn,
   type WithSide,
 } from '../conflicts.ts';
-import type { Material } from '../material.ts';
+import type { EntityPage, Material } from '../material.ts';
 import { haveOneEach, type WithPerson, withPeople } from '../people.ts';
 import { type Handles, lineEvidence } from './handles.ts';
 import { mayBeShown } from './withheld.ts';
 
 /**
  * How likely one gives a thing another value than the other, to be asked about. `shown`: the reasoner saw both and asked nothing, so
- * their values must say so too, or it is nearly certain (`sure`). `withheld`: nobody else can see it.
+ * their values must say so too, or it is nearly certain (`sure`). `withheld`: nobody else can see it; `kept`: nor did anybody state the other.
  */
-const least = { shown: 0.7, sure: 0.95, withheld: 0.15 };
+const least = { shown: 0.7, sure: 0.95, withheld: 0.15, kept: 0.3 };
 
 /** A statement that is held against others. `by`: who says it in this reflection; null for what stood before. */
 type Held = ComparedStatement & { by: Suggestion | null; shown: boolean };
@@ -43,14 +44,18 @@ export function* doubtedAmong(
 ): Generator<void, DoubtQuestion[]> {
   // What is stated first is held against all that is stated behind it.
   const own = taken.flatMap(statedBy).toReversed();
-  const read = yield* readSides([...standing(material, own), ...(yield* told(own, handles)), ...own]);
+  const said = yield* told(own, handles);
+  const kept = said.filter(({ shown }) => !shown);
+  const stands = standing(material, own, kept);
+  const read = yield* readSides([...stands, ...said.filter(({ shown }) => shown), ...kept, ...own]);
   const all = yield* withPeople(read, material, taken);
   const known = settledPairs(taken);
   const mayDispute = (before: Read, now: Read) =>
     !known.has(pairOf(before.memory.id, now.memory.id)) &&
     !haveOneEach(before.person, now.person) &&
     !saysTheSame(before.plain, now.plain);
-  const isNew = ({ by }: Held) => by !== null;
+  // What nobody was shown nobody could hold against what stands.
+  const isNew = ({ by, shown }: Held) => by !== null || !shown;
   const found = new Map<string, DoubtQuestion>();
   for (const { now, likely } of yield* conflictsAmong<Read>(all, { isNew, mayDispute, beside: all.length })) {
     yield;
@@ -58,7 +63,7 @@ export function* doubtedAmong(
     if (other !== undefined)
       found.set(pairOf(other.memory.id, now.memory.id), {
         asks: asking(other, now, now.about ?? now.plain.slice(0, 80)),
-        shown: other.shown,
+        shown: other.shown && now.shown,
       });
   }
   return [...found.values()];
@@ -67,6 +72,9 @@ export function* doubtedAmong(
 function isAskable(before: Read, now: Read, p: number): boolean {
   const isOther = givesOtherwise(before.plain, now.plain);
   if (!before.shown) return p >= least.withheld && isOther;
+  // What a letter tells as changed may name what was before beside what is now.
+  const isTold = now.side.told !== 'not' && sharesPlainWord(before.side, now.side);
+  if (!now.shown) return (isOther || isTold) && p >= least.kept;
   // What is planned is no other value of what is so.
   if (isIntended(before.plain) !== isIntended(now.plain) || !sharesPlainWord(before.side, now.side)) return false;
   return isOther ? p >= least.shown : p >= least.sure && sharesMost(before.side, now.side);
@@ -84,9 +92,12 @@ function statedBy(by: Suggestion): Held[] {
   return does.kind === 'core' && does.now !== null ? [{ ...rests, plain: does.now, about: null }] : [];
 }
 
-/** Facts of the pages that something is stated of, and lines of core memory, as they stand. */
-function standing(material: Material, own: readonly Held[]): (Held & { memory: Memory })[] {
-  const named = new Set(own.map(({ about }) => about));
+/** Facts of the pages that something is stated of, or that a line which was kept back names, and lines of core memory, as they stand. */
+function standing(material: Material, own: readonly Held[], kept: readonly Held[]): (Held & { memory: Memory })[] {
+  const words = foldName(kept.map(({ plain }) => plain).join('\n'));
+  const isNamed = ({ name, aliases }: EntityPage) => [name, ...aliases].some((one) => words.includes(foldName(one)));
+  const inKept = material.pages.flatMap((page) => (isNamed(page) ? [page.id] : []));
+  const named = new Set([...own.map(({ about }) => about), ...inKept]);
   return standingIn(material)
     .filter(({ about, memory }) => (about === null || named.has(about)) && mayBeShown(memory))
     .map((one) => ({ ...one, by: null, shown: true }));

@@ -27,7 +27,7 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const gone = correctedIn([...material.earlier, ...material.episodes]);
   const said = (yield* saidIn(material.earlier, material.episodes)).filter(({ memory }) => !gone.has(memory.id));
   yield* meetNewcomers(said, who);
-  const { contradictions, doubted, inCore } = yield* contradictionsIn(said, material, who);
+  const { contradictions, doubted, inCore } = yield* contradictionsIn(said, material, who, because);
   const always = material.core.items.map(({ text }) => text);
   const facts = yield* factsIn(said, who, always, doubted, [...material.earlier, ...material.episodes]);
   const entities = yield* pagesFor(facts, said, who, because);

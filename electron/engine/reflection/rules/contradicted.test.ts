@@ -235,3 +235,12 @@ test('a surname that several bear means none of them: what each does is not held
     reason(materialOf(Object.assign({}, world, ...days))).filter(({ does }) => does.kind === 'contradiction'),
   ).toEqual([]);
 });
+
+test('of a change that is to come the day is told: both hold, each in its time', () => {
+  const said = { head: 'fact | confidence:high | tags:[] | source:conversation' };
+  const text = 'From 6 June 2027 Copse Yard is open Monday to Thursday, 10:00 to 16:00.';
+  const [asked] = reason(materialOf({ ...world, ...day('2026-02-02', { text, ...said }) })).filter(
+    ({ does }) => does.kind === 'contradiction',
+  );
+  expect(asked?.reason).toBe('The second holds from 2027-06-06 on, the first until then: both hold, each in its time.');
+});

@@ -1,6 +1,7 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { ofOwner } from '../../capture/router/store.ts';
 import type { Mention } from '../../graph/names/directory.ts';
+import { dayBegun } from '../../language/dates/begun.ts';
 import { pointsBack } from '../../language/modality.ts';
 import { type HeldRole, roleHeldIn, signOfRole } from '../../language/role.ts';
 import {
@@ -25,6 +26,7 @@ import {
   type SidedStatement,
   type SpokenStatement,
 } from './askable.ts';
+import type { Because } from './reasons.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
 
 /** People who do a thing, beyond which it is nobody's role: each drives the van. */
@@ -54,6 +56,7 @@ export function* contradictionsIn(
   said: readonly EarnestSentence[],
   material: Material,
   who: Who,
+  because: Because,
 ): Generator<void, Disputes> {
   const all = yield* readSides(yield* statementsFrom(said, material, who));
   const found = yield* conflictsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside });
@@ -71,13 +74,19 @@ export function* contradictionsIn(
     const [best] = doubtful;
     if (best === undefined || isReading(best.before, now, readings)) continue;
     if (!isAskable(best.before, now, best.p)) continue;
-    asked.push(asking(best.before, now, subjectOf(best.before, now, who)));
+    asked.push(asking(best.before, now, subjectOf(best.before, now, who), turnOf(now, material.today, because)));
     // What is asked about stays until it is answered.
     for (const { memory } of [best.before, now]) if (memory.kind === 'core') inCore.add(memory.id);
   }
   const series = yield* seriesOf(material);
   const contradictions = (yield* oneQuestionEach(asked.filter(isFirst()), series)).slice(-mostTold);
   return { contradictions, doubted, inCore };
+}
+
+/** Why both hold, where what is new says that it does from a day to come on; undefined where it says no such day. */
+function turnOf({ plain, memory }: SidedStatement, today: string, because: Because): string | undefined {
+  const day = dayBegun(plain, memory.at?.slice(0, 10) ?? today);
+  return day !== null && day > today ? because(plain).turn(day) : undefined;
 }
 
 /** Events that, however each is worded, belong to a series: several others give the same thing other values. */
