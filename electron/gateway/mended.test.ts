@@ -150,3 +150,32 @@ test('[MENDED-5] what it replaces says besides is told to whoever reasons, and l
   await decide(true);
   expect(page('project--orchard')).toContain('comes to the demo of Orchard after all');
 });
+
+test('[MENDED-6] an answer that says by itself what is so is a statement, and is not asked again', async () => {
+  const asked = 'Are db-kiwi and Backup Kiwi one machine?';
+  const first = [{ kind: 'question', cites: [at('pushed them')], statement: asked, why: 'Both have backups.' }];
+  expect(await proposed(first)).toEqual([]);
+  const { pending } = (await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>;
+  const question = pending?.changes.find(({ does }) => does.kind === 'question');
+  const edited = { ...question?.does, answer: 'Yes, db-kiwi is one machine, a server.' };
+  const decisions = [{ id: question?.id, verdict: 'accept', edited }];
+  await gateway.dispatch('reflection.draft', { session: 'r-001', decisions }, owner);
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'decided' }, owner);
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'reject' }, owner).catch(() => undefined);
+  const day = read('memory/episodes/2026-11-27.md');
+  expect(day).toMatch(/source:user-explicit\ndb-kiwi is one machine, a server\./);
+  expect(day).not.toContain(asked);
+  handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
+  const cites = [at('one machine, a server')];
+  const again = [{ kind: 'question', cites, statement: 'Are Backup Kiwi and db-kiwi one machine?', why: 'Again.' }];
+  const answer = await use(scribe, 'memory_reflect_propose', { session: 'r-002', part: 1, changes: again });
+  const { refused } = answer.structuredContent as unknown as Output<'reflection.propose'>;
+  expect(refused.map(({ code }) => code)).toEqual(['known']);
+});
+
+test('[MENDED-7] whose the changes are is told to both sides', async () => {
+  const fact = { kind: 'fact', cites: [at('pushed them')], entity: 'Bjarne', type: 'person', why: 'He did.' };
+  const changes = [{ ...fact, statement: 'Bjarne pushed the backups to 04:00.' }];
+  const answer = await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, done: true, changes });
+  expect(answer.content[0]?.text).toContain('1 of them yours, 1 new page for them');
+});

@@ -72,6 +72,13 @@ export const proposal = z.discriminatedUnion('kind', [
 ]);
 export type Proposal = z.infer<typeof proposal>;
 export type ProposalKind = Proposal['kind'];
+
+/** Whose the changes of a reflection are: of whoever reasoned, the pages that these need, and Mneme's own. */
+export function countedByWhom(changes: readonly { by?: string | undefined; does: Proposal }[], name: string) {
+  const pages = changes.filter(({ does, by }) => does.kind === 'entity' && by === name).length;
+  const own = changes.filter(({ by }) => by === name).length - pages;
+  return { own, pages, mneme: changes.length - own - pages };
+}
 export type ProposalOf<K extends ProposalKind> = Extract<Proposal, { kind: K }>;
 
 export const verdicts = ['open', 'accept', 'reject'] as const;

@@ -38,6 +38,7 @@ import { bulletLines } from '../workspace/items.ts';
 import { printDoc, splice, toDoc } from '../workspace/lines.ts';
 import { corePath, evolutionPath } from '../workspace/paths.ts';
 import { slug, uniqueSlug } from '../workspace/slug.ts';
+import { answerAsKept } from './answered.ts';
 import { isOpenQuestion } from './earnest/sentences.ts';
 
 export type ApplyAround = Surroundings & {
@@ -431,7 +432,8 @@ class Work {
   async #question({ text, answer }: ProposalOf<'question'>): Promise<void> {
     if (answer === undefined) return;
     const said = { store: 'episodic', kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
-    await this.draft.take((await planRemember({ ...said, tags: [], content: `${text}\n${answer}` }, this.#stores)).set);
+    const content = answerAsKept(text, answer);
+    await this.draft.take((await planRemember({ ...said, tags: [], content }, this.#stores)).set);
   }
 
   async #insight({ title, text }: ProposalOf<'insight'>): Promise<void> {

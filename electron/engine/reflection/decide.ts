@@ -1,6 +1,6 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import type { Change, Reflection } from '#shared/model/reflection.ts';
+import type { Change, Proposal, Reflection } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
 import { todayOf } from '../graph/plan.ts';
 import { requireCoreBudget } from '../memories/remember.ts';
@@ -8,6 +8,7 @@ import { appendReflection } from '../workspace/codecs/reflection-log.ts';
 import { readText } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
 import { hashOf } from '../workspace/hash.ts';
+import { oneLine } from '../workspace/lines.ts';
 import { corePath, reflectionLogPath } from '../workspace/paths.ts';
 import { pendingReflectionTemplate } from '../workspace/template-texts.ts';
 import { type ApplyAround, draftOf, effectiveProposal } from './apply.ts';
@@ -191,6 +192,10 @@ async function writeOwnCore(
   await draft.put(corePath, text, 'EDIT', 'core memory, as its owner wrote it');
 }
 
+/** What was accepted, in a line; what was asked stands in it whole, so that it is not asked again. */
+const noted = (does: Proposal): string =>
+  does.kind === 'question' ? `${oneLine(does.text)} ${gist(does.answer ?? '')}`.trim() : gist(changeInOneLine(does));
+
 async function note(
   draft: Awaited<ReturnType<typeof draftOf>>,
   pending: Reflection,
@@ -210,7 +215,7 @@ async function note(
           : 'approved';
   const notes = [
     `Accepted ${accepted.length}, rejected ${rejected.length}, left open ${left.length}.`,
-    ...accepted.map((change) => `✓ ${gist(changeInOneLine(effectiveProposal(change)))}`),
+    ...accepted.map((change) => `✓ ${noted(effectiveProposal(change))}`),
     ...rejected.map((change) => `✗ ${gist(changeInOneLine(effectiveProposal(change)))}`),
     ...(unshown > 0 ? [`Not shown, as such things are nearly always refused: ${unshown}.`] : []),
     ...(reason ? [`Said: ${gist(reason)}`] : []),

@@ -41,12 +41,14 @@ export function understoodBefore(
   );
 }
 
-/** Questions that their owner answered, which stand as an episode with the answer below. */
-export const questionsAnswered = ({ earlier, episodes }: Material): string[] =>
-  [...earlier, ...episodes].flatMap(({ text, source }) => {
+/** Questions that their owner answered: an episode with the answer below, or a line of the reflection that asked. */
+export const questionsAnswered = ({ earlier, episodes, past }: Material): string[] => [
+  ...[...earlier, ...episodes].flatMap(({ text, source }) => {
     const [asked = '', ...answer] = text.split('\n');
     return source === 'user-explicit' && answer.length > 0 && contentOf(asked).asks ? [asked] : [];
-  });
+  }),
+  ...past.flatMap(({ notes }) => notes.flatMap((note) => /^✓ ([^“?？]{3,2000}[?？])/u.exec(note)?.[1] ?? [])),
+];
 
 /** The question among those asked that asks all of this one; null for none. Pure. */
 export function askedBefore(question: string, asked: readonly string[]): string | null {

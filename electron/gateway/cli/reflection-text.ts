@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from 'diff';
 import type { Output } from '#shared/contract/methods.ts';
-import type { Proposal } from '#shared/model/reflection.ts';
+import { countedByWhom, type Proposal } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
 
 type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
@@ -14,6 +14,7 @@ export function reflectionText(pending: Pending, all = false): string {
   const head = [
     `Reflection #${number} (${session}), ${made.slice(0, 16).replace('T', ' ')}, ${reasonedBy(pending)}`,
     `${processed.episodes} episodes, ${processed.entities} entities and ${processed.procedures} procedures read`,
+    ...whose(pending),
   ];
   if (pending.fellBack !== null) head.push(`! ${pending.fellBack}`);
   for (const { says, why } of pending.reasoned?.refused ?? []) head.push(`  refused: ${says} (${why})`);
@@ -40,6 +41,15 @@ function reasonedBy({ by, reasoned }: Pending): string {
   const { name, model, withheld, passed, proposed } = reasoned;
   const kept = withheld === 0 ? '' : `, ${countedNoun(withheld, 'line')} withheld`;
   return `reasoned by ${name}${model === undefined ? '' : ` (${model})`}${kept}: ${passed} of ${proposed} passed the checks`;
+}
+
+/** Whose the changes are, where an agent reasoned: its own, the pages that they need, and what Mneme asks beside. */
+function whose({ changes, reasoned }: Pending): string[] {
+  if (reasoned === undefined) return [];
+  const { own, pages, mneme } = countedByWhom(changes, reasoned.name);
+  return [
+    `${countedNoun(changes.length, 'change')}: ${own} by ${reasoned.name}, ${countedNoun(pages, 'new page')}, ${mneme} by Mneme`,
+  ];
 }
 
 const whyHidden = {

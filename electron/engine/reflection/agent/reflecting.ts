@@ -1,5 +1,5 @@
 import { fail } from '#shared/model/error.ts';
-import type { Phase, Reflection } from '#shared/model/reflection.ts';
+import { countedByWhom, type Phase, type Reflection } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { composed, surveyMaterial } from '../compose.ts';
@@ -198,9 +198,10 @@ export class AgentReflecting {
     this.#laid = session.id;
     this.#end();
     const left = inParts.length - read.size;
+    const whose = `${message}${whoseWords(pending, holder.name)}`;
     return left === 0
-      ? message
-      : `${message} ${countedNoun(left, 'episode')} of which something was refused ${left === 1 ? 'stays' : 'stay'} unread, for the next reflection.`;
+      ? whose
+      : `${whose} ${countedNoun(left, 'episode')} of which something was refused ${left === 1 ? 'stays' : 'stay'} unread, for the next reflection.`;
   }
 
   /** What was said to be done, and waited for nothing but what its reasoner might mend. */
@@ -280,6 +281,16 @@ const ended = (session: string) =>
     `No reflection ${session.slice(0, 40)} is open on this connection.`,
     'It ended, and nothing was written. Call memory_reflect to begin anew.',
   );
+
+/** Whose the proposed changes are, where not all are of whoever reasoned: they are more than it sent. */
+function whoseWords({ changes }: Reflection, name: string): string {
+  const { own, pages, mneme } = countedByWhom(changes, name);
+  const others = [
+    ...(pages === 0 ? [] : [`${countedNoun(pages, 'new page')} for them`]),
+    ...(mneme === 0 ? [] : [`${mneme} of Mneme’s own`]),
+  ];
+  return others.length === 0 ? '' : ` ${own} of them yours, ${others.join(', ')}.`;
+}
 
 const laidBefore = (session: string) =>
   fail(
