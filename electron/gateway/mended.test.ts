@@ -15,7 +15,7 @@ const pages: Record<string, string> = {
   'organization--backup-kiwi':
     '# Backup Kiwi\n<!-- Type: organization | Created: 2026-11-01 | Last updated: 2026-11-01 -->\n\n## Facts\n- Backups of db-kiwi run at 02:30 each night.\n',
   'person--tomek-wilk':
-    '# Tomek Wilk\n<!-- Type: person | Created: 2026-11-01 | Last updated: 2026-11-01 -->\n\n## Facts\n- Rides to work.\n',
+    '# Tomek Wilk\n<!-- Type: person | Created: 2026-11-01 | Last updated: 2026-11-01 -->\n\n## Facts\n- Rides to work.\n\n## Relations\n- Develops: [[project--orchard]]\n',
 };
 const core =
   '# Memory\n\n## Identity\n- Tomek Wilk does backend; Ines Okafor does the frontend.\n- Tomek hates long explanations.\n';
@@ -33,6 +33,7 @@ beforeEach(async () => {
     'Håkan kommt nun doch zur Demo.',
     'The backups ran into the nightly import, so Bjarne pushed them to 04:00.',
     'Tomek takes his coffee black.',
+    'Tomek Wilk works on Orchard no longer, he is on another project.',
     'Tomek hates long explanations; two sentences are plenty.',
   ]);
   scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
@@ -178,4 +179,19 @@ test('[MENDED-7] whose the changes are is told to both sides', async () => {
   const changes = [{ ...fact, statement: 'Bjarne pushed the backups to 04:00.' }];
   const answer = await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, done: true, changes });
   expect(answer.content[0]?.text).toContain('1 of them yours, 1 new page for them');
+});
+
+test('[MENDED-8] a relation that holds no more leaves its page, by the word of the owner alone', async () => {
+  const cites = [at('no longer')];
+  const over = { kind: 'relation', entity: 'Tomek Wilk', to: 'Orchard', cites, over: true, why: 'He left.' };
+  const refused = await proposed([
+    { ...over, relation: 'develops' },
+    { ...over, relation: 'uses' },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[1, 'cite.unknown']]);
+  const { pending } = (await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>;
+  expect(pending?.changes.find(({ does }) => does.kind === 'relation')?.sure).toBe(false);
+  expect(page('person--tomek-wilk')).toContain('Develops');
+  await accepted();
+  expect(page('person--tomek-wilk')).not.toContain('Develops');
 });

@@ -29,7 +29,14 @@ export const proposal = z.discriminatedUnion('kind', [
   /** A fact for an entity's page; `supersedes` the id of the fact whose place it takes. */
   z.object({ kind: z.literal('fact'), entity, statement: words, supersedes: z.string().nullable() }),
   z.object({ kind: z.literal('entity'), entity, name: z.string().min(1).max(200), summary: z.string().max(2_000) }),
-  z.object({ kind: z.literal('relation'), from: entity, relation: z.string().min(1).max(80), to: entity }),
+  /** `over`: it holds no more, and leaves the pages. */
+  z.object({
+    kind: z.literal('relation'),
+    from: entity,
+    relation: z.string().min(1).max(80),
+    to: entity,
+    over: z.boolean().optional(),
+  }),
   /** `was` null: a new belief. Confidence moves by small steps; a big one needs repeated contradiction. @source 004 */
   z.object({ kind: z.literal('belief'), entity, statement: words, was: share.nullable(), confidence: share }),
   z.object({

@@ -10,7 +10,7 @@ import type { Scores } from '../decay/scores.ts';
 import { weighOn } from '../graph/believe.ts';
 import { planMerge } from '../graph/merge.ts';
 import { aliasChange, entityPath, type GraphAround, todayOf } from '../graph/plan.ts';
-import { planLink } from '../graph/relate.ts';
+import { planLink, planUnlink } from '../graph/relate.ts';
 import { entityOf, ownerOf } from '../graph/resolve.ts';
 import { markFact, supersede } from '../graph/supersede.ts';
 import { isOfVocabulary, vocabularyOf } from '../graph/vocabulary.ts';
@@ -249,7 +249,13 @@ class Work {
     await this.#edit(entityPath(entity), text, `belief ${confidence}: ${gist(statement)}`);
   }
 
-  async #relation({ from, relation, to }: ProposalOf<'relation'>): Promise<void> {
+  async #relation({ from, relation, to, over }: ProposalOf<'relation'>): Promise<void> {
+    if (over === true) {
+      const { set, result } = await planUnlink({ from, relation, to }, this.#graph);
+      if (!result.removed) throw gone(`${from} ${relation} ${to}`);
+      await this.draft.take(set);
+      return;
+    }
     const known = (id: string) => this.around.index.get([`entity:${id}`]).length > 0;
     // Which way a word of nobody's list reads shows only on the page that it begins on.
     const isListed = isOfVocabulary(await vocabularyOf(this.draft), relation);

@@ -49,7 +49,7 @@ export function changeInOneLine(does: Proposal): string {
     case 'procedure':
       return `${does.id === null ? 'New procedure' : `More of ${does.id}`}: ${oneLine(does.title)} (${does.steps.map(oneLine).join(' → ')})`;
     case 'relation':
-      return `${does.from} → ${does.relation} → ${does.to} (NEW)`;
+      return `${does.from} → ${does.relation} → ${does.to} (${does.over === true ? 'OVER' : 'NEW'})`;
     case 'merge':
       return `${does.drop} → merges into → ${does.keep}${does.merged === '' ? '' : `: ${oneLine(does.merged)}`}`;
     case 'archive':

@@ -27,7 +27,7 @@ function gistOf(does: Proposal): unknown[] {
     case 'entity':
       return [does.entity];
     case 'relation':
-      return [does.from, does.relation, does.to];
+      return [does.from, does.relation, does.to, ...(does.over === true ? ['over'] : [])];
     case 'procedure':
       return [does.id ?? does.title, ...does.steps];
     case 'merge':

@@ -63,6 +63,7 @@ const isWeighed = (does: Proposal): boolean =>
   does.kind === 'contradiction' ||
   does.kind === 'merge' ||
   does.kind === 'archive' ||
+  (does.kind === 'relation' && does.over === true) ||
   (does.kind === 'core' && does.now === null);
 
 /**

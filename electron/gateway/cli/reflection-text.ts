@@ -114,7 +114,7 @@ export function saysWhat(does: Proposal): string {
     case 'procedure':
       return `procedure ${does.title}: ${does.steps.length} steps`;
     case 'relation':
-      return `relation  ${does.from} ${does.relation} ${does.to}`;
+      return `relation  ${does.from} ${does.relation} ${does.to}${does.over === true ? ' (holds no more)' : ''}`;
     case 'merge':
       return `merge     ${does.drop} into ${does.keep}`;
     case 'archive':

@@ -78,7 +78,10 @@ function wordsFor(does: Does): string {
     case 'procedure':
       return does.title;
     case 'relation':
-      return `${nameOf(does.from)} ${does.relation.replaceAll('-', ' ')} ${nameOf(does.to)}`;
+      return [
+        `${nameOf(does.from)} ${does.relation.replaceAll('-', ' ')} ${nameOf(does.to)}`,
+        ...(does.over === true ? [t('holds no more')] : []),
+      ].join(': ');
     case 'merge':
       return does.merged || sameWords(does.drop, does.keep);
     case 'archive':

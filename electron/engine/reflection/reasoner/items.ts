@@ -32,6 +32,8 @@ export const item = z.discriminatedUnion('kind', [
     relation: z.string().trim().max(80),
     to: name,
     toType: z.string().trim().max(40).default(''),
+    /** It holds no more. */
+    over: z.boolean().default(false),
   }),
   z.object({ kind: z.literal('belief'), cites, why, entity: name, statement, supports: z.boolean().default(true) }),
   z.object({

@@ -78,7 +78,7 @@ function requireLater(old: CitedLine, lines: readonly CitedLine[]): void {
 }
 
 export function proposeRelation(
-  { cites, entity, type, relation: said, to, toType, why }: ItemOf<'relation'>,
+  { cites, entity, type, relation: said, to, toType, over, why }: ItemOf<'relation'>,
   ground: ProposalGround,
 ): Suggestion[] {
   const lines = linesSaying(cites, ground);
@@ -91,10 +91,17 @@ export function proposeRelation(
   const [from, other] = [end(entity, type), end(to, toType)];
   if (from.id === other.id) refuse('subject', 'Both ends are the same.', 'Leave it out.');
   requireEarnest(`${from.name} ${other.name} ${word}`, lines, ground);
+  const does: Proposal = { kind: 'relation', from: from.id, relation: word, to: other.id };
+  if (over) {
+    const stands = from.page?.relations.some((one) => one.relation === word && one.to === other.id);
+    if (stands !== true)
+      refuse('cite.unknown', 'The page holds no such relation.', 'Name it as it stands behind the name of its page.');
+    return [suggesting({ ...does, over }, why, lines)];
+  }
   if (from.page?.relations.some((one) => one.relation === word && one.to === other.id))
     refuse('known', 'The page says so already.', 'Leave it out.');
   const pages = [from, other].flatMap((one) => newPage(one, why, lines, ground));
-  return [...pages, suggesting({ kind: 'relation', from: from.id, relation: word, to: other.id }, why, lines)];
+  return [...pages, suggesting(does, why, lines)];
 }
 
 export function proposeBelief(
