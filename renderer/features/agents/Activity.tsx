@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { count, dateName, inDecimals, localDayOf, useNow } from '../../ui/index.ts';
+import { count, dateName, localDayOf, useNow } from '../../ui/index.ts';
 
 /** Calls that are counted, and days that are drawn. */
 const most = 500;
@@ -30,11 +30,7 @@ export function Activity({ name }: { name: string }) {
         <Figure name={t('Wrote')} value={count(wrote)} />
         <Figure name={t('Refused')} value={count(refused)} />
         {took !== undefined && (
-          <Figure
-            name={t('An answer takes')}
-            value={took < 10 ? inDecimals(took, 1) : count(Math.round(took))}
-            unit="ms"
-          />
+          <Figure name={t('An answer takes')} value={count(Math.max(1, Math.round(took)))} unit="ms" />
         )}
       </dl>
       <figure className="agentchart">
