@@ -208,7 +208,10 @@ async function byAgent({ reflecting }: OpenWorkspace, folder: string, sort: Sort
     tokens.written += encode(JSON.stringify(changes)).length;
     for (let from = 0; from === 0 || from < changes.length; from += mostOfCall) {
       const done = part === parts && from + mostOfCall >= changes.length;
-      await reflecting.agent.take(holder, { session, part, done, changes: changes.slice(from, from + mostOfCall) });
+      const given = { session, part, done, changes: changes.slice(from, from + mostOfCall) };
+      const { refused } = await reflecting.agent.take(holder, given);
+      // What is refused could be mended; whoever mends nothing says so.
+      if (done && refused.length > 0) await reflecting.agent.take(holder, { session, part, done, changes: [] });
     }
   }
   return tokens;
