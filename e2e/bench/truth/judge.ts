@@ -184,7 +184,8 @@ function wronglySuperseded(statements: Statement[], lived: Lived): Share {
   const gone = new Set([...over].map(same));
   const bad = lived.stored.flatMap(({ statement, answer }) => {
     const isGone = isOutdated(lived, answer, statement.text);
-    return isGone && !gone.has(same(statement.n)) ? [statement.text] : [];
+    const by = lived.memories.get(answer?.id ?? '')?.supersededBy;
+    return isGone && !gone.has(same(statement.n)) ? [`${statement.text} — ${by ?? 'left core memory'}`] : [];
   });
   return share(
     statements.map(({ text }) => text),
@@ -230,20 +231,24 @@ function asked(statements: Statement[], changes: Change[], ids: Map<string, numb
   );
 }
 
+const saidBy = (does: Extract<Change['does'], { kind: 'fact' | 'core' }>): string =>
+  does.kind === 'fact' ? does.statement : (does.now ?? `without “${does.was?.text}”`);
+
 /** One side is proposed as a plain fact although the other says otherwise and nobody was asked, or asked as well. */
 function settled(statements: Statement[], changes: Change[], ids: Map<string, number[]>): Share {
   const facts = changes.flatMap(({ does, evidence }) =>
-    does.kind === 'fact' || does.kind === 'core' ? [evidence.flatMap(({ id }) => numbers(id, ids))] : [],
+    does.kind === 'fact' || does.kind === 'core'
+      ? [{ said: saidBy(does), from: evidence.flatMap(({ id }) => numbers(id, ids)) }]
+      : [],
   );
   const all = pairs(statements);
-  const bad = all.filter(({ one, other }) =>
-    facts.some(
-      (from) => from.includes(one.n) !== from.includes(other) && (from.includes(one.n) || from.includes(other)),
-    ),
-  );
+  const bad = all.flatMap(({ one, other }) => {
+    const fact = facts.find(({ from }) => from.includes(one.n) !== from.includes(other));
+    return fact === undefined ? [] : [`${one.text} — ${fact.said}`];
+  });
   return share(
     all.map(({ one }) => one.text),
-    bad.map(({ one }) => one.text),
+    bad,
   );
 }
 

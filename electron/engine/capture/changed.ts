@@ -2,13 +2,21 @@ import type { Memory } from '#shared/model/memory.ts';
 import { matchOf, soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
-import { changedKinds, changeIn, isOfOneThing, isPassing, type StatedChange, topicOf } from '../language/change.ts';
+import {
+  changedKinds,
+  changeIn,
+  isOfOneThing,
+  isPassing,
+  type StatedChange,
+  topicOf,
+  valueGivenIn,
+} from '../language/change.ts';
 import { isBesideDenial } from '../language/denial.ts';
 import { likeliestChange, type NewerStatement, surenessOf } from '../language/reader/changed.ts';
 import { sideOf } from '../language/reader/side.ts';
 import { tellsChange } from '../language/reader/tells-change.ts';
 import { runsOf } from '../language/tokens.ts';
-import { readMarks } from '../workspace/codecs/entity-marks.ts';
+import { bareWords } from '../workspace/codecs/correction.ts';
 import { isOneScope } from '../workspace/scope.ts';
 import { deniedIn } from './denied.ts';
 
@@ -36,22 +44,40 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   const { candidates } = index.match(expression, { kinds: [...replaceable, 'procedure'], limit: mostCompared });
   const here = index
     .load(candidates.map(({ n }) => n))
-    .filter((memory) => isOneScope(memory.scope, scope) && !isBesideDenial(saidBy(memory), text));
+    .filter((memory) => isOneScope(memory.scope, scope) && !isBesideDenial(bareWords(memory), text));
   // Another value alone is the next reading of a series as well: where no word tells of a change, the learnt reader decides.
-  return (now.side.told === 'not' ? null : otherValue(index, text, here)) ?? likeliest(index, now, here);
+  const rivals = now.side.told === 'not' ? [] : rivalsTo(index, text, here);
+  // “It rises” is said of a reading, too, and where several values stand beside each other none of them is the one before.
+  if (now.tells < leastTelling && haveSeveral(rivals)) return null;
+  return clearest(rivals) ?? likeliest(index, now, here);
 }
 
-/** The one of the same thing to which a statement gives another value. */
-function otherValue(index: Index, text: string, here: readonly Memory[]): Memory | null {
+/** Those of the same thing to which a statement gives another value. */
+function rivalsTo(index: Index, text: string, here: readonly Memory[]): Rival[] {
   const change = changeIn(text);
-  if (change === null) return null;
+  if (change === null) return [];
   let names: Set<string> | undefined;
   // Every name of the graph: gathered once something is found that could have changed.
   const isName = (word: string) => {
     names ??= new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(runsOf)));
     return names.has(word);
   };
-  return clearest(here.flatMap((memory) => rivalOf(index, change, memory, isName)));
+  return here.flatMap((memory) => rivalOf(index, change, memory, isName));
+}
+
+/** Whether two that stand say the same of a thing, but for the value. */
+const haveSeveral = (rivals: readonly Rival[]): boolean =>
+  rivals.some((one, n) =>
+    rivals.slice(n + 1).some((other) => haveSame(one.words, other.words) && givesOtherwise(one.memory, other.memory)),
+  );
+
+const haveSame = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((word) => b.has(word));
+
+/** Whether one gives a value of a kind for which the other gives another. */
+function givesOtherwise(a: Memory, b: Memory): boolean {
+  const stated = valueGivenIn(bareWords(b));
+  return stated !== null && changedKinds(bareWords(a), stated).size > 0;
 }
 
 /** How likely the words of a statement tell a change, from which on it is looked for: nineteen of twenty changes do. */
@@ -69,26 +95,24 @@ function likeliest(index: Index, now: NewerStatement, here: readonly Memory[]): 
   const standing = here.filter((memory) => isStanding(index, memory)).slice(0, mostLikely);
   const likely = likeliestChange(
     now,
-    standing.map((memory) => ({ text: saidBy(memory), side: sideOf(saidBy(memory)) })),
+    standing.map((memory) => ({ text: bareWords(memory), side: sideOf(bareWords(memory)) })),
   );
   const old = likely === null ? undefined : standing[likely.n];
   if (likely === null || old === undefined || surenessOf(likely.signs) < surely) return null;
-  return isPassing(saidBy(old)) || !replaceable.some((kind) => kind === old.kind) ? null : old;
+  return isPassing(bareWords(old)) || !replaceable.some((kind) => kind === old.kind) ? null : old;
 }
-
-const saidBy = ({ kind, text }: Memory) => (kind === 'fact' ? readMarks(text).statement : text);
 
 const isStanding = (index: Index, memory: Memory) =>
   memory.type !== 'timeline' &&
   memory.type !== 'question' &&
-  saidBy(memory).length <= mostRead &&
+  bareWords(memory).length <= mostRead &&
   supersededBy(index, memory) === null;
 
 /** `kinds`: how many kinds of values it gives otherwise; `stands`: it can be what has changed. */
 type Rival = { memory: Memory; words: ReadonlySet<string>; kinds: number; stands: boolean };
 
 function rivalOf(index: Index, change: StatedChange, memory: Memory, isName: (word: string) => boolean): Rival[] {
-  const said = saidBy(memory);
+  const said = bareWords(memory);
   const kinds = isStanding(index, memory) ? changedKinds(said, change) : new Set<string>();
   if (kinds.size === 0) return [];
   const topic = topicOf(said, change);

@@ -1,5 +1,7 @@
 import { entityPath, type GraphAround, todayOf } from '../graph/plan.ts';
 import { planLink, type Relating } from '../graph/relate.ts';
+import { calledFully } from '../graph/rename.ts';
+import type { ResolvedMention } from '../graph/resolve.ts';
 import { canonical, fromOtherEnd, requireRelation, vocabularyOf } from '../graph/vocabulary.ts';
 import { createEntity } from '../workspace/codecs/entity.ts';
 import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
@@ -26,10 +28,19 @@ export async function connectInDraft(asked: Relating, around: InDraft): Promise<
   await draft.put(entityPath(written.from), after, 'EDIT', `${written.from} ${written.relation} ${written.to}`);
 }
 
-/** The page of a new entity, with nothing on it yet. One that is there stays as it is. */
-export async function addPage(entity: { id: string; label: string }, around: InDraft): Promise<void> {
+/** The page of a new entity, with nothing on it yet. One that is there stays as it is, but for a whole name that it did not have. */
+export async function addPage(
+  entity: Pick<ResolvedMention, 'id' | 'label' | 'fuller'>,
+  around: InDraft,
+): Promise<void> {
   const path = entityPath(entity.id);
-  if (around.root.has(path)) return;
+  if (around.root.has(path)) {
+    const { text } = entity.fuller === undefined ? { text: null } : await around.root.found(path);
+    const named = text === null ? null : calledFully(text, entity, todayOf(around));
+    if (named !== null && named !== text)
+      await around.root.put(path, named, 'EDIT', `${entity.label} is ${entity.fuller}`);
+    return;
+  }
   const page = { id: entity.id, name: entity.label, created: todayOf(around), summary: '', aliases: [] };
   await around.root.put(path, createEntity(page), 'CREATE', `new entity ${entity.id}`);
 }

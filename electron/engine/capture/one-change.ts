@@ -2,8 +2,8 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { entityPath } from '../graph/plan.ts';
-import type { Relating } from '../graph/relate.ts';
 import type { ResolvedMention } from '../graph/resolve.ts';
+import { requireRelation, vocabularyOf } from '../graph/vocabulary.ts';
 import { type Request, resolvedIn } from '../memories/remember.ts';
 import { WorkspaceDraft } from '../workspace/draft.ts';
 import type { KeptMemory } from './deps.ts';
@@ -20,16 +20,15 @@ import {
 } from './remember.ts';
 import { replace } from './replace.ts';
 import { retype } from './retype.ts';
-import type { TypedEntity } from './structure.ts';
+import type { RelationToMake, TypedEntity } from './structure.ts';
 
 /** What is stored together with a memory. */
 export type Besides = {
   /** The block of core memory that says it as well; null for none. */
   core: string | null;
   /** Those without a page get one. */
-  entities: readonly Pick<ResolvedMention, 'id' | 'label'>[];
-  /** Ends are ids of entities. */
-  relations: readonly Relating[];
+  entities: readonly Pick<ResolvedMention, 'id' | 'label' | 'fuller'>[];
+  relations: readonly RelationToMake[];
   /** Pages of no known type that are of one now. */
   typed: readonly TypedEntity[];
   /** Id of the memory whose place it takes. */
@@ -146,16 +145,17 @@ function movedToItsOld(
 }
 
 /** A relation between entities of which one has a page, or gets one in this draft; a guessed one needs both. */
-async function addLink(keeping: Drafting, relation: Relating, whole: Whole, isSaid: boolean): Promise<void> {
-  const { from, to } = relation;
-  const there = [from, to].filter((id) => keeping.around.root.has(entityPath(id))).length;
+async function addLink(keeping: Drafting, relation: RelationToMake, whole: Whole, isSaid: boolean): Promise<void> {
+  const { from, to, fresh } = relation;
+  const { root } = keeping.around;
   const words = `${from} ${relation.relation} ${to}`;
-  if (there < (isSaid ? 1 : 2)) {
-    if (isSaid) whole.notes.push(`Not connected: ${words}; neither has a page. Name them in \`entities\`.`);
-    return;
-  }
   try {
-    await connectInDraft(relation, graphOf(keeping));
+    // What cannot be connected gets no page either.
+    const word = requireRelation(await vocabularyOf(root), relation.relation);
+    if (fresh !== undefined) await addPage(fresh, graphOf(keeping));
+    const there = [from, to].filter((id) => root.has(entityPath(id))).length;
+    if (there >= (isSaid ? 1 : 2)) await connectInDraft({ from, relation: word, to }, graphOf(keeping));
+    else if (isSaid) whole.notes.push(`Not connected: ${words}; neither has a page. Name them in \`entities\`.`);
   } catch (thrown) {
     const { code, message, remedy } = toErrorValue(thrown);
     if (!isSaid || code === 'internal') throw thrown;

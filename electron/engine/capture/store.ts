@@ -4,8 +4,9 @@ import type { Routing, Trigger } from '#shared/model/capture.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Store } from '#shared/model/memory.ts';
 import { currentId } from '../graph/aliases.ts';
+import { isNameOfOwner, meansOwner } from '../graph/names/owner.ts';
 import { namesakes } from '../graph/persons.ts';
-import { mentionOf } from '../graph/resolve.ts';
+import { mentionOf, ownerOf, readMention } from '../graph/resolve.ts';
 import { isPassing } from '../language/change.ts';
 import { contentOf } from '../language/content.ts';
 import { takingBack } from '../language/retraction.ts';
@@ -254,6 +255,17 @@ const tellsOf = ({ content, entity, kind }: Omit<Request, 'store'>, routing: Rou
   tenseOf(content) !== 'past' &&
   contentOf(content).values.every(({ value }) => value.kind !== 'date');
 
+/** Who the owner is stands in Identity; what the caller says of somebody or something else, and nobody asked to have in mind, does not. */
+function isOfAnother(deps: CaptureDeps, { entity, source, title }: Omit<Request, 'store'>, routing: Routing): boolean {
+  const isIdentity =
+    routing.store === 'core' && (title ?? routing.coreBlock) === 'Identity' && source !== 'user-explicit';
+  if (!isIdentity || entity === undefined) return false;
+  const owner = ownerOf(deps.index);
+  const { name } = readMention(entity);
+  if (meansOwner(name) || (owner.name !== null && isNameOfOwner(name, owner.name))) return false;
+  return deps.around.resolve(entity).id !== owner.page?.id;
+}
+
 /** The request as it was routed; what the caller said itself goes before. A near-copy of a name is a new entity. */
 function routed(
   deps: CaptureDeps,
@@ -264,7 +276,10 @@ function routed(
   const named = about === undefined ? null : deps.around.resolve(about.name, { type: about.type });
   const exact = named?.known ? named.id : null;
   const entity = asked.entity ?? (named === null || named.rivals.length > 0 ? undefined : mentionOf(named));
-  const read = routing.store === 'episodic' && tellsOf(asked, routing) ? 'semantic' : routing.store;
+  const read =
+    (routing.store === 'episodic' && tellsOf(asked, routing)) || isOfAnother(deps, asked, routing)
+      ? 'semantic'
+      : routing.store;
   const store = read === 'semantic' && entity === undefined ? 'episodic' : read;
   const near = about !== undefined && exact === null && asked.entity === undefined ? about.id : null;
   const label = near === null ? null : deps.index.entities().find(({ id }) => id === near)?.label;

@@ -12,12 +12,14 @@ export type Structure = {
   about: string | undefined;
   /** Entities that the caller named, pages that are to be made included. */
   entities: ResolvedMention[];
-  /** Ends are ids. */
-  relations: Relating[];
+  relations: RelationToMake[];
   /** Pages of no known type, and the one that the caller says they are of. */
   typed: TypedEntity[];
   notes: string[];
 };
+
+/** Ends are ids. `fresh`: an end that gets a page with it, since what leads nowhere would be another page once its type is known. */
+export type RelationToMake = Relating & { fresh?: ResolvedMention | undefined };
 
 export type TypedEntity = { id: string; label: string; type: string };
 
@@ -60,11 +62,16 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
   });
   // Whatever store it goes to, whom it is about has a page.
   if (own !== undefined && own.rivals.length === 0 && entities.every(({ id }) => id !== own.id)) entities.push(own);
-  // Of two ends the one without a page gets one: what leads nowhere would be another page once its type is known.
+  for (const { id, label, fuller } of entities)
+    if (fuller !== undefined)
+      notes.push(
+        `${label} (${id}) is called ${fuller} from now on. Are they two, take this back and name the new one by its id.`,
+      );
   const has = ({ id, known }: ResolvedMention) => known || entities.some((one) => one.id === id);
-  for (const { from, to } of ends)
-    if (has(from) !== has(to)) entities.push(...[from, to].filter((one) => !has(one) && one.rivals.length === 0));
-  const relations = ends.map(({ from, relation, to }) => ({ from: from.id, relation, to: to.id }));
+  const relations = ends.map(({ from, relation, to }) => {
+    const fresh = has(from) === has(to) ? undefined : [from, to].find((one) => !has(one) && one.rivals.length === 0);
+    return { from: from.id, relation, to: to.id, fresh };
+  });
   const about = own === undefined ? undefined : own.rivals.length > 0 ? entity : mentionOf(own);
   return { about, entities, relations, typed, notes };
 }

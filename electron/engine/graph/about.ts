@@ -181,6 +181,13 @@ function mentionsOf(index: Index, entity: PersonRow, shown: ReadonlySet<string>)
   return newest.slice(0, mostMentions);
 }
 
+/** Memories that say a name which no page bears, or link to it, newest first. */
+export function namedIn(index: Index, name: string): Memory[] {
+  const linked = [name, mentionKey(name)].flatMap((target) => index.linksTo(target)).flatMap(({ from }) => from ?? []);
+  const found = new Map([...index.get(linked), ...saying(index, name)].map((memory) => [memory.id, memory]));
+  return [...found.values()].sort((a, b) => -byDay(a, b) || (a.id < b.id ? -1 : 1)).slice(0, mostMentions);
+}
+
 /** Letters of a name that is looked for in plain words; a shorter one stands in too many. */
 const shortest = 2;
 

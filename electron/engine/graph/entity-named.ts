@@ -4,6 +4,7 @@ import type { Resolve } from './resolve.ts';
 export const entityNamed =
   (resolve: Resolve) =>
   (name: string): string | null => {
-    const { id, known } = resolve(name);
-    return known ? id : null;
+    // A whole name of somebody with a first name only is none that a page bears.
+    const { id, known, fuller } = resolve(name);
+    return known && fuller === undefined ? id : null;
   };

@@ -26,8 +26,8 @@ export function whoIs(
     const labels = new Map(index.get(named.map((id) => `entity:${id}`)).map(({ id, title }) => [id, title]));
     return { id: null, candidates: named.map((id) => ({ id, label: labels.get(`entity:${id}`) ?? id })) };
   }
-  const { id, known } = resolver(index)(asked);
-  return known ? { id, candidates: [] } : { id: null, candidates: similar(index, asked) };
+  const { id, known, fuller } = resolver(index)(asked);
+  return known && fuller === undefined ? { id, candidates: [] } : { id: null, candidates: similar(index, asked) };
 }
 
 /** @throws memory.missing with the candidates when no entity, or more than one, has this name */

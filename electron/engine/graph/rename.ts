@@ -11,7 +11,7 @@ import { slug } from '../workspace/slug.ts';
 import { requireEntity } from './persons.ts';
 import { aliasChange, entityPage, entityPath, type GraphAround, type GraphPlan, todayOf } from './plan.ts';
 import { planRelinks } from './relinks.ts';
-import { entityOf, readMention } from './resolve.ts';
+import { entityOf, type ResolvedMention, readMention } from './resolve.ts';
 
 export type Rename = { entity: string; name: string; type?: string | undefined; byOwner: boolean };
 
@@ -94,5 +94,12 @@ export function renamePage(
   const reading = readEntity(page);
   return { text: page === text ? text : printDoc(withDate(reading, today)), links: linked.count };
 }
+
+/** A page that had a first name only, under the whole one; the first name finds it as before. Pure. */
+export const calledFully = (
+  text: string,
+  { id, label, fuller }: Pick<ResolvedMention, 'id' | 'label' | 'fuller'>,
+  today: string,
+): string => (fuller === undefined ? text : renamePage(text, { from: id, label, to: id, name: fuller, today }).text);
 
 const titleOf = (text: string, id: string) => parseEntity(entityPath(id), text).title;

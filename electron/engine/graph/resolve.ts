@@ -3,12 +3,14 @@ import type { EntityRow, Index } from '../index/types.ts';
 import { barePersonName, honorific, plainName, withoutPossessive } from '../language/naming/name-forms.ts';
 import { projectIn, typeOfName } from '../language/naming/new-names.ts';
 import { meansOwner, withoutOwner } from '../language/naming/own-name.ts';
+import { namesIn } from '../language/reader/names.ts';
 import { ownerRelation, settingsPath } from '../workspace/codecs/config.ts';
 import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
 import { isNameOfOwner, nameHeading, nameOfOwner, pageOfOwner } from './names/owner.ts';
+import { idsRegisteredAs } from './registered.ts';
 
 /** What a mention means: a page that is there, or the one that a new entity would get. */
 export type ResolvedMention = {
@@ -18,6 +20,8 @@ export type ResolvedMention = {
   known: boolean;
   /** Ids of the pages that all bear this name; empty when it means one thing. */
   rivals: string[];
+  /** The whole name of somebody whose page has only a first name so far: what is written there next makes it the page's. */
+  fuller?: string;
 };
 
 /** What is known beside the mention. `type`: what it is of, where somebody says so; `statement`: the words that name it. */
@@ -51,23 +55,79 @@ export function resolver(index: Index): Resolve {
     if (owner?.known) return owner;
     const fits = pagesCalled(index, asked, name, type);
     const [only] = fits;
-    if (only !== undefined && fits.length === 1) {
-      const { id, label, type: own } = only;
-      return { id, label, type: own, known: true, rivals: [] };
-    }
+    if (only !== undefined && fits.length === 1) return knownAs(only, wholeNameIn(only, beside.statement));
     if (owner !== null && fits.length === 0) return owner;
-    const project = fits.length === 0 && (said ?? beside.type ?? 'project') === 'project' ? projectIn(name) : null;
-    if (project !== null) {
-      const [page, more] = pagesCalled(index, project, project, anyType);
-      if (page !== undefined && more === undefined)
-        return { id: page.id, label: page.label, type: page.type, known: true, rivals: [] };
-      return { ...entityOf(project, 'project', beside.statement), known: false, rivals: [] };
-    }
+    const ahead = fits.length === 0 ? namedAhead(index, name, type) : null;
+    if (ahead !== null) return ahead;
     const own = said ?? beside.type ?? (name === told ? undefined : 'person');
     const kind = own === undefined ? typeOfName(name, beside.statement ?? '') : typeWord(own);
+    // Who gives an id means a page of its own.
+    const isOpen = fits.length === 0 && kind === 'person' && asked !== entityIdOf(name, type);
+    const short = isOpen ? calledByFirstName(index, name) : null;
+    if (short !== null) return knownAs(short, calledName(name, 'person'));
+    const project =
+      fits.length === 0 && (own ?? 'project') === 'project' ? ofProject(index, name, beside.statement) : null;
+    if (project !== null) return project;
     const fresh = entityOf(calledName(name, kind), kind, beside.statement);
     return { ...fresh, known: false, rivals: fits.map(({ id }) => id) };
   };
+}
+
+const knownAs = ({ id, label, type }: EntityRow, fuller?: string | null): ResolvedMention => ({
+  ...{ id, label, type, known: true, rivals: [] },
+  ...(fuller === undefined || fuller === null ? {} : { fuller }),
+});
+
+const wordsOf = (name: string): string[] => plainName(barePersonName(name)).split(' ');
+
+/** Whether somebody's page has one word of a name, and nothing more. */
+const hasFirstName = ({ type, label, aliases }: EntityRow): boolean =>
+  type === 'person' && !honorific.test(label) && [label, ...aliases].every((name) => wordsOf(name).length === 1);
+
+/** The one person of that first name of whom no more of it is known: “Lena” is found by “Lena Okafor” as she is the other way round. */
+function calledByFirstName(index: Index, name: string): EntityRow | null {
+  const words = wordsOf(name);
+  const [id, more] = peopleOf(index.entities()).get(words[0] ?? '') ?? [];
+  if (words.length < 2 || id === undefined || more !== undefined) return null;
+  const page = index.entities().find((one) => one.id === id);
+  return page !== undefined && hasFirstName(page) ? page : null;
+}
+
+/** How sure a name must be of a person for a page to be called so. */
+const surelyPerson = 0.8;
+
+/** The whole name that a statement calls somebody by whose page has a first name only. */
+function wholeNameIn(page: EntityRow, statement: string | undefined): string | null {
+  if (statement === undefined || !hasFirstName(page)) return null;
+  const whole = namesIn(statement).find(
+    ({ name, type, p, typeP }) =>
+      type === 'person' &&
+      Math.min(p, typeP) >= surelyPerson &&
+      wordsOf(name).length > 1 &&
+      wordsOf(name)[0] === wordsOf(page.label)[0],
+  );
+  return whole === undefined ? null : withoutPossessive(whole.name);
+}
+
+/** What has no page by that name, and an id: a page of another label, or none yet; null where two are called so. */
+function namedAhead(index: Index, name: string, type: string): ResolvedMention | null {
+  const typeOf = (id: string) => id.slice(0, id.indexOf('--'));
+  const ids = idsRegisteredAs(index, withoutPossessive(name)).filter((id) => type === anyType || typeOf(id) === type);
+  const [id, more] = ids;
+  if (id === undefined || more !== undefined) return null;
+  const page = index.entities().find((one) => one.id === id);
+  if (page !== undefined) return knownAs(page);
+  const label = slugForm.test(name) ? labelOf(id) : name;
+  return { id, label, type: typeOf(id), known: false, rivals: [] };
+}
+
+/** The page of the project that a name says to be one, or that it would get; null where it says none. */
+function ofProject(index: Index, name: string, statement: string | undefined): ResolvedMention | null {
+  const project = projectIn(name);
+  if (project === null) return null;
+  const [page, more] = pagesCalled(index, project, project, anyType);
+  if (page !== undefined && more === undefined) return knownAs(page);
+  return { ...entityOf(project, 'project', statement), known: false, rivals: [] };
 }
 
 /** The owner, under every form of the name: the page that is there, or the one that it would get. */
@@ -147,7 +207,8 @@ export function requireOne(resolved: ResolvedMention, mention: string): Resolved
 }
 
 /** A mention that resolves to the same again: the id of a page, or type and name of a new one. */
-export const mentionOf = ({ id, label, type, known }: ResolvedMention): string => (known ? id : `${type}--${label}`);
+export const mentionOf = ({ id, label, type, known, fuller }: ResolvedMention): string =>
+  known && fuller === undefined ? id : `${type}--${fuller ?? label}`;
 
 function pagesCalled(index: Index, asked: string, name: string, type: string): EntityRow[] {
   const rows = (ids: readonly string[]) => {

@@ -1,7 +1,7 @@
 import type { graphMethods } from '#shared/contract/methods/graph.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Scorable, scorableEntity } from '../decay/scores.ts';
-import { aboutEntity, asHeld } from '../graph/about.ts';
+import { aboutEntity, asHeld, namedIn } from '../graph/about.ts';
 import { alikePairs } from '../graph/alike.ts';
 import { planBelieve } from '../graph/believe.ts';
 import { edgesOf } from '../graph/edges.ts';
@@ -9,10 +9,11 @@ import { type EntityStanding, graphMap } from '../graph/map.ts';
 import { planMerge } from '../graph/merge.ts';
 import { requireEntity, whoMayBe } from '../graph/persons.ts';
 import { type GraphAround, type GraphPlan, graphBy } from '../graph/plan.ts';
+import { edgesAhead } from '../graph/registered.ts';
 import { planAddRelation, planLink, planUnlink } from '../graph/relate.ts';
 import { planRename } from '../graph/rename.ts';
 import { planSplit } from '../graph/split.ts';
-import { vocabularyOf } from '../graph/vocabulary.ts';
+import { fromOtherEnd, vocabularyOf } from '../graph/vocabulary.ts';
 import { heldThen } from '../recall/bounds.ts';
 import type { Services } from '../services.ts';
 import { readField } from '../workspace/codecs/entity-header.ts';
@@ -35,7 +36,8 @@ function standing({ index, scores }: Services, id: string, known?: Scorable): En
 export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
   async 'memory.entity'(services, { name, valid_at }, caller) {
     const who = whoMayBe(services.index, name);
-    if (who.id === null) return { ...nobody, candidates: who.candidates, ...building(services) };
+    if (who.id === null)
+      return { ...(await unpaged(services, name)), candidates: who.candidates, ...building(services) };
     const row = requireEntity(services.index, who.id);
     const about = asHeld(await aboutEntity(around(services), row), heldThen(valid_at, services.ports.clock));
     const file = await readFileStamped(services.root, row.path);
@@ -152,6 +154,24 @@ const nobody = {
   mentions: [],
   problems: [],
 };
+
+/** What is said of a name without a page: who links to it, and the memories that say it. */
+async function unpaged(services: Services, name: string) {
+  const edges = await edgesAhead(services, name);
+  const vocabulary = await vocabularyOf(services.root);
+  const labels = new Map(services.index.entities().map(({ id, label, type }) => [id, { label, type }]));
+  const relations = edges.map(({ from, relation, to }) => {
+    const out = !labels.has(from);
+    const id = out ? to : from;
+    const known = labels.get(id);
+    const other = { id, label: known?.label ?? id, type: known?.type ?? 'unknown', known: known !== undefined };
+    return out
+      ? { relation, direction: 'out' as const, other }
+      : { relation: fromOtherEnd(vocabulary, relation), direction: 'in' as const, other };
+  });
+  const mentions = namedIn(services.index, name).map((memory) => doubted(services, shownMemory(memory, listedText)));
+  return { ...nobody, relations, mentions };
+}
 
 type Written = { paths: string[]; change: string };
 

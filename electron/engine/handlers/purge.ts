@@ -10,7 +10,7 @@ import { planRemoval } from '../removal/plan.ts';
 import { bookWithout, type RedactionMatchers } from '../removal/redact.ts';
 import { rewriteWithout } from '../removal/rewriting.ts';
 import type { Services } from '../services.ts';
-import { graphIndexPath } from '../watch/graph-index.ts';
+import { graphIndexPath } from '../workspace/codecs/graph-index.ts';
 import { readText } from '../workspace/disk.ts';
 
 export type PurgeOutcome = { memories: Memory[]; missing: string[]; verified: RemovalPlace[]; change: string | null };

@@ -5,6 +5,7 @@ import type { Action, By, ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
+import { calledFully } from '../graph/rename.ts';
 import { type Resolve, type ResolvedMention, requireOne } from '../graph/resolve.ts';
 import { dayBegun } from '../language/dates/begun.ts';
 import { stretchIn } from '../language/dates/stretch.ts';
@@ -104,12 +105,15 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
       'Give `entity`, a name such as “Alex” or an id such as person--alex.',
     );
   }
-  const { id: entity, label } = requireOne(resolvedIn(request.entity, request, around), request.entity);
+  const { id: entity, label, fuller } = requireOne(resolvedIn(request.entity, request, around), request.entity);
   const path = `memory/graph/entities/${entity}.md`;
   const file = await readText(around.root, path);
   const today = wallMinute(around.clock.now(), around.clock.zone).day;
   const said = occurredAt(request.occurred_at, around.clock).day;
-  const page = file.text ?? createEntity({ id: entity, name: label, created: today, summary: '', aliases: [] });
+  const page =
+    file.text === null
+      ? createEntity({ id: entity, name: label, created: today, summary: '', aliases: [] })
+      : calledFully(file.text, { id: entity, label, fuller }, today);
   const stretch = stretchIn(request.content, { now: around.clock.now(), zone: around.clock.zone });
   const edit = addFact(page, entity, request.content, today, {
     ...{ scope: request.scope, said },

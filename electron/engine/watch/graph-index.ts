@@ -5,9 +5,8 @@ import { edgesOf } from '../graph/edges.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Log } from '../ports.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
-import { type GraphRows, parseGraphIndex, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
+import { type GraphRows, graphIndexPath, parseGraphIndex, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
 
-export const graphIndexPath = 'memory/graph/index.md';
 const quietMs = 400;
 const entityFolder = 'memory/graph/entities/';
 

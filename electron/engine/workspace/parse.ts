@@ -3,6 +3,7 @@ import { parseConfig } from './codecs/config.ts';
 import { parseCore } from './codecs/core.ts';
 import { parseEntity } from './codecs/entity-parse.ts';
 import { parseEpisodes } from './codecs/episodes.ts';
+import { parseGraphIndexFile } from './codecs/graph-index.ts';
 import { parseJsonFile, parseJsonl } from './codecs/json.ts';
 import { parseNote } from './codecs/note.ts';
 import { parseProposals } from './codecs/pending-memories.ts';
@@ -27,7 +28,7 @@ const codecs: Record<FileKind, Codec> = {
   config: parseConfig,
   episodes: parseEpisodes,
   entity: parseEntity,
-  'graph-index': silent('graph-index', 'Graph index'),
+  'graph-index': parseGraphIndexFile,
   relations: parseRelationsFile,
   procedure: parseProcedure,
   vault: parseVault,

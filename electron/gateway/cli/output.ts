@@ -192,16 +192,20 @@ export function forgetText(forgotten: Output<'memory.forget'>): string {
 }
 
 export function entityText({ entity, candidates, note, ...known }: Output<'memory.entity'>): string {
-  if (entity === null) {
-    if (candidates.length === 0) return note ?? 'No entity has that name, nor one like it.';
-    return `No entity has just that name. Did you mean:\n${candidates.map(({ id, label }) => `  ${id}  ${label}`).join('\n')}`;
-  }
   const lines = (title: string, items: string[]) =>
     items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
   const cited = (memory: Listed) => {
     const place = [memory.citation, memory.doubt].filter((one) => one !== undefined).join(', ');
     return `${memory.text.replace(/\s+/g, ' ')}  (${place})`;
   };
+  const elsewhere = [
+    ...lines(
+      'Relations',
+      known.relations.map(({ relation, other }) => `${relation} ${other.label}  (${other.id})`),
+    ),
+    ...lines('Named in', known.mentions.map(cited)),
+  ];
+  if (entity === null) return [...nobodyText(candidates, note, elsewhere.length > 0), ...elsewhere].join('\n');
   return [
     `${entity.label}  ${entity.id}${entity.aliases.length === 0 ? '' : `, also ${entity.aliases.join(', ')}`}`,
     ...(entity.summary === '' ? [] : [entity.summary]),
@@ -212,12 +216,21 @@ export function entityText({ entity, candidates, note, ...known }: Output<'memor
     ),
     ...lines('Timeline', known.timeline.map(cited)),
     ...lines('Open questions', known.questions.map(cited)),
-    ...lines(
-      'Relations',
-      known.relations.map(({ relation, other }) => `${relation} ${other.label}  (${other.id})`),
-    ),
-    ...lines('Named in', known.mentions.map(cited)),
+    ...elsewhere,
   ].join('\n');
+}
+
+/** That no page bears a name, and what may be meant. */
+function nobodyText(
+  candidates: Output<'memory.entity'>['candidates'],
+  note: string | undefined,
+  isNamed: boolean,
+): string[] {
+  if (candidates.length > 0)
+    return ['No entity has just that name. Did you mean:', ...candidates.map(({ id, label }) => `  ${id}  ${label}`)];
+  return [
+    note ?? (isNamed ? 'No page has that name yet; this names it:' : 'No entity has that name, nor one like it.'),
+  ];
 }
 
 /** What a memory's confidence says; how sure its place is, it does not. */

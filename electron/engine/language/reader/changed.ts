@@ -65,7 +65,9 @@ function isNews(old: OlderSaid, now: NewerStatement): boolean {
     const topic = topicOf(old.text, stated);
     return told === 'now' && !isOfOneThing(topic, kinds, stated, () => false) && !giveOneThing(old.text, now.text);
   }
-  return !isNamed && (told === 'turns' || told === 'not') && now.tells < leastTelling;
+  if (told !== 'turns' && told !== 'not') return false;
+  // “Nonsense, it is in Bath” is said of something that named a place.
+  return isNamed ? old.side.names().length === 0 : now.tells < leastTelling;
 }
 
 /** In the same words, but for their values: of one thing by one word alone, as “the review is on” is. */

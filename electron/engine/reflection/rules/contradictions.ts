@@ -62,7 +62,8 @@ export function* contradictionsIn(
   const found = yield* conflictsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside });
   const asked: Suggestion[] = [];
   const readings = yield* readingsAmong(found);
-  const [doubted, inCore] = [new Set<EarnestSentence>(), new Set<string>()];
+  const doubted = new Set<EarnestSentence>();
+  const inCore = yield* saidOtherwiseOfNow(all);
   for (const { now, likely } of found) {
     yield;
     const doubtful = likely.filter(({ p }) => p >= least.doubted);
@@ -87,6 +88,21 @@ export function* contradictionsIn(
 function turnOf({ plain, memory }: SidedStatement, today: string, because: Because): string | undefined {
   const day = dayBegun(plain, memory.at?.slice(0, 10) ?? today);
   return day !== null && day > today ? because(plain).turn(day) : undefined;
+}
+
+/**
+ * Lines of what happens right now of which anything that was ever said gives another value: were they to leave as stale, that would hold
+ * without a word. What reflections before this one read is among it.
+ */
+function* saidOtherwiseOfNow(all: readonly SidedStatement[]): Generator<void, Set<string>> {
+  const isOfNow = ({ memory: { kind, type } }: SidedStatement) => kind === 'core' && type === 'active-context';
+  const lines = all.filter(isOfNow);
+  if (lines.length === 0) return new Set();
+  const told = [...all.filter(({ said }) => said !== null), ...lines];
+  const found = yield* conflictsAmong(told, { isNew: isOfNow, mayDispute, beside: mostBeside });
+  const isOther = ({ now, likely }: Conflicting<SidedStatement>) =>
+    likely.some(({ before, p }) => p >= least.doubted && givesOtherwise(before.plain, now.plain));
+  return new Set(found.filter(isOther).map(({ now }) => now.memory.id));
 }
 
 /** Events that, however each is worded, belong to a series: several others give the same thing other values. */

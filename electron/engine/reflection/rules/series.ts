@@ -3,11 +3,12 @@ import { attributeOf } from '../../language/attribute.ts';
 import { type Comparable, comparableOf } from '../../language/compare.ts';
 import { type DayStatement, fewestOfSeries, type Series, seriesIn } from '../../language/series.ts';
 import { hole } from '../../language/values.ts';
+import { bareWords } from '../../workspace/codecs/correction.ts';
 import type { Material } from '../material.ts';
 
 /** What is said: the statements of episodes, and the facts that stand on pages. */
 export const statementsOf = ({ earlier, episodes, pages }: Material): DayStatement[] => [
-  ...[...earlier, ...episodes].map(({ id, at, text }) => ({ id, day: (at ?? '').slice(0, 10), text })),
+  ...[...earlier, ...episodes].map((one) => ({ id: one.id, day: (one.at ?? '').slice(0, 10), text: bareWords(one) })),
   ...pages.flatMap(({ facts }) =>
     facts.flatMap(({ memory: { id, at }, statement, superseded }) =>
       superseded ? [] : [{ id, day: (at ?? '').slice(0, 10), text: statement }],

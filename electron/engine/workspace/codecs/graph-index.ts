@@ -1,4 +1,8 @@
 import { oneLine } from '../lines.ts';
+import { slug } from '../slug.ts';
+import type { ParsedFile } from '../types.ts';
+
+export const graphIndexPath = 'memory/graph/index.md';
 
 /** A row of the registry; `score` null when it was never counted. @source 000 §6.1 */
 type EntityRow = {
@@ -81,6 +85,25 @@ export function parseGraphIndex(text: string): GraphRows {
       });
   }
   return graph;
+}
+
+/** What a link to the label of a row is written as, whatever its case. */
+export const registeredAs = (label: string): string => `label:${slug(label)}`;
+
+/** Rows beyond which the file was made from pages, which bear their names themselves: it is read again whenever it is made. */
+const mostLabels = 1_000;
+
+/** The file for the index: one link a row, from the id to what it is called. */
+export function parseGraphIndexFile(path: string, text: string): ParsedFile {
+  const { entities } = parseGraphIndex(text);
+  const links = entities.slice(0, mostLabels).flatMap(({ id, label }) => ({
+    path,
+    line: 1,
+    from: id,
+    to: registeredAs(label),
+    relation: null,
+  }));
+  return { kind: 'graph-index', title: 'Graph index', memories: [], links, problems: [] };
 }
 
 const known = (cell: string) => (cell === '—' || cell === '' ? null : cell);
