@@ -2,7 +2,7 @@ import file from '../../../../resources/reader/changed.json' with { type: 'json'
 import { changedKinds, isOfOneThing, topicOf, valueGivenIn } from '../change.ts';
 import { compare } from '../compare.ts';
 import { rarityOf, rivalsOf } from './conflicting.ts';
-import type { Side } from './side.ts';
+import { plainlyShared, type Side } from './side.ts';
 import { trained } from './trained.ts';
 
 /** A statement and what is read of it. */
@@ -57,18 +57,27 @@ export function likeliestChange(
  */
 function isNews(old: OlderSaid, now: NewerStatement): boolean {
   const { told } = now.side;
+  const shared = plainlyShared(old.side, now.side).length;
   const stated = valueGivenIn(now.text);
   const kinds = stated === null ? null : changedKinds(old.text, stated);
-  const isNamed = now.side.names().some(({ name }) => !old.side.folded.includes(name));
+  const isNamed = namesMore(now.side, old.side);
+  const isInPlace = (kinds?.size ?? 0) > 0 || (isNamed && namesMore(old.side, now.side));
+  // “Dr Bell changed the dose” ends nothing that is said of Dr Bell alone.
+  if (shared < (isInPlace ? (haveSameName(old.side, now.side) ? 0 : 1) : fewestShared)) return true;
   if (stated !== null && kinds !== null && kinds.size > 0) {
     if (told === 'turns') return !isNamed && now.tells < leastSigned;
     const topic = topicOf(old.text, stated);
     return told === 'now' && !isOfOneThing(topic, kinds, stated, () => false) && !giveOneThing(old.text, now.text);
   }
-  if (told !== 'turns' && told !== 'not') return false;
-  // “Nonsense, it is in Bath” is said of something that named a place.
-  return isNamed ? old.side.names().length === 0 : now.tells < leastTelling;
+  return !isNamed && (told === 'turns' || told === 'not') && now.tells < leastTelling;
 }
+
+const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name }) => !other.folded.includes(name));
+
+const haveSameName = (old: Side, now: Side): boolean => now.names().some(({ name }) => old.folded.includes(name));
+
+/** Words, but for names, that a statement shares at least with one in which it gives nothing another value or name. */
+const fewestShared = 2;
 
 /** In the same words, but for their values: of one thing by one word alone, as “the review is on” is. */
 const giveOneThing = (old: string, now: string): boolean => /^(?:changes|contradicts)$/.test(compare(old, now));

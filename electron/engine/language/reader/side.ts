@@ -2,6 +2,7 @@ import { changeIn, isPassing, withoutVerbEnd } from '../change.ts';
 import { type Content, contentOf } from '../content.ts';
 import { anyOf, words } from '../lexicon/all.ts';
 import { takingBack } from '../retraction.ts';
+import { stopWords } from '../stop-words.ts';
 import { isSpaceless } from '../tokens.ts';
 import type { Value } from '../value.ts';
 import { hole } from '../values.ts';
@@ -115,10 +116,20 @@ function gramsOf(text: string): Set<string> {
   return grams;
 }
 
+const negating = new Set(words(({ negations }) => negations).map(stemOf));
+/** Beginnings of words that say nothing of what is spoken of. */
+const joining = new Set([...[...stopWords].map(stemOf), ...negating]);
+
+/** Words right behind a negation: those of `nicht mehr` and `no longer` are in many statements, of whatever. */
+const behindNegation = ({ line }: Side): Set<string> =>
+  new Set(line.filter((_, n) => n > 0 && negating.has(line[n - 1] ?? '')));
+
 /** Beginnings of words that two share, but for those of whom or what they name. */
 export function plainlyShared(old: Side, now: Side): string[] {
   const named = new Set([...old.names(), ...now.names()].flatMap(({ name }) => tokensOf(name).map(stemOf)));
-  return [...now.stems].filter((stem) => old.stems.has(stem) && !named.has(stem));
+  const [before, behind] = [behindNegation(old), behindNegation(now)];
+  const tells = (stem: string) => !named.has(stem) && !joining.has(stem) && !(before.has(stem) && behind.has(stem));
+  return [...now.stems].filter((stem) => old.stems.has(stem) && tells(stem));
 }
 
 /** Whether two share more than half of what the shorter one says beside whom or what they name: they are of one attribute. */

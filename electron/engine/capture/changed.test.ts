@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { agent, openGraph } from '../handlers/testing/graph.ts';
+
+let workspace: Awaited<ReturnType<typeof openGraph>>;
+afterEach(() => workspace.close());
+
+/** Stores them one after the other; texts of those that stand as superseded in the end. */
+async function overAfter(...told: string[]): Promise<string[]> {
+  workspace = await openGraph({ 'MEMORY.md': '# MEMORY\n\n## Identity\n\n## Critical Facts\n' });
+  const ids: string[] = [];
+  for (const content of told) ids.push((await workspace.ask('memory.store', { content, store: 'episodic' }, agent)).id);
+  const { memories } = await workspace.ask('memory.get', { ids });
+  return memories.flatMap(({ text, supersededBy }) => (supersededBy === undefined ? [] : [text]));
+}
+
+test.each([
+  [
+    'Dr. Okonkwo is my GP, she wants new bloods in January.',
+    'Dr. Okonkwo changed the dose: 88 from now on, my TSH was too high.',
+  ],
+  [
+    'Frau Dr. Brandt ist meine Zahnärztin, sie will mich im März sehen.',
+    'Dr. Brandt changed the toothpaste: fluoride-free from now on.',
+  ],
+  ['Ab jetzt kocht Petra, nicht mehr Klaus.', 'Der Müll kommt jetzt dienstags, nicht mehr montags.'],
+  ['Ab jetzt gießt Yusuf, nicht mehr Bülent.', 'Die Dosis ist jetzt 88, nicht mehr 75.'],
+  [
+    'Der Leim für die Rahmen steht auf dem Zettel im Schrank, 60 °C.',
+    'Unsinn, der Markt am 12. ist in Celle. Hatte den falschen Zettel.',
+  ],
+  [
+    'Moisture of the oak: 12 % in the shed.',
+    'Moisture of the oak: 14 % in the shed.',
+    'again the oak moisture, 19 % this time, rising',
+  ],
+])('what another thing is told of ends nothing: %s', async (...told) => {
+  expect(await overAfter(...told)).toEqual([]);
+});
+
+test.each([
+  ['The rent of the workshop is 640 euros.', 'The rent of the workshop goes up to 700 euros from May.'],
+  ['Nia lives in Cardiff.', 'Nia has moved to Swansea.'],
+])('what takes its place ends it: %s', async (before, now) => {
+  expect(await overAfter(before, now)).toEqual([before]);
+});
