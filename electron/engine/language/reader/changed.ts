@@ -1,6 +1,7 @@
 import file from '../../../../resources/reader/changed.json' with { type: 'json' };
 import { changedKinds, isOfOneThing, topicOf, valueGivenIn } from '../change.ts';
 import { compare } from '../compare.ts';
+import { hole } from '../values.ts';
 import { rarityOf, rivalsOf } from './conflicting.ts';
 import { plainlyShared, type Side } from './side.ts';
 import { trained } from './trained.ts';
@@ -57,13 +58,12 @@ export function likeliestChange(
  */
 function isNews(old: OlderSaid, now: NewerStatement): boolean {
   const { told } = now.side;
-  const shared = plainlyShared(old.side, now.side).length;
   const stated = valueGivenIn(now.text);
   const kinds = stated === null ? null : changedKinds(old.text, stated);
   const isNamed = namesMore(now.side, old.side);
   const isInPlace = (kinds?.size ?? 0) > 0 || (isNamed && namesMore(old.side, now.side));
   // “Dr Bell changed the dose” ends nothing that is said of Dr Bell alone.
-  if (shared < (isInPlace ? (haveSameName(old.side, now.side) ? 0 : 1) : fewestShared)) return true;
+  if (told !== 'back' && !isOfTheSame(old.side, now.side, { isInPlace, isNamed })) return true;
   if (stated !== null && kinds !== null && kinds.size > 0) {
     if (told === 'turns') return !isNamed && now.tells < leastSigned;
     const topic = topicOf(old.text, stated);
@@ -74,9 +74,19 @@ function isNews(old: OlderSaid, now: NewerStatement): boolean {
 
 const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name }) => !other.folded.includes(name));
 
-const haveSameName = (old: Side, now: Side): boolean => now.names().some(({ name }) => old.folded.includes(name));
+/** Whether they share more than whom they speak of; where it gives another value or name in the old one's place that is enough. */
+function isOfTheSame(old: Side, now: Side, { isInPlace, isNamed }: { isInPlace: boolean; isNamed: boolean }): boolean {
+  // Of somebody much is said; the words of another name say what of.
+  const words = plainlyShared(old, now, 'person').length;
+  const isSamePerson = now.names().some(({ name, type }) => type === 'person' && old.folded.includes(name));
+  const names = isSamePerson ? 1 : 0;
+  if (isInPlace) return words + names > 0;
+  if (isNamed) return words > 0;
+  const values = now.line.filter((one) => one.startsWith(hole) && old.line.includes(one)).length;
+  return words + names + values >= fewestShared;
+}
 
-/** Words, but for names, that a statement shares at least with one in which it gives nothing another value or name. */
+/** What a statement shares at least with one in which it gives nothing another value or name: words, names and values. */
 const fewestShared = 2;
 
 /** In the same words, but for their values: of one thing by one word alone, as “the review is on” is. */

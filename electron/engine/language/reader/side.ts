@@ -124,9 +124,10 @@ const joining = new Set([...[...stopWords].map(stemOf), ...negating]);
 const behindNegation = ({ line }: Side): Set<string> =>
   new Set(line.filter((_, n) => n > 0 && negating.has(line[n - 1] ?? '')));
 
-/** Beginnings of words that two share, but for those of whom or what they name. */
-export function plainlyShared(old: Side, now: Side): string[] {
-  const named = new Set([...old.names(), ...now.names()].flatMap(({ name }) => tokensOf(name).map(stemOf)));
+/** Beginnings of words that two share, but for those of whom or what they name; with `ofType`, of names of this type. */
+export function plainlyShared(old: Side, now: Side, ofType?: string): string[] {
+  const names = [...old.names(), ...now.names()].filter(({ type }) => ofType === undefined || type === ofType);
+  const named = new Set(names.flatMap(({ name }) => tokensOf(name).map(stemOf)));
   const [before, behind] = [behindNegation(old), behindNegation(now)];
   const tells = (stem: string) => !named.has(stem) && !joining.has(stem) && !(before.has(stem) && behind.has(stem));
   return [...now.stems].filter((stem) => old.stems.has(stem) && tells(stem));
