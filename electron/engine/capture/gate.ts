@@ -1,3 +1,5 @@
+import { wholeWord, words } from '../language/lexicon/all.ts';
+import { tenseOf } from '../language/tense.ts';
 import { isSurely, prose, saysSomething, sentencesOf } from './extract.ts';
 import { messageOrigin, type TurnMessage } from './trust.ts';
 
@@ -9,14 +11,21 @@ const looks =
 
 /**
  * Whether a turn may hold what its agent learnt at work, however shortly told. Of the words alone of a turn, without its
- * tools, whoever asked a question was given an answer, and no work was done.
+ * tools, whoever asked a question was given an answer, and no work was done, unless the agent says what it did itself.
  */
 export function mayTeach(messages: readonly TurnMessage[]): boolean {
   const tools = messages.filter(({ role }) => role === 'tool');
   if (tools.length > 0) return worthReading(messages, false) || tools.some(({ name }) => !looks.test(name ?? ''));
   const said = messages.filter((message) => messageOrigin(message).trust === 'person');
-  return said.length > 0 && said.every(({ content }) => sentencesOf(prose(content)).every(isNoQuestion));
+  if (said.length === 0) return false;
+  const isAsked = said.some(({ content }) => !sentencesOf(prose(content)).every(isNoQuestion));
+  const answer = messages.findLast((message) => messageOrigin(message).trust === 'agent');
+  return !isAsked || (answer !== undefined && sentencesOf(prose(answer.content)).some(tellsOwnDeed));
 }
+
+const speaks = new RegExp(wholeWord(words(({ speaking }) => speaking.first)), 'iu');
+/** “I turned the sensor on”: what is told of a thing alone may have been looked up. */
+const tellsOwnDeed = (sentence: string) => speaks.test(sentence) && tenseOf(sentence) === 'past';
 
 const isNoQuestion = (sentence: string) => !/[?？]\s*$/u.test(sentence) && !isSurely('question', sentence);
 

@@ -54,13 +54,21 @@ test('it takes the place of nothing, and talk without work teaches nothing', asy
   expect(await readFile(join(root, said?.path ?? ''), 'utf8')).not.toMatch(/supersede/i);
 });
 
-test('a short turn whose agent tells what it mended teaches, an answer to a question does not', async () => {
+test('a short turn whose agent tells what it mended teaches, also behind a question; an answer without work does not', async () => {
   const { become } = await opened();
   const end = 'The nightly export broke on an empty line in the header; I fixed it by skipping blank lines.';
   const short = (asked: string): TurnMessage[] => [
     { role: 'user', content: asked },
     { role: 'assistant', content: end },
   ];
-  expect(await become(short('Why did the export break?'))).toEqual([]);
-  expect(await become(short('Great, thanks.'))).toMatchObject([{ text: end, trust: 'agent', status: 'stored' }]);
+  const looked = 'The nightly export breaks on an empty line in the header; skipping blank lines mends that.';
+  expect(
+    await become([
+      { role: 'user', content: 'Why did the export break?' },
+      { role: 'assistant', content: looked },
+    ]),
+  ).toEqual([]);
+  expect(await become(short('Why did the export break, and can you mend it?'))).toMatchObject([
+    { text: end, trust: 'agent', status: 'stored' },
+  ]);
 });
