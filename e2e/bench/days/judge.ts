@@ -10,6 +10,7 @@ export const measured = [
   'kept and in place',
   'on the right page with its type',
   'on a page of a name or a tie that leads to it',
+  'on the right page, or where its caller said',
   'in the right project',
   'changed facts superseded with their history',
   'first answers right, sharing a word',
@@ -59,6 +60,11 @@ export function judge(person: Person, lived: Lived): Verdict {
     'on a page of a name or a tie that leads to it': shareOf(
       paged,
       (item) => of(item).some((line) => isOnPage(line, item, person, lived, isKnownFor)),
+      where,
+    ),
+    'on the right page, or where its caller said': shareOf(
+      paged,
+      (item) => of(item).some((line) => isOnPage(line, item, person, lived) || isWhereSaid(line, item, person, lived)),
       where,
     ),
     'in the right project': shareOf(
@@ -160,7 +166,16 @@ function isOnPage(
   const header = page.text.split('\n## ')[0] ?? '';
   const aliases = /Aliases: ([^>]+?) *-->/.exec(header)?.[1]?.split(',') ?? [];
   const names = [labelOf(page), ...aliases, page.file.replace(/^.*?--/, '').replace('.md', '')].map(fold);
-  const self = [person, person.split(' ')[0] ?? '', 'owner', 'user', 'me', 'I', 'the user', 'the owner'].map(fold);
+  const self = [
+    person,
+    ...(person.match(/[\p{L}\p{M}'’-]+/gu) ?? []),
+    'owner',
+    'user',
+    'me',
+    'I',
+    'the user',
+    'the owner',
+  ].map(fold);
   const wanted = fold(item.page);
   const isNamed =
     names.includes(wanted) ||
@@ -168,6 +183,21 @@ function isOnPage(
     (self.includes(wanted) && names.some((name) => self.includes(name)));
   const type = /^([a-z]+)--/.exec(page.file)?.[1] ?? '';
   return isNamed && (fits !== undefined || item.type === null || spelt(item.type) === spelt(type));
+}
+
+/**
+ * Whether a fact stands on the page of the name and type that its caller gave in that turn: the author of the calls and the one of the
+ * key did not know of each other, and called one thing a project and a person, a kitchen and its customer.
+ */
+function isWhereSaid(line: Line, { turn }: Item, { calls }: Person, { pages }: Lived): boolean {
+  const page = pages.find(({ file }) => line.path === `memory/graph/entities/${file}`);
+  const said = (calls?.get(turn) ?? []).flatMap(({ args }) => [args, ...((args as { facts?: object[] }).facts ?? [])]);
+  const isNamed = ({ entity, type }: { entity?: unknown; type?: unknown }) =>
+    page !== undefined &&
+    typeof entity === 'string' &&
+    [labelOf(page), page.file.replace(/^.*?--/, '').replace('.md', '')].map(fold).includes(fold(entity)) &&
+    (typeof type !== 'string' || spelt(type) === page.file.slice(0, page.file.indexOf('--')));
+  return said.some(isNamed);
 }
 
 const isDurable = (line: Line, gold: readonly Item[]) => gold.some((item) => saysHalf(wordsOf(line), item));

@@ -23,6 +23,7 @@ import { type Placement, placing, placingByRules } from './placing.ts';
 import { quarantine } from './quarantine.ts';
 import { readTurn } from './read-turn.ts';
 import { isUntrusted } from './remember.ts';
+import { ofOwner } from './router/store.ts';
 import { noSalience, readSalience, type Salience } from './salience.ts';
 import { projectAt } from './scope.ts';
 import { secretIn } from './secrets-guard.ts';
@@ -241,7 +242,9 @@ async function keepOne(
   const routing = asTaught(await placingByRules(deps, text, false, project), taught);
   const untrusted = isUntrusted(source);
   const isCounted = routing.store === 'core' && isOneOfMany(deps.index, text);
-  if (wanted.durable && hasPlace(routing) && !isCounted) {
+  // Who the owner is says what speaks of them: `A house with a garden.` may be anybody's.
+  const isNobodys = routing.coreBlock === 'Identity' && !ofOwner.test(text);
+  if (wanted.durable && hasPlace(routing) && !isCounted && !isNobodys) {
     const request = { content: text, kind: wanted.kind, tags: [], confidence, source };
     return keepInPlace(deps, turn, caller, request, { routing, note: null });
   }

@@ -3,6 +3,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
+import { namesLanguage } from '../language/languages.ts';
 import { spelled } from '../language/spelling.ts';
 import { sharedBeside } from '../recall/closely.ts';
 import { excerpt } from '../recall/excerpt.ts';
@@ -49,14 +50,15 @@ export async function nearTo(services: Services, id: string, content: string, ca
     awake: stands,
   });
   const found = index.get(hits.map((hit) => hit.id)).filter(isOther);
-  const page = factsBeside(services, id).filter((memory) => stands(memory) && isOther(memory));
+  const page = besideIt(services, id, content).filter((memory) => stands(memory) && isOther(memory));
   const isOnPage = ({ id }: Memory) => page.some((one) => one.id === id);
   const here = found.filter(isOnPage);
   const rest = page.filter(({ id }) => !here.some((one) => one.id === id));
-  const ordered = sharingFirst(content, [...here, ...found.filter((memory) => !isOnPage(memory)), ...rest]);
+  const words = soughtWords(content.slice(0, mostRead)).flatMap(({ words, stop }) => (stop ? [] : [words]));
+  const elsewhere = found.filter((memory) => !isOnPage(memory));
+  const ordered = sharingFirst(content, [...here, ...elsewhere, ...rest]);
   const kept = page.length > 0 ? ordered.filter((memory) => !isOnPage(memory)).slice(0, mostElsewhere) : ordered;
   const near = ordered.filter((memory) => isOnPage(memory) || kept.includes(memory)).slice(0, most);
-  const words = soughtWords(content.slice(0, mostRead)).flatMap(({ words, stop }) => (stop ? [] : [words]));
   services.captureQueue.heard.gave(caller.session, near);
   return near.map((memory) => {
     const { since } = readMarks(memory.text);
@@ -76,6 +78,12 @@ function sharingFirst(content: string, memories: readonly Memory[]): Memory[] {
   const read = sharedBeside(content.slice(0, mostRead), memories);
   const shares = new Map(memories.map(({ id }, n) => [id, read[n] ?? 0]));
   return memories.toSorted((a, b) => (shares.get(b.id) ?? 0) - (shares.get(a.id) ?? 0));
+}
+
+/** What else is said where a memory stands: on a fact's page; of core memory, in which language to speak, which shares no word. */
+function besideIt(services: Services, id: string, content: string): Memory[] {
+  if (services.index.get([id])[0]?.kind !== 'core') return factsBeside(services, id);
+  return namesLanguage(content) ? services.index.memoriesOf('MEMORY.md').filter(({ text }) => namesLanguage(text)) : [];
 }
 
 /** The facts of the page on which a fact stands, newest first. */

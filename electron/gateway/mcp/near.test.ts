@@ -108,3 +108,12 @@ test('what begins later stands behind what holds now, and says from when; asked 
   const later = await search('What will Bluebox charge for our storage unit?');
   expect(later.hits.filter(({ kind }) => kind !== 'entity')[0]?.text).toContain('365 euros');
 });
+
+test('what says in which language to speak is near all that says it', async () => {
+  const { store } = await opened();
+  await store('Ottilie pays the invoice of the choir in March.');
+  const core = (content: string) => store(content, { store: 'core', title: 'Persona' });
+  await core('Always answer in German.');
+  const { near } = await core('Von jetzt an schreib mir auf Niederländisch.');
+  expect(near[0]?.text).toBe('Always answer in German.');
+});
