@@ -8,7 +8,9 @@ test('a secret that is only seen where it is written stands in the hold alone, i
   onTestFinished(() => closeCapture(it));
   // Whole, the key is one of a manual; cut for the summary, it is none.
   const key = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
-  const [entry] = await it.become(`Remember that the staging host has AWS_SECRET_ACCESS_KEY=${key}`);
+  const [entry] = await it.become(
+    `Remember that the staging host behind the second proxy of the new office has AWS_SECRET_ACCESS_KEY=${key}`,
+  );
   expect(entry).toMatchObject({ status: 'held', text: expect.stringContaining('[held back: ') });
   const { held } = await it.engine.call('capture.recent', { limit: 10 }, owner);
   expect(held[0]?.masked).toContain('staging host');

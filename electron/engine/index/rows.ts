@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Memory } from '#shared/model/memory.ts';
+import { speakerOf } from '../language/spoken-turn.ts';
 import { foldName } from '../language/tokens.ts';
 import type { SieveRow } from './sieve.ts';
 import { toWords } from './words.ts';
@@ -184,8 +185,8 @@ export function indexedWordsOf(
   const title = row.text.startsWith(row.title) ? '' : toWords(row.title);
   const names = fromList(row.entities).map(entitySlug);
   if (row.parent !== null) names.push(entitySlug(row.parent));
-  const speaker = said.exec(row.text)?.[1];
-  if (speaker !== undefined) names.push(speaker);
+  const speaker = speakerOf(row.text);
+  if (speaker !== null) names.push(speaker);
   return [title, toWords(row.text), toWords(fromList(row.tags).join(' ')), toWords(names.join(' '))];
 }
 
@@ -200,9 +201,6 @@ export function namesInRow({ kind, id, title, tags }: Pick<MemoryRow, 'kind' | '
 export function plainId(id: string): string {
   return id.startsWith('entity:') ? id.slice('entity:'.length) : id;
 }
-
-/** Who says it, in a text such as `Caroline: I went …` or `Grad E: OK`. */
-const said = /^(\p{Lu}[\p{L}\p{N}.'’-]{0,40}(?: \p{Lu}[\p{L}\p{N}.'’-]{0,40}){0,2}): /u;
 
 /** `entity:person--alex-smith` and `person--alex-smith` → `alex-smith`. */
 export function entitySlug(entity: string): string {

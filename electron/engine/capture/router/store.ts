@@ -10,6 +10,7 @@ import {
   type StatementReading,
 } from '../../language/reader/statement.ts';
 import { sentenceSpans } from '../../language/sentences.ts';
+import { isSpokenTurn } from '../../language/spoken-turn.ts';
 import { pins } from '../../language/triggers/pin.ts';
 import { episodeKindOf } from './kind.ts';
 import type { MentionSpan } from './link.ts';
@@ -69,6 +70,9 @@ export const blockOf = (text: string): NonNullable<RoutedPlace['block']> => bloc
 export function storeOf(text: string, entities: readonly MentionSpan[]): RoutedPlace {
   const read = readStatement(text);
   const block = read.blocks[0]?.is ?? 'identity';
+  // What somebody said in a conversation happened; what follows from it for their page, a reflection asks.
+  if (isSpokenTurn(text, (name) => entities.some((one) => one.at === 0 && one.type === 'person' && one.name === name)))
+    return { store: 'episodic', kind: episodeKindOf(text, 'episode', block), block: null, sure: true, fact: false };
   const possible = { entity: entities.length > 0, procedure: contentOf(text).words.length >= fewestOfSteps };
   const ofThings = isOfThings(read, text);
   const own = ofThings ? ofNobody(read.places) : read.places;
