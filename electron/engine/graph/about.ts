@@ -17,7 +17,7 @@ export type AboutRelation = {
   direction: 'out' | 'in';
   other: { id: string; label: string; type: string; known: boolean };
 };
-type About = {
+export type About = {
   summary: Memory;
   facts: Memory[];
   beliefs: AboutBelief[];

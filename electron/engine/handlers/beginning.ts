@@ -114,19 +114,33 @@ async function ownProposals(services: Services, name: string, since: string | nu
 
 async function changes(services: Services, since: string): Promise<string[]> {
   const minute = `${since.slice(0, 16)}Z`;
-  const entries = (await latest(services.root)).filter((entry) => entry.at > minute && isNews(entry));
+  const all = (await latest(services.root)).filter((entry) => entry.at > minute);
+  const archived = all.flatMap(({ action, summary }) => (action === 'ARCHIVE' ? [summary] : []));
+  const entries = all.filter((entry) => isNews(entry) && !archived.some((told) => tellsOf(entry, told)));
   if (entries.length === 0) return [];
   const files = new Set(entries.map(({ path }) => path)).size;
   const last = entries.slice(-told).reverse();
   return [
     `- ${entries.length} ${entries.length === 1 ? 'change' : 'changes'} in ${files} ${files === 1 ? 'file' : 'files'}${entries.length > last.length ? `; the latest ${last.length}` : ''}:`,
-    ...last.map(({ at, path, actor, summary }) => `  - ${at} ${path} (${actor}): ${summary}`),
+    ...last.map((entry) => `  - ${entry.at} ${entry.path} (${entry.actor}): ${newsOf(entry)}`),
   ];
 }
 
 /** Memory, by whomever: not the bookkeeping beside it. */
 const isNews = ({ path, action, actor }: AuditEntry) =>
   action !== 'ALERT' && action !== 'DECAY' && !actor.startsWith('system:') && !path.startsWith('memory/meta/');
+
+/** What was archived, by a wish to forget or as faded, is told without its words. */
+const newsOf = ({ action, summary }: AuditEntry): string => (action === 'ARCHIVE' ? 'something was archived' : summary);
+
+/** Characters of a memory by which two lines of the log are known to tell of the same. */
+const telling = 40;
+
+/** Whether a line of the log tells the words of what another one archived. */
+function tellsOf({ action, summary }: AuditEntry, archived: string): boolean {
+  const words = summary.slice(summary.indexOf(': ') + 1).trim();
+  return action !== 'ARCHIVE' && words !== '' && archived.includes(words.slice(0, telling));
+}
 
 async function latest(root: string): Promise<AuditEntry[]> {
   const file = await open(join(root, auditLogPath), 'r').catch(() => null);

@@ -1,7 +1,8 @@
 import type { graphMethods } from '#shared/contract/methods/graph.ts';
 import type { Caller } from '#shared/model/agent.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import { type Scorable, scorableEntity } from '../decay/scores.ts';
-import { aboutEntity, asHeld, namedIn } from '../graph/about.ts';
+import { type About, aboutEntity, asHeld, namedIn } from '../graph/about.ts';
 import { alikePairs } from '../graph/alike.ts';
 import { planBelieve } from '../graph/believe.ts';
 import { edgesOf } from '../graph/edges.ts';
@@ -33,17 +34,35 @@ function standing({ index, scores }: Services, id: string, known?: Scorable): En
   return { accesses, score, pinned, archived: status === 'archived', updated: page?.at ?? null };
 }
 
+/** Without what was archived: whoever asked to forget something is not told of it by their agent. */
+function aliveOf(about: About, { scores }: Services): About {
+  const alive = <M extends Memory>(memories: M[]) => memories.filter((memory) => !scores.isArchived(memory));
+  const { facts, beliefs, timeline, questions, mentions } = about;
+  return {
+    ...about,
+    facts: alive(facts),
+    beliefs: alive(beliefs),
+    timeline: alive(timeline),
+    questions: alive(questions),
+    mentions: alive(mentions),
+  };
+}
+
 export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
   async 'memory.entity'(services, { name, valid_at }, caller) {
     const who = whoMayBe(services.index, name);
     if (who.id === null)
       return { ...(await unpaged(services, name)), candidates: who.candidates, ...building(services) };
     const row = requireEntity(services.index, who.id);
-    const about = asHeld(await aboutEntity(around(services), row), heldThen(valid_at, services.ports.clock));
+    const held = asHeld(await aboutEntity(around(services), row), heldThen(valid_at, services.ports.clock));
+    const about = caller.role === 'owner' ? held : aliveOf(held, services);
     const file = await readFileStamped(services.root, row.path);
     const text = services.captureQueue.aside.shown(row.path, file?.text ?? null) ?? '';
     const listed = (memories: typeof about.facts) =>
-      memories.map((memory) => doubted(services, shownMemory(memory, listedText)));
+      memories.map((memory) => ({
+        ...doubted(services, shownMemory(memory, listedText)),
+        ...(services.scores.isArchived(memory) && { archived: true as const }),
+      }));
     const facts = services.index.memoriesOf(row.path).length - 1;
     const given = [...about.facts, ...about.beliefs, ...about.timeline, ...about.questions, ...about.mentions];
     services.captureQueue.heard.gave(caller.session, given);
@@ -169,7 +188,9 @@ async function unpaged(services: Services, name: string) {
       ? { relation, direction: 'out' as const, other }
       : { relation: fromOtherEnd(vocabulary, relation), direction: 'in' as const, other };
   });
-  const mentions = namedIn(services.index, name).map((memory) => doubted(services, shownMemory(memory, listedText)));
+  const mentions = namedIn(services.index, name)
+    .filter((memory) => !services.scores.isArchived(memory))
+    .map((memory) => doubted(services, shownMemory(memory, listedText)));
   return { ...nobody, relations, mentions };
 }
 

@@ -118,16 +118,16 @@ test('what stays is listed: the history that was not rewritten, and other memori
   const { engine, root, ids, settle, read } = await known('Dubravka Oštrić', 'Dubravka Oštrić keeps the spare relay');
   const page = ids[0]?.slice('entity:'.length) ?? '';
   await store(engine, 'The northern pier is inspected together with Dubravka Oštrić', 'Northern Pier');
-  const pier = join(root, 'memory/graph/entities/project--northern-pier.md');
+  const pier = join(root, 'memory/graph/entities/concept--northern-pier.md');
   await appendFile(pier, `\n## Relations\n- Used by: [[${page}]]\n`);
   await settle();
   const done = await engine.call('memory.forget', { ids, permanent: true, rewriteHistory: false }, owner);
   const listed = done.verified?.filter(({ absent }) => !absent).map(({ place, detail }) => `${place}: ${detail}`);
   expect(done.message).toContain('listed');
-  expect(listed?.join('\n')).toContain('project--northern-pier.md (the name “Dubravka Oštrić”');
+  expect(listed?.join('\n')).toContain('concept--northern-pier.md (the name “Dubravka Oštrić”');
   expect(listed?.join('\n')).toMatch(/Git history: .*folders? with its name/);
-  expect(await read('memory/graph/entities/project--northern-pier.md')).toContain('with Dubravka Oštrić');
-  expect(await read('memory/graph/entities/project--northern-pier.md')).not.toContain('Used by');
+  expect(await read('memory/graph/entities/concept--northern-pier.md')).toContain('with Dubravka Oštrić');
+  expect(await read('memory/graph/entities/concept--northern-pier.md')).not.toContain('Used by');
   for (const path of ['audit.log', 'access.log', 'rejected.jsonl', 'pending-memories.md'])
     expect(await readFile(join(root, 'memory/meta', path), 'utf8').catch(() => '')).not.toContain('spare relay');
   for (const [path, text] of await everything(root)) {

@@ -194,8 +194,9 @@ export function forgetText(forgotten: Output<'memory.forget'>): string {
 export function entityText({ entity, candidates, note, ...known }: Output<'memory.entity'>): string {
   const lines = (title: string, items: string[]) =>
     items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
-  const cited = (memory: Listed) => {
-    const place = [memory.citation, memory.doubt].filter((one) => one !== undefined).join(', ');
+  const cited = (memory: Output<'memory.entity'>['facts'][number]) => {
+    const gone = memory.archived ? 'archived' : undefined;
+    const place = [memory.citation, gone, memory.doubt].filter((one) => one !== undefined).join(', ');
     return `${memory.text.replace(/\s+/g, ' ')}  (${place})`;
   };
   const elsewhere = [

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
-import { type Confidence, lowConfidence } from '#shared/model/memory.ts';
+import { type Confidence, lowConfidence, type Status } from '#shared/model/memory.ts';
 import { entityText, formerText, supersededWords, understoodText, whyText } from '../cli/output.ts';
 
 type Said = Record<string, (result: never) => string>;
@@ -17,6 +17,7 @@ const item = (
     confidence?: Confidence | null | undefined;
     doubt?: string | undefined;
     supersededBy?: string | undefined;
+    status?: Status | undefined;
   },
   more: string[] = [],
 ) => {
@@ -31,6 +32,7 @@ const item = (
     m.citation,
     ...(m.scope === undefined ? [] : [`project ${m.scope}`]),
     ...more,
+    ...(m.status === 'archived' ? ['archived, not to be used'] : []),
     ...(m.supersededBy === undefined ? [] : [supersededWords(m.id, m.supersededBy)]),
     ...(m.doubt !== undefined ? [m.doubt] : m.confidence === 'low' ? [lowConfidence] : []),
   ];
@@ -46,7 +48,7 @@ const found = (hit: Output<'memory.search'>['hits'][number]) => {
     ...(about === '' ? [] : [`about ${about}`]),
     `score ${hit.score.toFixed(2)}`,
     ...(hit.weak ? ['weak'] : []),
-    hit.status,
+    ...(hit.status === 'archived' ? [] : [hit.status]),
     ...[whyText(hit)].filter(Boolean),
   ]);
 };

@@ -37,6 +37,9 @@ const relationArguments = [
   { field: 'to', form: '<to>' },
 ] as const;
 
+/** `archived`: out of search; only the owner is told of it. */
+const ofEntity = memory.extend({ archived: z.literal(true).optional() });
+
 /** Entities and what connects them. */
 export const graphMethods = {
   'memory.entity': method({
@@ -56,17 +59,17 @@ export const graphMethods = {
       candidates: z.array(z.object({ id: z.string(), label: z.string() })),
       /** Nobody was found while the index is being built. */
       note: z.string().optional(),
-      facts: z.array(memory),
+      facts: z.array(ofEntity),
       beliefs: z.array(
-        memory.extend({
+        ofEntity.extend({
           /** [0, 1] */
           c: z.number().nullable(),
           supporting: z.array(z.string()),
           contradicting: z.array(z.string()),
         }),
       ),
-      timeline: z.array(memory),
-      questions: z.array(memory),
+      timeline: z.array(ofEntity),
+      questions: z.array(ofEntity),
       /** Both directions; a relation that comes in is named from this entity's side by its inverse. */
       relations: z.array(
         z.object({
@@ -77,7 +80,7 @@ export const graphMethods = {
         }),
       ),
       /** Episodes and other memories that name it, newest first, at most 50. */
-      mentions: z.array(memory),
+      mentions: z.array(ofEntity),
       problems: z.array(problem),
     }),
     audience: everyone,

@@ -8,6 +8,7 @@ import type { Index } from '../../index/types.ts';
 import type { Clock } from '../../ports.ts';
 import { setDecayScores } from '../../workspace/codecs/decay-scores.ts';
 import { setField } from '../../workspace/codecs/entity-header.ts';
+import { archivedEntries } from '../../workspace/codecs/episodes.ts';
 import { type Files, readText } from '../../workspace/disk.ts';
 import { gist } from '../../workspace/gist.ts';
 import { printDoc, splice, toDoc } from '../../workspace/lines.ts';
@@ -74,20 +75,24 @@ export async function planArchive(ids: string[], around: KeepAround): Promise<Pl
   return { set: { changes }, result: { done: alive.map(({ id }) => id), missing, gone: alive } };
 }
 
-/** Pages of entities on which a fact says since when it is archived, or no more: who reads the file is told as who searches. */
+/** Facts on the page of their entity, and entries of a day, have a place for the mark. */
+const isMarked = ({ kind, parent, path }: Memory) =>
+  kind === 'episode' || (kind === 'fact' && parent !== null && entityPath(parent) === path);
+
+/** Files in which these say since when they are archived, or no more: who reads the file is told as who searches. */
 async function pagesSaying(
   memories: Memory[],
   archived: string | null,
   told: Pick<FileChange, 'action' | 'summary'>,
   { root }: KeepAround,
 ): Promise<FileChange[]> {
-  const facts = memories.filter(
-    ({ kind, parent, path }) => kind === 'fact' && parent !== null && entityPath(parent) === path,
-  );
-  const pages = [...byPath(facts)].map(async ([path, own]) => {
+  const pages = [...byPath(memories.filter(isMarked))].map(async ([path, own]) => {
     const { text, before } = await readText(root, path);
     if (text === null) return [];
-    const after = own.reduce((page, fact) => marked(page, fact, archived), text);
+    const facts = own.filter(({ kind }) => kind === 'fact');
+    const entries = own.filter(({ kind }) => kind === 'episode');
+    const marks = facts.reduce((page, fact) => marked(page, fact, archived), text);
+    const after = entries.length === 0 ? marks : archivedEntries(marks, entries, archived);
     return after === text ? [] : [{ path, before, after, ...told }];
   });
   return (await Promise.all(pages)).flat();

@@ -126,6 +126,20 @@ export function rewriteEntry(
   return printDoc(behind === undefined ? lines : splice(lines, memory.endLine, 0, ['', escapeLine(behind)]));
 }
 
+const archivedMark = / \| archived:\d{4}-\d{2}-\d{2}/;
+
+/** A day's file in which these entries say since when they are archived, or, with null, no more. What says so are the scores. */
+export function archivedEntries(text: string, memories: readonly Pick<Memory, 'line'>[], since: string | null): string {
+  const doc = toDoc(text);
+  const lines = [...doc.lines];
+  for (const { line } of memories) {
+    const heading = lines[line - 1] ?? '';
+    if (!isEntry(heading) || isRemoved(heading)) continue;
+    lines[line - 1] = `${heading.replace(archivedMark, '')}${since === null ? '' : ` | archived:${since}`}`;
+  }
+  return printDoc({ ...doc, lines });
+}
+
 const entryId = (day: string, time: string, n: number) => `episode:${day}:${time}${n === 1 ? '' : `-${n}`}`;
 
 /** `9:05` and `09:05` are the same minute. */
@@ -252,10 +266,11 @@ function headingFields(
   const warn = (message: string, remedy: string) =>
     problems.push(problemAt(at, 'warning', 'episode.field', message, remedy));
   for (const part of line.split('|').slice(1)) {
-    const [, key = '', value = ''] = /^\s*(confidence|tags|source|scope)\s*:\s*(.*)$/is.exec(part) ?? [];
+    const [, key = '', value = ''] = /^\s*(confidence|tags|source|scope|archived)\s*:\s*(.*)$/is.exec(part) ?? [];
     if (key.toLowerCase() === 'tags') fields.tags = readList(value);
     else if (key.toLowerCase() === 'source') fields.source = readValue(value) || null;
     else if (key.toLowerCase() === 'scope') inScope(fields, readValue(value));
+    else if (key.toLowerCase() === 'archived') continue;
     else if (key !== '') {
       const said = value.trim().toLowerCase();
       fields.confidence = confidences.find((one) => one === said) ?? null;
