@@ -79,12 +79,15 @@ const kindWords: Record<Out<'memory.search'>['kind'], string | null> = {
 
 type HeadProps = {
   answer: Pick<Out<'memory.search'>, 'candidates' | 'kind'>;
+  /** Those that are shown. */
   hits: readonly SearchHit[];
+  /** How many are folded behind them. */
+  weaker: number;
   /** Null where the context is not the one that is shown: on a day of the past, or seen by an agent. */
   query: string | null;
 };
 
-export function ResultHead({ answer, hits, query }: HeadProps) {
+export function ResultHead({ answer, hits, weaker, query }: HeadProps) {
   const { candidates, kind } = answer;
   const asked = kindWords[kind];
   const shown = hits.length;
@@ -94,7 +97,8 @@ export function ResultHead({ answer, hits, query }: HeadProps) {
   return (
     <div className="resulthead" aria-live="polite">
       <b className="strong nowrap">{counted(shown, 'result')}</b>
-      {candidates > shown && (
+      {weaker > 0 && <span className="nowrap">{t('{n} weaker', { n: count(weaker) })}</span>}
+      {weaker === 0 && candidates > shown && (
         <span className="nowrap" title={t('Memories that match')}>
           {t('of {candidates}', { candidates: count(candidates) })}
         </span>

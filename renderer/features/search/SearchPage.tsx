@@ -54,7 +54,7 @@ function Search({ root }: { root: string }) {
     },
   );
   const answer = query === '' ? undefined : found.data;
-  const { hits, all, left, weaker, rankOf, showAll } = useUnread(query, answer);
+  const { hits, left, weaker, rankOf, showAll } = useUnread(query, answer);
   const { asked, note, forget } = useAsked(root, query, hits.length);
   const saved = useSaved(root);
   const search = { query, narrow };
@@ -137,7 +137,9 @@ function Search({ root }: { root: string }) {
             />
             <NarrowBar narrow={narrow} query={query} understood={answer?.understood ?? null} onChange={setNarrow} />
           </search>
-          {answer && hits.length > 0 && <ResultHead answer={answer} hits={all} query={hasContext ? query : null} />}
+          {answer && hits.length > 0 && (
+            <ResultHead answer={answer} hits={hits} weaker={weaker} query={hasContext ? query : null} />
+          )}
           <div className="scroll resultscroll">
             {typed.trim() === '' && (
               <Beginning

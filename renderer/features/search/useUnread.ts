@@ -7,10 +7,24 @@ const none: readonly SearchHit[] = [];
 /** Weak ones from which on they are folded: two are read sooner than a line that stands for them. */
 const leastFolded = 3;
 
+/** Of a strong result's score, the share from which on a weak one is too near to it to be folded away. */
+const nearShare = 0.9;
+
 /**
- * What of an answer is shown: what is weak only once it is asked for where something better was found, so that this stands
- * first, then all in their order; and where the embedder cannot read the question, because likeness of meaning says nothing there. `left`: how many
- * are not shown; `weaker`: of them those that only stand behind better ones.
+ * How many results stand before the fold: down to the last that is not weak, and the weak ones right behind whose score is
+ * near its own. A fold between two of one score would read as an error, and so would a gap in the numbers.
+ */
+export function beforeFold(hits: readonly Pick<SearchHit, 'score' | 'weak'>[]): number {
+  const last = hits.findLastIndex(({ weak }) => !weak);
+  const least = (hits[last]?.score ?? Number.POSITIVE_INFINITY) * nearShare;
+  const far = hits.findIndex(({ score }, n) => n > last && score < least);
+  return last < 0 || far < 0 ? hits.length : far;
+}
+
+/**
+ * What of an answer is shown: what is weak behind the last that is not only once it is asked for; and where the embedder
+ * cannot read the question none of the weak, because likeness of meaning says nothing there. `left`: how many are not
+ * shown; `weaker`: of them those that only stand behind better ones.
  */
 export function useUnread(query: string, answer: Answer | undefined) {
   const [wanted, setWanted] = useState('');
@@ -19,13 +33,12 @@ export function useUnread(query: string, answer: Answer | undefined) {
   const isWanted = wanted === query;
   // The same list while nothing changed: rows are drawn anew only when it does.
   const hits = useMemo(() => {
-    const weak = all.filter((hit) => hit.weak);
-    const real = all.filter((hit) => !hit.weak);
-    const isFolded = unread || (real.length > 0 && weak.length >= leastFolded);
-    if (!isFolded || weak.length === 0) return all;
-    return isWanted ? all : real;
+    if (isWanted) return all;
+    if (unread) return all.some(({ weak }) => weak) ? all.filter(({ weak }) => !weak) : all;
+    const shown = beforeFold(all);
+    return all.length - shown < leastFolded ? all : all.slice(0, shown);
   }, [all, unread, isWanted]);
-  const rankOf = (hit: SearchHit) => all.indexOf(hit) + 1;
+  const rankOf = (hit: SearchHit) => hits.indexOf(hit) + 1;
   const left = all.length - hits.length;
-  return { hits, all, left, weaker: unread ? 0 : left, rankOf, showAll: () => setWanted(query) };
+  return { hits, left, weaker: unread ? 0 : left, rankOf, showAll: () => setWanted(query) };
 }
