@@ -21,7 +21,7 @@ import { meantPath } from './about.ts';
 import type { AuditChoice } from './chosen.ts';
 import { type CommitGroup, commitRowKey, type LogItem } from './items.ts';
 import { rollbackOfGroup } from './targets.ts';
-import { fileName, groupIcon, groupName, groupWords, pathIcon } from './words.ts';
+import { fileName, groupIcon, groupName, groupWords, pathIcon, withoutVerb } from './words.ts';
 
 /** `start` in pixels from the list's top; null when it sticks to the top of what is in sight. */
 export function DayLine({ item, start }: { item: Extract<LogItem, { kind: 'day' }>; start: number | null }) {
@@ -94,7 +94,7 @@ const alreadySaid = /^logged [\w-]+: /;
 
 function saidOf({ action, summary }: CommitRow): string {
   if (alreadySaid.test(summary)) return ownWords(summary.replace(alreadySaid, ''));
-  return action === 'PROPOSE' ? t('Proposed {said}', { said: ownWords(summary) }) : sentence(summary);
+  return action === 'PROPOSE' ? ownWords(summary) : withoutVerb(sentence(summary), actWord(action).word);
 }
 
 type CommitProps = { row: CommitRow; chosen: boolean; reachable: boolean; acts: LogActs };

@@ -102,3 +102,10 @@ export function plusMinus(added: number, removed: number): string {
   if (removed === 0) return `+${added}`;
   return `+${added} −${removed}`;
 }
+
+/** `Edited: …`, `Archived “…”` without the verb, which stands before it in the row; a sentence stays whole. */
+export function withoutVerb(text: string, verb: string): string {
+  if (!text.toLocaleLowerCase().startsWith(verb)) return text;
+  const [, said] = /^(?:: | (?=[“„]))(.+)$/su.exec(text.slice(verb.length)) ?? [];
+  return said?.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) ?? text;
+}
