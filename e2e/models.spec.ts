@@ -57,6 +57,19 @@ test('a key is kept in the keychain and never shown, or the page says where else
   await expect(page.getByText('Key: from the keychain')).toBeHidden();
 });
 
+test('without a model there is nothing to test, and what needs one is off', async ({ page }) => {
+  await goTo(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Models' }).click();
+  const byItself = page.getByRole('switch', { name: 'Asking by itself' });
+  await expect(byItself).toBeDisabled();
+  await expect(byItself).not.toBeChecked();
+  await expect(page.getByRole('button', { name: /^Test/ })).toHaveCount(0);
+  await page.getByRole('radio', { name: /^Ollama/ }).click();
+  await expect(byItself).toBeEnabled();
+  await expect(byItself).toBeChecked();
+  await expect(page.getByRole('button', { name: /^Test/ })).toBeVisible();
+});
+
 type Page = Parameters<typeof goTo>[0];
 
 async function setUp(page: Page, baseUrl: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '../gateway/connections/connections.ts';
 import { settingsTrouble, trustTrouble } from '../gateway/connections/doctor.ts';
 import { momentsOf } from '../gateway/connections/moments.ts';
-import { isHere, type Program, programs, startCommand } from '../gateway/connections/programs.ts';
+import { isHere, isOnPath, type Program, programs, startCommand } from '../gateway/connections/programs.ts';
 
 type ProgramMethods = 'host.programs' | 'host.programPatch' | 'host.connectProgram' | 'host.disconnectProgram';
 type Handlers = {
@@ -35,7 +35,12 @@ export function programHandlers(
     'host.programs': async () => {
       const known = connections();
       return {
-        programs: programs.map((one) => ({ id: one.id, name: one.name, ...standing(one, known[one.id]) })),
+        programs: programs.map((one) => ({
+          id: one.id,
+          name: one.name,
+          onPath: isOnPath(one),
+          ...standing(one, known[one.id]),
+        })),
       };
     },
     'host.programPatch': async ({ id }) => {

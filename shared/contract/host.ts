@@ -135,6 +135,8 @@ export const hostMethods = {
           name: z.string(),
           /** `found`: its command or its folder is here. */
           state: z.enum(['connected', 'found', 'absent']),
+          /** Whether its command is on the path, so that it can be run. */
+          onPath: z.boolean(),
           /** The workspace it is connected to. */
           root: z.string().nullable(),
           /** The file of its settings that leads there. */

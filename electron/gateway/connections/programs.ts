@@ -215,8 +215,9 @@ function codexServer(start: Start): string {
 }
 
 /** Whether a client is on this machine, as far as can be seen. */
-export const isHere = ({ command, folder }: Program): boolean =>
-  existsSync(folder()) || (command !== null && everyOnPath(command).length > 0);
+export const isHere = (program: Program): boolean => existsSync(program.folder()) || isOnPath(program);
+
+export const isOnPath = ({ command }: Program): boolean => command !== null && everyOnPath(command).length > 0;
 
 /** What clients start of Mneme. */
 export const started = () => ({ mcp: bundle('mcp.mjs'), hook: bundle('hook.mjs') });

@@ -81,9 +81,9 @@ type BesideProps = { value: string; now: string; offered: boolean; words: string
 
 /** What is in use, once; where reflections are offered to agents, too, that stands beside in words. */
 function Beside({ value, now, offered, words }: BesideProps) {
-  if (value === now) return <Tag tone="kept">{t('in use')}</Tag>;
-  if (value === 'agent' && now === 'none' && offered)
-    return <span className="meta">{t('also, while one is open')}</span>;
+  const isShared = now === 'none' && offered;
+  if (value === now) return <Tag tone="kept">{isShared ? t('in use otherwise') : t('in use')}</Tag>;
+  if (value === 'agent' && isShared) return <Tag tone="kept">{t('first, while one is open')}</Tag>;
   return words === undefined ? null : <span className="meta">{words}</span>;
 }
 

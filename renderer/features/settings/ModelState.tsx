@@ -44,15 +44,6 @@ export function ModelState() {
         </div>
       )}
       <div className="modeltrial" aria-live="polite" aria-busy={trial.isPending || undefined}>
-        {!isChosen && (
-          <div className="flex modelline">
-            <span className="grow meta">{t('Choose one above to test it.')}</span>
-            <Button disabled>
-              {t('Test')}
-              <Kbd keys="T" />
-            </Button>
-          </div>
-        )}
         {!isChosen && <ProgramHint />}
         {isChosen && (
           <div className="flex modelline">

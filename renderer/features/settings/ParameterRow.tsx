@@ -20,6 +20,8 @@ type Props = {
 export function ParameterRow({ parameter, use = null, idle = null }: Props) {
   const { change, busy, problem } = useChange(parameter);
   const { key, title, meaning, set } = parameter;
+  // A switch that does nothing now shows what is so, not what will be.
+  const shown = idle !== null && parameter.form === 'boolean' ? { ...parameter, value: false } : parameter;
   // Of a default the meaning says it, or the picture above; of a changed value, and of a bare number, what follows from it.
   const isTold = parameter.form !== 'number' || key === 'decay.lambda';
   const effect = set || !isTold ? effectOf(parameter) : null;
@@ -52,7 +54,7 @@ export function ParameterRow({ parameter, use = null, idle = null }: Props) {
       </div>
       <div className="parametervalue">
         <div className="flex parametercontrol">
-          <ParameterControl parameter={parameter} busy={busy || idle !== null} onChange={change} />
+          <ParameterControl parameter={shown} busy={busy || idle !== null} onChange={change} />
         </div>
       </div>
     </div>

@@ -12,7 +12,8 @@ export function ProgramHint() {
   const write = useAct('settings.write');
   const takeBack = useTakeBack();
   const { toast, failed } = useToast();
-  const found = programs.find(({ id, state }) => state !== 'absent' && commands[id] !== undefined);
+  // Its folder alone runs nothing: the command is offered where it is found.
+  const found = programs.find(({ id, onPath }) => onPath && commands[id] !== undefined);
   const command = found && commands[found.id];
   if (found === undefined || command === undefined) return null;
   const use = () =>
