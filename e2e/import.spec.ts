@@ -82,9 +82,14 @@ test('what other tools remember here is named, and read only once it is chosen',
   await page.getByRole('button', { name: 'Look again' }).click();
   const sources = page.getByRole('navigation', { name: 'Sources' });
   await sources.getByRole('button', { name: /10 files of notes, 2 projects/ }).click();
-  await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('8');
+  await expect(page.getByRole('row', { name: /Notes/ })).toContainText('8');
+  // What is stood by is what it says it is.
+  const stoodBy = page.getByRole('checkbox', { name: 'I have seen them and stand by them' });
+  await stoodBy.check();
+  await expect(page.getByRole('row', { name: /Notes/ })).toBeHidden();
+  await stoodBy.uncheck();
   await page.getByRole('checkbox', { name: /gauges/ }).uncheck();
-  await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('4');
+  await expect(page.getByRole('row', { name: /Notes/ })).toContainText('4');
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: /^Import 4/ }).click();
   await expect(page.getByText('4 memories imported', { exact: true })).toBeVisible();
@@ -102,6 +107,7 @@ test('a newcomer sees what can be brought, looks, and takes back what came', asy
   await expect(page.getByText('the folder of the vault')).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByText('Found 2 places')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'See what Claude Code noted in 2 projects' })).toBeVisible();
   const sources = page.getByRole('navigation', { name: 'Sources' });
   // Two places of one program are told apart by their folders.
   await expect(sources.getByRole('button', { name: /^Claude Code, your rules/ })).toBeVisible();
@@ -161,7 +167,7 @@ test('the page reads well empty, looked at and imported, in both themes and size
   await rememberElsewhere(place);
   await page.getByRole('button', { name: 'Look again' }).click();
   await page.getByRole('button', { name: /10 files of notes, 2 projects/ }).click();
-  await expect(page.getByRole('row', { name: /Episodes/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Notes/ })).toBeVisible();
   await lookAt(front, surface, 'import-look');
   await page.getByRole('textbox', { name: 'File or folder' }).fill(await serverFile(place));
   await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ test('a folder is kept in step from its look on: what both changed is asked, pau
   await writeFile(file, note('- [habit] Drinks her tea black', '- [role] Runs the tide station'));
   await goTo(page, 'Import');
   await page.getByRole('textbox', { name: 'File or folder' }).fill(folder);
-  await page.getByRole('button', { name: 'See what would come' }).click();
+  await page.getByRole('button', { name: 'Look', exact: true }).click();
   await page.getByRole('button', { name: 'Keep in step…' }).click();
   const asking = page.getByRole('dialog', { name: 'Keep in step?' });
   await expect(asking).toContainText(`Mneme writes in that folder, too`);

@@ -24,10 +24,15 @@ const storeGlosses: Record<Store, string> = {
   vault: t('pages kept as they are'),
 };
 
+/** What a model noted waits in the episodic store until somebody stands by it; by itself it is no episode. */
+const noted = { name: t('Notes'), gloss: t('facts and remarks, as noted there') };
+
+type Props = { look: SourceLook; reviewed: boolean };
 type Column = (typeof columns)[number];
 
 /** Of each store what would come into it, and what stays out. */
-export function CountTable({ look }: { look: SourceLook }) {
+export function CountTable({ look, reviewed }: Props) {
+  const isNoted = look.authors.model > 0 && !reviewed;
   const rows = stores.filter((store) => columns.some(({ key }) => look.stores[store][key] > 0));
   const sum = (key: Column['key']) => rows.reduce((total, store) => total + look.stores[store][key], 0);
   const shown = columns.filter(({ key }) => always.includes(key) || sum(key) > 0);
@@ -54,18 +59,26 @@ export function CountTable({ look }: { look: SourceLook }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((store) => (
-              <tr key={store}>
-                <th scope="row">
-                  <StoreIcon store={store} /> {storeNames[store]}
-                  <span className="meta">{storeGlosses[store]}</span>
-                </th>
-                <Shares columns={shown} counts={look.stores[store]} />
-                {shown.map(({ key, tone }) => (
-                  <Cell key={key} value={look.stores[store][key]} tone={tone} />
-                ))}
-              </tr>
-            ))}
+            {rows.map((store) => {
+              const said =
+                store === 'episodic' && isNoted ? noted : { name: storeNames[store], gloss: storeGlosses[store] };
+              return (
+                <tr key={store}>
+                  <th scope="row">
+                    <StoreIcon store={store} /> {said.name}
+                    <span className="meta">{said.gloss}</span>
+                  </th>
+                  {rows.length > 1 ? (
+                    <Shares columns={shown} counts={look.stores[store]} />
+                  ) : (
+                    <td className="countshares" aria-hidden="true" />
+                  )}
+                  {shown.map(({ key, tone }) => (
+                    <Cell key={key} value={look.stores[store][key]} tone={tone} />
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
           {rows.length > 1 && (
             <tfoot>

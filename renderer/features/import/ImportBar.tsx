@@ -52,7 +52,7 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
             t(' {take} the place of what is known.', { take: counted(wish.instead.length, 'takes', 'take') })}
         </span>{' '}
         {!done && !wish.reviewed && look.unreviewed > 0 && (
-          <span className="faint importaside">{t('For search only, until you stand by them.')}</span>
+          <span className="faint importaside">{t('Search only, until you stand by them.')}</span>
         )}
       </p>
       {!done && <AheadNote ahead={look.contract} />}

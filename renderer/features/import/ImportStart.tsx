@@ -23,6 +23,12 @@ const kinds: { icon: IconName; name: string; how: string }[] = [
 
 type Props = { found: readonly FoundElsewhere[]; onPlace(path: string): void; onShow(path: string): void };
 
+/** Which of the places the button opens: of one program that left several, the name alone does not tell. */
+const bringWords = (one: FoundElsewhere, all: readonly FoundElsewhere[]): string =>
+  one.projects > 0
+    ? t('See what {title} noted in {projects}', { title: one.title, projects: counted(one.projects, 'project') })
+    : t('See what {name} would bring', { name: foundName(one, all) });
+
 /** The page before anything is chosen: what was found, and what else can be brought. */
 export function ImportStart({ found, onPlace, onShow }: Props) {
   const [first] = found;
@@ -41,7 +47,7 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
       ) : (
         <div className="flex importbegin">
           <Button look="primary" onClick={() => onShow(first.path)}>
-            {t('See what {name} would bring', { name: foundName(first, found) })}
+            {bringWords(first, found)}
           </Button>
           <span className="meta">{t('Found {places}', { places: counted(found.length, 'place') })}</span>
         </div>

@@ -29,7 +29,7 @@ export function LookedAt({ look, wish, onWish }: Props) {
                 : engineText(look.why)}
             </span>
             <span aria-hidden="true">·</span>
-            <span className="mono cut" title={look.path}>
+            <span className="mono cut lookpath" title={look.path}>
               {look.path}
             </span>
           </p>
@@ -43,7 +43,7 @@ export function LookedAt({ look, wish, onWish }: Props) {
           })}
         </Note>
       )}
-      <CountTable look={look} />
+      <CountTable look={look} reviewed={wish.reviewed} />
       <Whose look={look} wish={wish} onWish={onWish} />
       <BesideList look={look} wish={wish} onWish={onWish} />
       <div className="lookpair">

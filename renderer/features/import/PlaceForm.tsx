@@ -32,7 +32,7 @@ export function PlaceForm({ onPlace, lead, first }: { onPlace(path: string): voi
       {isTyped || surface !== 'window' ? (
         <div className="flex">
           <Button small={!lead} look="primary" type="submit" disabled={!isTyped}>
-            {t('See what would come')}
+            {t('Look')}
           </Button>
         </div>
       ) : (
