@@ -4,6 +4,7 @@ import { compare } from '../compare.ts';
 import { hole } from '../values.ts';
 import { rarityOf, rivalsOf } from './conflicting.ts';
 import { plainlyShared, type Side } from './side.ts';
+import { tokensOf } from './tokens.ts';
 import { trained } from './trained.ts';
 
 /** A statement and what is read of it. */
@@ -78,12 +79,17 @@ const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name 
 function isOfTheSame(old: Side, now: Side, { isInPlace, isNamed }: { isInPlace: boolean; isNamed: boolean }): boolean {
   // Of somebody much is said; the words of another name say what of.
   const words = plainlyShared(old, now, 'person').length;
-  const isSamePerson = now.names().some(({ name, type }) => type === 'person' && old.folded.includes(name));
-  const names = isSamePerson ? 1 : 0;
+  const names = namesPersonOf(old, now) || namesPersonOf(now, old) ? 1 : 0;
   if (isInPlace) return words + names > 0;
   if (isNamed) return words > 0;
   const values = now.line.filter((one) => one.startsWith(hole) && old.line.includes(one)).length;
   return words + names + values >= fewestShared;
+}
+
+/** Whether one says the name of a person whom the other names, or a part of it: `Bo` for `Bo Lindqvist`. */
+function namesPersonOf(one: Side, other: Side): boolean {
+  const said = new Set(tokensOf(one.folded));
+  return other.names().some(({ name, type }) => type === 'person' && tokensOf(name).some((part) => said.has(part)));
 }
 
 /** What a statement shares at least with one in which it gives nothing another value or name: words, names and values. */

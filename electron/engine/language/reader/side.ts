@@ -140,5 +140,12 @@ export function sharesMost(old: Side, now: Side): boolean {
   return plainlyShared(old, now).length * 2 > Math.min(a, b);
 }
 
+/** Whether both give a value of one kind, such as a day of the week; bare numbers count anything. */
+export const giveOneKind = (old: Side, now: Side): boolean =>
+  old.given.some(
+    ({ value }) =>
+      valueKind(value) !== 'number' && now.given.some((other) => valueKind(other.value) === valueKind(value)),
+  );
+
 /** Whether two share more than whom or what they name. */
 export const sharesPlainWord = (old: Side, now: Side): boolean => plainlyShared(old, now).length > 0;

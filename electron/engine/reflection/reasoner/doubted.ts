@@ -3,7 +3,7 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from '../../language/injection.ts';
 import { isIntended } from '../../language/modality.ts';
-import { sharesMost, sharesPlainWord } from '../../language/reader/side.ts';
+import { giveOneKind, sharesMost, sharesPlainWord } from '../../language/reader/side.ts';
 import { foldName } from '../../language/tokens.ts';
 import {
   asking,
@@ -77,7 +77,8 @@ function isAskable(before: Read, now: Read, p: number): boolean {
   if (!now.shown) return (isOther || isTold) && p >= least.kept;
   // What is planned is no other value of what is so.
   if (isIntended(before.plain) !== isIntended(now.plain) || !sharesPlainWord(before.side, now.side)) return false;
-  return isOther ? p >= least.shown : p >= least.sure && sharesMost(before.side, now.side);
+  if (isOther) return p >= least.shown;
+  return p >= least.sure && (sharesMost(before.side, now.side) || giveOneKind(before.side, now.side));
 }
 
 const pairOf = (a: string, b: string) => [a, b].sort().join('\n');

@@ -1,5 +1,4 @@
 import { wholeWord, words } from '../../language/lexicon/all.ts';
-import { points } from '../../language/modality.ts';
 import { tellingWordsOf } from '../../language/telling-words.ts';
 import type { Who } from '../resolver.ts';
 import { commonSteps, type ProcedureStep, type StepSequence } from './steps.ts';
@@ -35,9 +34,12 @@ export function sharedWay(told: readonly StepSequence[], who: Who): Way | null {
   return steps.length < fewestSteps ? null : { title: titleOf(told, steps, who), steps, best };
 }
 
-/** Whether a step says whose it was, or points at somebody. */
-const isOfCase = ({ text }: ProcedureStep): boolean => points(text) || speaks.test(text);
-const speaks = new RegExp(wholeWord(words(({ speaking }) => [...speaking.first, ...speaking.second])), 'iu');
+/** Whether a step says whose it was, or points at somebody. `Dock it again` points at what all the steps are about. */
+const isOfCase = ({ text }: ProcedureStep): boolean => ofSomebody.test(text);
+const ofSomebody = new RegExp(
+  wholeWord(words(({ speaking, third }) => [...speaking.first, ...speaking.second, ...third])),
+  'iu',
+);
 
 const peopleIn = ({ text }: ProcedureStep, { directory }: Who): string[] =>
   directory.mentioned(text).flatMap(({ id }) => (id.startsWith('person--') ? [id] : []));
