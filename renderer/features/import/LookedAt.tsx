@@ -30,7 +30,7 @@ export function LookedAt({ look, wish, onWish }: Props) {
             </span>
             <span aria-hidden="true">·</span>
             <span className="mono cut lookpath" title={look.path}>
-              {look.path}
+              <bdi>{look.path}</bdi>
             </span>
           </p>
         </div>
