@@ -118,8 +118,9 @@ function usedWords({ accesses, uses }: Curve, now: Date): string {
 function aheadWords({ pinned, status, steps, points }: Curve, now: Date): string {
   if (status === 'archived') return t('It is out of every search and answer until it is brought back.');
   if (pinned) return t('It is pinned and does not fade.');
-  const said = steps.map(({ to, on }) => t('{what} on {day}', { what: stepWords[to], day: dayName(on, now) }));
-  if (said.length > 0) return t('If nobody uses it, it {in}.', { in: joinedParts(said) });
+  const said = steps.map(({ to, on }) => t('{what} on {day}', { what: stepWords[to], day: whenOf(on, now) }));
+  // A month that is written short may end in a full stop already.
+  if (said.length > 0) return t('If nobody uses it, it {in}.', { in: joinedParts(said) }).replace(/\.{2}$/, '.');
   const last = points.at(-1);
   if (status === 'dormant' || last === undefined) return t('It goes no further down by itself.');
   return t('Even unused, it stays as it is until {day}.', { day: dayName(last.day, now) });

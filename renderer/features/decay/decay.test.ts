@@ -52,7 +52,7 @@ test('days on an axis are named where their words stand apart; the next step alw
 
 test('a curve says its state, its uses and what becomes of it', () => {
   expect(curveWords(curve, now)).toBe(
-    'Active, score 0.60. Used 3 times, last yesterday. If nobody uses it, it begins to fade on Saturday 14 March and becomes dormant on Monday 20 April.',
+    'Active, score 0.60. Used 3 times, last yesterday. If nobody uses it, it begins to fade on 14 Mar and becomes dormant on 20 Apr.',
   );
   expect(curveWords({ ...curve, pinned: true, steps: [] }, now)).toContain('It is pinned and does not fade.');
   expect(curveWords({ ...curve, status: 'archived', accesses: 0, uses: [] }, now)).toBe(

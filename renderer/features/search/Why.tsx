@@ -31,8 +31,9 @@ export function Why({ hit }: { hit: SearchHit }) {
           ))}
           {factors !== '' && (
             <tr title={factors}>
-              <th scope="row">{t('Text and speaker')}</th>
-              <td className="meta">{t('in the rows above')}</td>
+              <th scope="row" colSpan={2}>
+                {t('Whole text and who said it')}
+              </th>
               <td className="num">× {inDecimals(explanation.length * explanation.asked * explanation.read)}</td>
             </tr>
           )}

@@ -1,4 +1,5 @@
 import { useAct, useCall } from '../../api/queries.ts';
+import { rich } from '../../text/rich.tsx';
 import { t } from '../../text/text.ts';
 import { Button, Icon, useToast } from '../../ui/index.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
@@ -36,7 +37,7 @@ export function ProgramHint() {
         {t('{name} was found on this computer. It can reflect for you.', { name: found.name })}
       </span>
       <Button busy={write.isPending} onClick={use}>
-        {t('Use {command}', { command })}
+        {rich('Use <code>{command}</code>', { command, code: (inner) => <code className="mono">{inner}</code> })}
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ export function HealthGlance({ status }: { status: Status }) {
         {troubles === 0 ? (
           t('all is well')
         ) : faults === 0 ? (
-          <Link to="/audit" className="look">
+          <Link to="/audit" className="lost">
             {counted(alerts, 'open alert')}
           </Link>
         ) : (
