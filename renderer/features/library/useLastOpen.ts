@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useIsHere } from '../../app/useIsHere.ts';
 
@@ -10,10 +10,15 @@ const keyOf = (root: string) => `mneme:library:${root}`;
 export function useLastOpen(root: string, path: string | undefined, isNow: boolean) {
   const navigate = useNavigate({ from: '/library' });
   const isHere = useIsHere('/library');
+  const noted = useRef(root);
   const files = useCall('library.tree', {}, { enabled: path === undefined && isNow }).data?.files;
   useEffect(() => {
-    if (path !== undefined) localStorage.setItem(keyOf(root), path);
-    else if (isNow && files !== undefined && isHere()) {
+    // What another workspace had open when this one came in its place, nobody opened here.
+    const isOfAnother = noted.current !== root;
+    noted.current = root;
+    if (path !== undefined) {
+      if (!isOfAnother) localStorage.setItem(keyOf(root), path);
+    } else if (isNow && files !== undefined && isHere()) {
       const wanted = [localStorage.getItem(keyOf(root)), first];
       const found = wanted.find((one) => files.some((file) => file.path === one));
       // Replaced, so that the way back leads out of the Library.

@@ -72,7 +72,7 @@ export type Capture = Awaited<ReturnType<typeof openCapture>>;
 
 export async function closeCapture({ engine, root }: Capture): Promise<void> {
   await engine.close();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 10 });
 }
 
 async function put(root: string, path: string, text: string): Promise<void> {

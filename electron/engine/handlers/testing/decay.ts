@@ -31,7 +31,7 @@ export async function openDecay(from = sample) {
   const workspace = { root, wall, engine: await start() };
   onTestFinished(async () => {
     await workspace.engine.close();
-    await rm(root, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true, maxRetries: 10 });
   });
   return Object.assign(workspace, {
     read: (path: string) => readFile(join(root, path), 'utf8'),

@@ -55,7 +55,7 @@ export async function openGraph(files: Record<string, string>, others: Partial<P
     },
     async close() {
       await engine.close();
-      await rm(root, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -22,7 +22,7 @@ export async function openSample() {
   let engine: Engine = await open();
   onTestFinished(async () => {
     await engine.close();
-    await rm(root, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true, maxRetries: 10 });
   });
   return {
     root,
