@@ -7,6 +7,7 @@ import { roleOf } from '../language/naming/roles.ts';
 import { handsOn } from '../language/reader/handed.ts';
 import { meaningsOf } from '../language/reader/marks/meanings.ts';
 import { readStatement } from '../language/reader/statement.ts';
+import { isMachineLine } from './machine-output.ts';
 
 /** From here on a line likelier tells that the block beside it is somebody else's than that it is the person's own. */
 const handedFrom = 0.5;
@@ -171,6 +172,8 @@ function beginOf(
         (greets(lines, n, next, closed) && (n > start || spokenOf || isToSomebody(lines, n, closed)))
       )
         return n;
+      // How far the output of a machine goes, its own form tells.
+      if ([lines[n], lines[next]].some((line) => isMachineLine(line ?? ''))) continue;
       // An item of a list introduces nothing.
       const isItem = [lines[n], lines[next]].some((line) => item.test(line ?? ''));
       const leads = /[:：]\s*$/.test(lines[n] ?? '') || (n === to - 1 && from === start && !isItem);

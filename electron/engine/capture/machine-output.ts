@@ -16,6 +16,9 @@ const level =
 
 const surely = [stamp, epoch, stampInside, frame, raised, prompt, pair, record, place];
 
+/** Whether nobody typed a line, by its shape alone. */
+export const isMachineLine = (line: string): boolean => surely.some((form) => form.test(line));
+
 /** Whose a line of a message is by its shape: the person's, nobody's who is here, or it cannot be told. */
 export type LineOrigin = 'own' | 'pasted' | 'doubtful';
 
@@ -25,10 +28,7 @@ export type LineOrigin = 'own' | 'pasted' | 'doubtful';
  * @param lines those that are known to be handed on are empty
  */
 export function whoseLines(lines: readonly string[]): LineOrigin[] {
-  const [sure, likely] = [
-    lines.map((line) => surely.some((form) => form.test(line))),
-    lines.map((line) => level.test(line)),
-  ];
+  const [sure, likely] = [lines.map(isMachineLine), lines.map((line) => level.test(line))];
   const isMachines = (n: number) => sure[n] === true || likely[n] === true;
   const count = lines.filter((_, n) => isMachines(n)).length;
   if (count === 0) return lines.map(() => 'own');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
 import { toErrorValue } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import type { Change, Evidence, Proposal, ProposalOf, Reflection } from '#shared/model/reflection.ts';
 import { saidBy } from '../duplicates/find.ts';
 import { contentOf, lostIn } from '../language/content.ts';
@@ -139,20 +140,27 @@ async function moved(evidence: readonly Evidence[], read: Read): Promise<string 
   return null;
 }
 
+/** Memories that say the words, one after the other; some of them where there are many. */
+function saying(text: string, index: ApplyAround['index']): Memory[] {
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
+  return words === '' ? [] : index.load(index.match(`"${words}"`, { limit: 5 }).candidates.map(({ n }) => n));
+}
+
 /** What nothing would support or say any more. */
 function losses(change: Change, { index, scores }: ApplyAround): ChangeView['loses'] {
   const does = effectiveProposal(change);
   const replaced = lostBy(does, (id) => index.get([id]).map(bareWords)[0] ?? null);
   if (replaced !== null) {
-    const { id, lost } = replaced;
-    return [{ id, text: lost.join(', '), why: 'What takes its place does not say it.', of: id }];
+    const { id } = replaced;
+    // A name of which others tell is not forgotten with one line.
+    const isTold = (name: string) => saying(name, index).some((other) => other.id !== id);
+    const lost = replaced.lost.filter((value) => /\p{N}/u.test(value) || !isTold(value));
+    if (lost.length > 0) return [{ id, text: lost.join(', '), why: 'What takes its place does not say it.', of: id }];
   }
   if (does.kind === 'core') {
     if (does.was === null || does.now !== null || does.to !== null) return [];
-    const words = does.was.text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
-    const { candidates } = index.match(`"${words}"`, { limit: 5 });
-    const elsewhere = index.load(candidates.map(({ n }) => n)).some(({ kind }) => kind !== 'core');
-    return words === '' || elsewhere
+    const elsewhere = saying(does.was.text, index).some(({ kind }) => kind !== 'core');
+    return elsewhere || !/[\p{L}\p{N}]/u.test(does.was.text)
       ? []
       : [{ id: does.was.id, text: does.was.text, why: 'It stands nowhere else.', of: does.was.id }];
   }
