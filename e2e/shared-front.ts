@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import {
   desktop,
@@ -68,12 +67,6 @@ const openFrame = (path: string) => ({
   params: { method: 'host.open', input: { how: 'open', path } },
 });
 
-/** No page of the workspace before is open when the next one comes: what it notes, it would note of that. */
-const leave = (page: Page) =>
-  page.evaluate(() => {
-    location.hash = '';
-  });
-
 async function runWindow(home: Home): Promise<Running> {
   const window = await openWindow(home.env, []);
   const { page } = window;
@@ -84,9 +77,9 @@ async function runWindow(home: Home): Promise<Running> {
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
       const now = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
       if (now.width !== size.width || now.height !== size.height) await window.resize(size.width, size.height);
-      await leave(page);
       check(await page.evaluate(askBridge, openFrame(root)));
       await page.evaluate(() => {
+        location.hash = '';
         localStorage.clear();
         sessionStorage.clear();
       });
@@ -127,7 +120,6 @@ async function runBrowser(home: Home): Promise<Running> {
       await page.mouse.move(0, 0);
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
       await page.setViewportSize(desktop);
-      if (page.url() !== 'about:blank') await leave(page);
       check(await askSocket(address, cookie, openFrame(root)));
       if (page.url() !== 'about:blank') {
         await page.evaluate(() => {
