@@ -109,6 +109,7 @@ export function proposeBelief(
   ground: ProposalGround,
 ): Suggestion[] {
   const lines = linesSaying(cites, ground);
+  const weighed = [...lines];
   const { id, name, page } = requireSubject(entity, '', lines, ground);
   if (page === null) return refuse('subject', `${name} has no page.`, 'Propose a fact about them instead.');
   requireEarnest(statement, lines, ground);
@@ -124,7 +125,8 @@ export function proposeBelief(
     evidence: [...(held?.evidence ?? [])],
   };
   next.evidence.push(...(before?.evidence ?? []));
-  const fresh = lines.filter(({ memory }) => !next.evidence.some((one) => one.id === memory.id));
+  // A line beside them that names somebody, or has a word, speaks neither for nor against it.
+  const fresh = weighed.filter(({ memory }) => !next.evidence.some((one) => one.id === memory.id));
   if (fresh.length === 0)
     return refuse('known', 'What you cite was weighed before.', 'Cite lines that are new, or leave it out.');
   for (const { memory } of fresh) next = weighBelief(next, { id: memory.id, supports }, ground.material.today);
