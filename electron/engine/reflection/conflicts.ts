@@ -162,6 +162,12 @@ function kindsIn(a: string, b: string): { agreeing: string[]; differing: string[
   return { agreeing: shared.filter(agree), differing: shared.filter((kind) => !agree(kind)) };
 }
 
+/** Whether no value but a day is another one. */
+export function differInDays(a: string, b: string): boolean {
+  const { differing } = kindsIn(a, b);
+  return differing.length > 0 && differing.every((kind) => kind === 'date');
+}
+
 const areAmong = (some: readonly Value[], all: readonly Value[]): boolean =>
   some.every((one) => all.some((other) => one.kind === other.kind && compareValues(one, other) === 'same'));
 

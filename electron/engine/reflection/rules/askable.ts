@@ -10,6 +10,7 @@ import {
   type ComparedStatement,
   cannotBothHold,
   countApart,
+  differInDays,
   givesOtherwise,
   saysTheSame,
   type WithSide,
@@ -123,9 +124,11 @@ const isCurrent = ({ memory }: SidedStatement): boolean => memory.type === 'acti
 export const areOfNow = (before: SidedStatement, now: SidedStatement): boolean =>
   isCurrent(before) && isCurrent(now) && givesOtherwise(before.plain, now.plain);
 
-/** On one page, or with more in common than one whom or which they name. */
+/** On one page, or with more in common than one whom or which they name. What somebody did has each its own day. */
 const isOfOneThing = (before: SidedStatement, now: SidedStatement): boolean =>
-  (before.about !== null && before.about === now.about) ||
+  (before.about !== null &&
+    before.about === now.about &&
+    !(now.of !== null && differInDays(before.plain, now.plain))) ||
   sharesPlainWord(before.side, now.side) ||
   sharedNames(before.side, now.side) >= fewestNames ||
   cannotBothHold(before.plain, now.plain);

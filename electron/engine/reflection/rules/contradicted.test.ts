@@ -48,6 +48,16 @@ test.each([
   expect(told(text)).toEqual([]);
 });
 
+test('what somebody did has each its own day; of one thing two days are asked about', () => {
+  const facts = (...given: string[]) =>
+    reason(materialOf({ ...world, ...page('person--hanne-krog', given) })).filter(
+      ({ does }) => does.kind === 'contradiction',
+    ).length;
+  const did = ['Hanne Krog planted potatoes on 3 May 2025.', 'Hanne Krog sold her boat on 9 May 2025.'];
+  expect(facts(...did, 'Hanne Krog visited Lübeck on 11 May 2025.')).toBe(0);
+  expect(facts('Hanne Krog moves to Kiel on 3 May 2026.', 'Hanne Krog relocates to Kiel on 12 May 2026.')).toBe(1);
+});
+
 test('two values in other words are asked about once; readings of a series and names alone are not', () => {
   const said = { head: 'fact | confidence:high | tags:[] | source:conversation' };
   const days = [
