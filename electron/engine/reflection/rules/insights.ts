@@ -1,4 +1,5 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
+import { monthNames, weekdayNames } from '../../language/calendar.ts';
 import { tellingWordsOf } from '../../language/telling-words.ts';
 import { reflectionLogPath } from '../../workspace/paths.ts';
 import type { Material } from '../material.ts';
@@ -15,12 +16,14 @@ export function insightsIn(material: Material, found: readonly Suggestion[]): Su
 }
 
 /** Words of what past reflections noted, by how many of them did. */
-function themesOf({ past }: Material): RecurringTheme[] {
+function themesOf({ past, pages }: Material): RecurringTheme[] {
+  const labels = new Map(pages.map(({ id, name }) => [id, name]));
   const themes = new Map<string, RecurringTheme>();
   for (const { n, line, notes, day } of past) {
     for (const [at, note] of notes.entries()) {
       if (/^(?:Read|Tokens|Processed|Memories|Accepted|Rejected|Commits?)\b/i.test(note)) continue;
-      for (const word of new Set(namesIn(note))) {
+      for (const name of new Set(namesIn(note))) {
+        const word = labels.get(name) ?? name;
         const theme = themes.get(word) ?? { word, reflections: [], evidence: [] };
         if (!theme.reflections.includes(n)) {
           theme.reflections.push(n);
@@ -39,14 +42,21 @@ function themesOf({ past }: Material): RecurringTheme[] {
   }
   return [...themes.values()]
     .filter(({ reflections }) => reflections.length >= pattern)
+    .filter(({ word }, _, all) => !all.some((other) => other.word !== word && other.word.split(' ').includes(word)))
     .sort((a, b) => b.reflections.length - a.reflections.length || (a.word < b.word ? -1 : 1));
 }
 
-/** Names in a note, which are what it is about. */
-const namesIn = (note: string): string[] =>
-  [...note.matchAll(/(?<=[\p{L}\p{N},;:—“"'(-]\s?)\p{Lu}[\p{L}\p{N}'+#-]{2,}|(?<![a-z])[a-z]+--[\p{L}\p{N}-]+/gu)].map(
-    ([name]) => name.replace(/'s$/, ''),
-  );
+/** Names in a note, which are what it is about, each once: the id of a page stands for the words of its name. A day or a month is none. */
+function namesIn(note: string): string[] {
+  const names = [...note.matchAll(namePattern)].map(([name]) => name.replace(/'s$/, ''));
+  const ofPages = new Set(names.filter((name) => name.includes('--')).flatMap((id) => id.split('-')));
+  return names.filter((name) => {
+    const low = name.toLowerCase();
+    return tellingWordsOf(name).length > 0 && !ofPages.has(low) && !(low in monthNames) && !(low in weekdayNames);
+  });
+}
+
+const namePattern = /(?<=[\p{L}\p{N},;:—“"'(-]\s?)\p{Lu}[\p{L}\p{N}'+#-]{2,}|(?<![a-z])[a-z]+--[\p{L}\p{N}-]+/gu;
 
 function recurring(
   themes: RecurringTheme[],

@@ -182,6 +182,17 @@ test('what comes back over reflections is an insight', async () => {
   expect(await proposed('insight', files, { number: 4 })).toMatchObject([{ title: 'Kestrel comes back' }]);
 });
 
+test('one that comes back is told once, by its name; a month and an article are nobody', async () => {
+  const note = 'person--ruben-maas: Ruben Maas fed “The” ducks on 9 November 2026.';
+  const past = log(3).replaceAll('Learned more about Kestrel', note);
+  const files = {
+    'memory/meta/reflection-log.md': past,
+    ...page('person--ruben-maas', ['Feeds the ducks']),
+    ...day('2026-02-02', 'Ruben Maas keeps bees since November.'),
+  };
+  expect(await proposed('insight', files, { number: 4 })).toMatchObject([{ title: 'Ruben Maas comes back' }]);
+});
+
 test('each milestone brings something else together: what comes back, threads, what changed, the whole way', async () => {
   const files = {
     'memory/meta/reflection-log.md': log(9),
