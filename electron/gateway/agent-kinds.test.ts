@@ -128,6 +128,15 @@ test('[KINDS-2] a belief moves by a step, with the line that speaks for it', asy
   expect(now).toContain('+episode:2026-02-19:08:01');
 });
 
+test('[KINDS-2] a line that nobody cited is not weighed, though it has a word of the belief', async () => {
+  const belief = { kind: 'belief', cites: [at('checked every crate')], entity: 'Mira Duarte', supports: true };
+  const { refused, own } = await proposed([{ ...belief, statement: 'Mira starts the press as always' }]);
+  expect(refused).toEqual([]);
+  expect(ofKind(own, 'belief').evidence.map(({ quote }) => quote)).toEqual([
+    'Mira checked every crate of hers twice again.',
+  ]);
+});
+
 test('[KINDS-3] a procedure of what was told twice becomes a page', async () => {
   const steps = ['Open the valve', 'Wait one minute', 'Press the green button'];
   const cites = [at('To start the press'), at('as always')];
