@@ -167,6 +167,23 @@ test('[CHECK-2] a line that was changed, taken out, put in or moved is found, an
   expect(found).toContain('commit.files');
 });
 
+test('[CHECK-6] a digest of months before the history is respected; one of its own months that was edited is named', async () => {
+  const { engine, root, settle } = await openSample();
+  const [, month = ''] =
+    /^(\d{4}-\d{2})/.exec(readFileSync(join(root, logPath), 'utf8').trimEnd().split('\n').at(-1) ?? '') ?? [];
+  const named = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(month),
+  );
+  const digests = async (...months: string[]) => {
+    const text = months.map((one) => `# Audit Digest — ${one}\n\n## Summary\n- 7777 total mutations across 9 files\n`);
+    writeFileSync(join(root, 'memory/meta/audit-archive.md'), text.join('\n'));
+    await settle();
+    return (await check(engine)).findings.flatMap(({ code, words }) => (code === 'digest.count' ? [words] : []));
+  };
+  expect(await digests('March 1999')).toEqual([]);
+  expect(await digests('March 1999', named)).toEqual([expect.stringContaining(`The digest of ${month} counts 7777`)]);
+});
+
 test('[CHECK-3] commits by hand get their lines, and what a stale index left out of them stays in history', async () => {
   const { engine, root, settle } = await openSample();
   await live(engine, root, 5, 0, 20);

@@ -64,8 +64,10 @@ function linesIn(text: string): string[] {
   return lines;
 }
 
-/** A digest counts what git has of its month. @source 000 §12.6 */
+/** A digest counts what git has of its month; of one before the history began git has nothing. @source 000 §12.6 */
 function digestFindings(digest: AuditDigest, told: ExpectedCommit[]): Finding[] {
+  const begun = told.flatMap(({ lines }) => lines.map((line) => line.slice(0, 'YYYY-MM'.length))).sort()[0];
+  if (begun === undefined || digest.month < begun) return [];
   const counted = Number(/^(\d+) total mutation/.exec(digest.summary[0] ?? '')?.[1] ?? Number.NaN);
   if (Number.isNaN(counted)) return [];
   const alerts = /^\S+ \| ALERT \| .* \| system:audit \| /;
