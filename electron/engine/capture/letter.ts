@@ -1,8 +1,7 @@
-import { isNameOfOwner } from '../graph/names/owner.ts';
+import { isCalledOwner, isNameOfOwner } from '../graph/names/owner.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { isGivenName } from '../language/lexicon/given-names.ts';
 import { plainName } from '../language/naming/name-forms.ts';
-import { meansOwner } from '../language/naming/own-name.ts';
 import { roleOf } from '../language/naming/roles.ts';
 import { handsOn } from '../language/reader/handed.ts';
 import { meaningsOf } from '../language/reader/marks/meanings.ts';
@@ -236,7 +235,7 @@ const speakers = new Set(['self', 'us', 'you']);
 export function maySpeak(line: string, { owner, agent } = nobodyKnown): boolean {
   const { who = '', what = '' } = spoken.exec(line)?.groups ?? {};
   const [first = '', ...more] = who.toLowerCase().split(' ');
-  const isKnown = meansOwner(who) || (owner !== null && isNameOfOwner(who, owner));
+  const isKnown = isCalledOwner(who, owner);
   if (
     more.length > 1 ||
     isKnown ||

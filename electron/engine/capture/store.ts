@@ -4,12 +4,11 @@ import type { Routing, Trigger } from '#shared/model/capture.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Store } from '#shared/model/memory.ts';
 import { currentId } from '../graph/aliases.ts';
-import { isNameOfOwner } from '../graph/names/owner.ts';
+import { isCalledOwner } from '../graph/names/owner.ts';
 import { namesakes } from '../graph/persons.ts';
 import { mentionOf, ownerOf, readMention } from '../graph/resolve.ts';
 import { isPassing } from '../language/change.ts';
 import { contentOf } from '../language/content.ts';
-import { meansOwner } from '../language/naming/own-name.ts';
 import { takingBack } from '../language/retraction.ts';
 import { tenseOf } from '../language/tense.ts';
 import { foldName } from '../language/tokens.ts';
@@ -263,7 +262,7 @@ function isOfAnother(deps: CaptureDeps, { entity, source, title }: Omit<Request,
   if (!isIdentity || entity === undefined) return false;
   const owner = ownerOf(deps.index);
   const { name } = readMention(entity);
-  if (meansOwner(name) || (owner.name !== null && isNameOfOwner(name, owner.name))) return false;
+  if (isCalledOwner(name, owner.name)) return false;
   return deps.around.resolve(entity).id !== owner.page?.id;
 }
 

@@ -9,7 +9,7 @@ import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
-import { isNameOfOwner, nameHeading, nameOfOwner, pageOfOwner } from './names/owner.ts';
+import { isCalledOwner, nameHeading, nameOfOwner, pageOfOwner } from './names/owner.ts';
 import { idsRegisteredAs } from './registered.ts';
 
 /** What a mention means: a page that is there, or the one that a new entity would get. */
@@ -135,7 +135,7 @@ function ownerMeant(index: Index, mention: string, type: string): ResolvedMentio
   if (type !== 'person' && type !== anyType) return null;
   const bare = barePersonName(withoutPossessive(mention));
   const own = ownerOf(index);
-  if (!meansOwner(bare) && !(own.name !== null && isNameOfOwner(bare, own.name))) return null;
+  if (!isCalledOwner(bare, own.name)) return null;
   if (own.page !== null) {
     const { id, label } = own.page;
     // Somebody else may have that first name as well.

@@ -1,4 +1,4 @@
-import { anyOf, lexicons, oneOf, wholeWord, words } from './lexicon/all.ts';
+import { anyOf, isLatin, lexicons, oneOf, wholeWord, words } from './lexicon/all.ts';
 import { spelled } from './spelling.ts';
 import { hole, markedValues, valuesIn } from './values.ts';
 import { hasSameValue } from './written.ts';
@@ -19,7 +19,7 @@ const single = new RegExp(
   'iu',
 );
 const copulas = words((lexicon) => lexicon.copulas);
-const latinCopulas = anyOf(copulas.filter((word) => /^\p{Script=Latin}/u.test(word)));
+const latinCopulas = anyOf(copulas.filter(isLatin));
 const became =
   /(?:was |has |have )?(?:moved|changed|gone up|gone down|went up|went down|risen|rose|dropped|increased|raised|cut|postponed) to/u;
 const copula = new RegExp(
@@ -46,7 +46,7 @@ const frames = Object.keys(relations)
     verb,
     form: new RegExp(`^(?<subject>.{1,60}?) ${verb.replace('…', '(?<value>[^.!?]{1,60})')}[.!]?$`, 'iu'),
   }));
-const latinVerbs = Object.keys(relations).filter((verb) => /^\p{Script=Latin}/u.test(verb) && !isFrame(verb));
+const latinVerbs = Object.keys(relations).filter((verb) => isLatin(verb) && !isFrame(verb));
 const related = new RegExp(
   String.raw`^(?<subject>[^.!?。！？\n]{1,60}?)(?<!\s)(?:\s+(?<verb>${anyOf(latinVerbs)})\s+|(?<han>${anyOf(Object.keys(relations).filter((verb) => !latinVerbs.includes(verb) && !isFrame(verb)))}))(?=\S)(?<value>(?:[^.!?。！？\n]|\.(?=\S)){1,60})$`,
   'iu',

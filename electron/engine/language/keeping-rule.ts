@@ -1,10 +1,10 @@
-import { anyOf, oneOf, words } from './lexicon/all.ts';
+import { anyOf, isLatin, oneOf, words } from './lexicon/all.ts';
 
 const ruleWords =
   oneOf(`(?<keep>always_(?:keep|remember|capture|save|note)|(?:immer|stets)_(?:behalten|merken)|guarda(?:r)?_siempre|siempre_guarda(?:r)?|(?:总是|始终|一定要|必须)(?:保留|记住|记录|记))
   (?<never>(?:never|don't|do_not)_(?:keep|remember|capture|save|note|store)|(?:nie|niemals)_(?:behalten|merken|speichern)|nunca_guarda(?:r)?|(?:从不|绝不|永远不要|不要|别)(?:保留|记住|记录|记|保存))`);
 const rule = new RegExp(String.raw`^(?:please )?${ruleWords}[\s:：]*(?<about>.+)$`, 'iu');
-const either = anyOf(words(({ joining }) => joining).filter((word) => /^\p{Script=Latin}/u.test(word)));
+const either = anyOf(words(({ joining }) => joining).filter(isLatin));
 const between = new RegExp(String.raw`[,;，、；]|(?<!\p{L})(?:${either}|or|oder|o|ou)(?!\p{L})|和|或`, 'iu');
 
 /** What a line “always keep X” or “never keep X, Y” says; null for any other. Pure. */

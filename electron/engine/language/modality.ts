@@ -1,4 +1,4 @@
-import { anyOf, wholeWord, words } from './lexicon/all.ts';
+import { anyOf, isLatin, wholeWord, words } from './lexicon/all.ts';
 
 const intending = new RegExp(wholeWord(words((lexicon) => lexicon.intending)), 'iu');
 const pointing = wholeWord(words((lexicon) => lexicon.pointing));
@@ -8,9 +8,7 @@ const anywhere = new RegExp(pointing, 'iu');
 /** Whether a statement tells what is wanted, planned or ought to be, and not what is so. Pure. */
 export const isIntended = (text: string): boolean => intending.test(text);
 
-const first = words(({ self, speaking }) => [...self, ...speaking.first]).filter((word) =>
-  /^\p{Script=Latin}/u.test(word),
-);
+const first = words(({ self, speaking }) => [...self, ...speaking.first]).filter(isLatin);
 /** Of somebody else: what the speaker would like is a wish and no more. */
 const polite = new RegExp(
   String.raw`(?<!(?<![\p{L}'])(?:${anyOf([...first, 'we', 'wir'])})\s?)(?:${wholeWish(words(({ wishing }) => wishing.polite))})`,

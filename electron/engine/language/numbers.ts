@@ -1,7 +1,6 @@
-import { lexicons } from './lexicon/all.ts';
+import { isLatin, lexicons } from './lexicon/all.ts';
 
 const numbers: Record<string, number> = Object.assign({}, ...lexicons.map((lexicon) => lexicon.numbers));
-const isLatin = (word: string) => /^\p{Script=Latin}/u.test(word);
 
 /** Numbers in words of languages with spaces, and in Chinese signs: the sources of expressions. */
 export const numberWords = Object.keys(numbers).filter(isLatin).join('|');

@@ -1,4 +1,4 @@
-import { anyOf, lexicons, wholeWord, words } from './lexicon/all.ts';
+import { anyOf, isLatin, lexicons, wholeWord, words } from './lexicon/all.ts';
 import { tellingWordsOf } from './telling-words.ts';
 import { jokes, supposes, unsureForm } from './unmeant.ts';
 
@@ -11,7 +11,7 @@ const longestPart = 140;
 
 const ofSteps = (key: keyof (typeof lexicons)[number]['steps']) => words(({ steps }) => steps[key]);
 const onward = wholeWord([...ofSteps('next'), ...ofSteps('last')]);
-const joining = `(?:${anyOf(words((lexicon) => lexicon.joining).filter((word) => /^\p{Script=Latin}/u.test(word)))})`;
+const joining = `(?:${anyOf(words((lexicon) => lexicon.joining).filter(isLatin))})`;
 
 /** By language: what opens a telling of steps, and what goes on with it. */
 const sequences = lexicons.map(({ steps }) => ({

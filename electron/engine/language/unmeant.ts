@@ -1,4 +1,4 @@
-import { anyOf, wholeWord, words } from './lexicon/all.ts';
+import { anyOf, isLatin, wholeWord, words } from './lexicon/all.ts';
 
 /** What is said and not meant: suppositions, doubts and jokes, whoever else takes the words for a statement. */
 
@@ -6,7 +6,7 @@ import { anyOf, wholeWord, words } from './lexicon/all.ts';
 export const supposes = new RegExp(wholeWord(words(({ supposing }) => supposing)), 'iu');
 
 const always = wholeWord(words((lexicon) => lexicon.always));
-const conditions = words((lexicon) => lexicon.conditions).filter((word) => /^\p{Script=Latin}/u.test(word));
+const conditions = words((lexicon) => lexicon.conditions).filter(isLatin);
 const condition = String.raw`^(?:and |but |so )?(?:${anyOf(conditions)})\s(?!.*(?:${always}))`;
 /** Neither stated nor meant. */
 export const unsureForm = new RegExp(`${condition}|${wholeWord(words((lexicon) => lexicon.unsure))}`, 'iu');

@@ -1,12 +1,12 @@
 import { monthNames, weekdayNames } from './calendar.ts';
 import { timeRules } from './clock.ts';
-import { anyOf, lexicons, oneOf, wholeWord } from './lexicon/all.ts';
+import { anyOf, isLatin, lexicons, oneOf, wholeWord } from './lexicon/all.ts';
 import { amount, hanNumber, numberOf, numberWords } from './numbers.ts';
 import type { FormGroups, Value, ValueRule } from './value.ts';
 
 const months = anyOf(Object.keys(monthNames));
-const spacedDays = wholeWord(Object.keys(weekdayNames).filter((name) => /^\p{Script=Latin}/u.test(name)));
-const otherDays = anyOf(Object.keys(weekdayNames).filter((name) => !/^\p{Script=Latin}/u.test(name)));
+const spacedDays = wholeWord(Object.keys(weekdayNames).filter(isLatin));
+const otherDays = anyOf(Object.keys(weekdayNames).filter((name) => !isLatin(name)));
 
 /** Units by kind, each in the smallest one: grams, millimetres, millilitres, degrees, seconds. */
 const measures: Record<string, Record<string, number>> = {
@@ -31,7 +31,7 @@ const currency = anyOf(Object.keys(currencies));
 
 /** Units as whole words; Chinese ones are followed by what they are of. */
 function wholeUnits(names: string[]): string {
-  const latin = names.filter((name) => /^\p{Script=Latin}/u.test(name));
+  const latin = names.filter(isLatin);
   return String.raw`(?:${anyOf(latin)})(?![\p{L}\p{N}])|${anyOf(names.filter((name) => !latin.includes(name)))}`;
 }
 

@@ -50,6 +50,10 @@ export function pageOfOwner(name: string | null, people: readonly Person[]): Per
   return alike.length === 1 ? (alike[0] ?? null) : (called ?? null);
 }
 
+/** Whether a mention means the owner: “I”, “the user”, or their name where one is known. */
+export const isCalledOwner = (mention: string, name: string | null): boolean =>
+  meansOwner(mention) || (name !== null && isNameOfOwner(mention, name));
+
 /** Whether a mention is the owner's name: whole, the first or the last of it, with initials, or the surname before a comma. */
 export function isNameOfOwner(mention: string, name: string): boolean {
   const own = plainName(name).split(' ');

@@ -39,7 +39,12 @@ export async function checkAudit(deps: HealthDeps): Promise<Output<'audit.check'
   const window = { cut, digested: new Set(digests.map(({ month }) => month)) };
   const log: AuditLogText = { lines, settled };
   if (told.root !== null) findings.push(...told.findings, ...matchLines(told.told, log, window, told.removed));
-  if (told.root !== null) findings.push(...digests.flatMap((digest) => digestFindings(digest, told.told)));
+  // Of months before the history began git has nothing to count by.
+  const [begun] = told.told.flatMap((commit) => commit.lines.map((line) => line.slice(0, 'YYYY-MM'.length))).sort();
+  if (told.root !== null && begun !== undefined) {
+    const counted = digests.filter(({ month }) => month >= begun);
+    findings.push(...counted.flatMap((digest) => digestFindings(digest, told.told)));
+  }
   return {
     commits: told.commits,
     lines: lines.filter((line) => line !== '').length,
@@ -64,10 +69,8 @@ function linesIn(text: string): string[] {
   return lines;
 }
 
-/** A digest counts what git has of its month; of one before the history began git has nothing. @source 000 §12.6 */
+/** A digest counts what git has of its month. @source 000 §12.6 */
 function digestFindings(digest: AuditDigest, told: ExpectedCommit[]): Finding[] {
-  const begun = told.flatMap(({ lines }) => lines.map((line) => line.slice(0, 'YYYY-MM'.length))).sort()[0];
-  if (begun === undefined || digest.month < begun) return [];
   const counted = Number(/^(\d+) total mutation/.exec(digest.summary[0] ?? '')?.[1] ?? Number.NaN);
   if (Number.isNaN(counted)) return [];
   const alerts = /^\S+ \| ALERT \| .* \| system:audit \| /;

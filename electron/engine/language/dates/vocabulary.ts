@@ -1,5 +1,5 @@
 import { monthNames, shortWeekdays, weekdayNames } from '../calendar.ts';
-import { anyOf } from '../lexicon/all.ts';
+import { anyOf, isLatin } from '../lexicon/all.ts';
 import { de } from '../lexicon/de.ts';
 import { es } from '../lexicon/es.ts';
 import { fr } from '../lexicon/fr.ts';
@@ -8,7 +8,7 @@ import type { CalendarUnit } from './calendar.ts';
 
 /** Names of one number each, with those that are typed without accents. */
 function spelledOf(names: Record<string, number>): Map<string, number> {
-  const latin = Object.entries(names).filter(([name]) => /^\p{Script=Latin}/u.test(name));
+  const latin = Object.entries(names).filter(([name]) => isLatin(name));
   return new Map(
     latin.flatMap(([name, n]): [string, number][] => [
       [name, n],

@@ -19,6 +19,9 @@ export const anyOf = (list: readonly string[]): string =>
     .map(escaped)
     .join('|');
 
+/** Whether a word is of the script that parts words by spaces, as far as its first letter tells. */
+export const isLatin = (word: string): boolean => /^\p{Script=Latin}/u.test(word);
+
 const latin = /^[\p{Script=Latin}\p{P}\s]+$/u;
 
 /** The source of an expression for any of these words as whole words; scripts without spaces have no such bounds. */

@@ -1,18 +1,15 @@
-import { anyOf, words } from '../lexicon/all.ts';
+import { anyOf, isLatin, words } from '../lexicon/all.ts';
 
-const latin = (list: readonly string[]) => list.filter((word) => /^\p{Script=Latin}/u.test(word));
-const asking = anyOf(latin(words(({ interrogatives }) => interrogatives)));
+const asking = anyOf(words(({ interrogatives }) => interrogatives).filter(isLatin));
 const subject = anyOf(
-  latin(
-    words(({ light, owning, self, together, third, pointing }) => [
-      ...light,
-      ...owning,
-      ...self,
-      ...together,
-      ...third,
-      ...pointing,
-    ]),
-  ),
+  words(({ light, owning, self, together, third, pointing }) => [
+    ...light,
+    ...owning,
+    ...self,
+    ...together,
+    ...third,
+    ...pointing,
+  ]).filter(isLatin),
 );
 const explains = new RegExp(
   String.raw`^(?:${asking})\s(?=(?:${subject}|an?) (?!.*\?\s*$)[^:?]{3,60}(?::\s|\sis\s))`,

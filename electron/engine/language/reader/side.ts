@@ -1,6 +1,6 @@
 import { changeIn, isPassing, withoutVerbEnd } from '../change.ts';
 import { type Content, contentOf } from '../content.ts';
-import { anyOf, words } from '../lexicon/all.ts';
+import { anyOf, isLatin, words } from '../lexicon/all.ts';
 import { takingBack } from '../retraction.ts';
 import { stopWords } from '../stop-words.ts';
 import { isSpaceless } from '../tokens.ts';
@@ -39,7 +39,6 @@ const leastName = 0.3;
 const gramSize = 4;
 
 const turning = words((lexicon) => lexicon.turning);
-const isLatin = (word: string) => /^\p{Script=Latin}/u.test(word);
 const turns = new RegExp(
   String.raw`(?<!\p{L})(?:${anyOf(turning.filter(isLatin))})|${anyOf(turning.filter((word) => !isLatin(word)))}`,
   'iu',

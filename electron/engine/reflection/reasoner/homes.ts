@@ -1,6 +1,5 @@
-import { isNameOfOwner, pageOfOwner } from '../../graph/names/owner.ts';
+import { isCalledOwner, pageOfOwner } from '../../graph/names/owner.ts';
 import { anyType, entityOf, readMention, typeWord } from '../../graph/resolve.ts';
-import { meansOwner } from '../../language/naming/own-name.ts';
 import { foldName } from '../../language/tokens.ts';
 import type { EntityPage, Material } from '../material.ts';
 
@@ -15,9 +14,8 @@ export function homes({ pages, ownerName: owner }: Material): Homes {
     pages.filter((page) => page.type === 'person'),
   );
   const ownPage = pages.find(({ id }) => id === own?.id) ?? null;
-  const isOwner = (name: string) => meansOwner(name) || (owner !== null && isNameOfOwner(name, owner));
   return (said, type) => {
-    if (isOwner(readMention(said).name) && (ownPage !== null || owner !== null)) {
+    if (isCalledOwner(readMention(said).name, owner) && (ownPage !== null || owner !== null)) {
       const { id, label } = entityOf(ownPage?.name ?? owner ?? said, 'person');
       return { id: ownPage?.id ?? id, name: ownPage?.name ?? label, page: ownPage };
     }

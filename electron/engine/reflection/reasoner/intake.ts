@@ -66,9 +66,8 @@ export class Intake {
         continue;
       }
       const refusal = this.#outcome(outcome, this.#keyOf(changes[n], n, before), changes[n]);
-      if (refusal === null) this.#mendedByAnotherName(changes[n], before);
-
       if (refusal === null) {
+        this.#mendedByAnotherName(changes[n], before);
         const id = `a${this.#taken.length}`;
         this.#said.set(said, id);
         const loses = 'suggestions' in outcome ? this.#lostBy(outcome.suggestions) : [];
@@ -85,8 +84,9 @@ export class Intake {
   }
 
   #lostBy(suggestions: readonly Suggestion[]): string[] {
-    const facts = this.ground.material.pages.flatMap((page) => page.facts);
-    const wordsOf = (id: string) => facts.find(({ memory }) => memory.id === id)?.statement ?? null;
+    const wordsOf = (id: string) =>
+      this.ground.material.pages.flatMap((page) => page.facts).find(({ memory }) => memory.id === id)?.statement ??
+      null;
     return suggestions.flatMap(({ does }) => lostBy(does, wordsOf)?.lost ?? []);
   }
 

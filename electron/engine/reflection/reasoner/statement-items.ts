@@ -36,8 +36,9 @@ export function proposeFact(
   const standing = (subject.page?.facts ?? []).filter(({ superseded }) => !superseded);
   const old = replaces ? linesCited([replaces], ground)[0] : undefined;
   // It may stand on another page: what was written there by mistake is told here.
-  const everywhere = ground.material.pages.flatMap(({ facts }) => facts.filter(({ superseded }) => !superseded));
-  if (replaces && !everywhere.some(({ memory }) => memory.id === old?.memory.id))
+  const isStanding = (id: string | undefined) =>
+    ground.material.pages.some(({ facts }) => facts.some((one) => !one.superseded && one.memory.id === id));
+  if (replaces && !isStanding(old?.memory.id))
     refuse('cite.unknown', `${replaces} is no standing fact.`, 'Name the f handle that this makes outdated, or none.');
   if (old !== undefined) requireLater(old, lines);
   // What it takes the place of may be told with it: “2,150 in place of 1,900”.
