@@ -96,7 +96,11 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
             ) : (
               <PinButton id={hit.id} />
             )}
-            <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
+            <Menu
+              align="end"
+              label={t('More')}
+              trigger={<IconButton icon="more" label={t('More')} className="detailmore" />}
+            >
               <MenuItem icon="archive" onSelect={onForget}>
                 {t('Forget…')}
               </MenuItem>
