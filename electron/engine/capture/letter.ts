@@ -2,10 +2,10 @@ import { isCalledOwner, isNameOfOwner } from '../graph/names/owner.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { isGivenName } from '../language/lexicon/given-names.ts';
 import { plainName } from '../language/naming/name-forms.ts';
-import { roleOf } from '../language/naming/roles.ts';
 import { handsOn } from '../language/reader/handed.ts';
 import { meaningsOf } from '../language/reader/marks/meanings.ts';
 import { readStatement } from '../language/reader/statement.ts';
+import { namesSomebody } from '../language/spoken-turn.ts';
 import { isMachineLine } from './machine-output.ts';
 
 /** From here on a line likelier tells that the block beside it is somebody else's than that it is the person's own. */
@@ -244,6 +244,5 @@ export function maySpeak(line: string, { owner, agent } = nobodyKnown): boolean 
       .includes(first)
   )
     return false;
-  const isSomebody = isGivenName(first) || roleOf(more.at(-1) ?? first) !== null;
-  return isSomebody && meaningsOf(what).some((one) => speakers.has(one));
+  return namesSomebody(who.toLowerCase()) && meaningsOf(what).some((one) => speakers.has(one));
 }

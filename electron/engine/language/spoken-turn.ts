@@ -23,6 +23,11 @@ export function isSpokenTurn(text: string, isPerson: (name: string) => boolean):
   if (speaker === null) return false;
   const said = text.slice(speaker.length + 1).replace(/[’‘]/g, "'");
   if (!speaks.test(said) && !calls.test(said)) return false;
-  const parts = speaker.split(' ');
-  return isPerson(speaker) || isGivenName(parts[0] ?? '') || roleOf(parts.at(-1) ?? '') !== null;
+  return isPerson(speaker) || namesSomebody(speaker);
+}
+
+/** Whether words that stand for who speaks are a person's name, by the first of them, or what somebody is, by the last. Pure. */
+export function namesSomebody(who: string): boolean {
+  const parts = who.split(' ');
+  return isGivenName(parts[0] ?? '') || roleOf(parts.at(-1) ?? '') !== null;
 }
