@@ -1,8 +1,8 @@
 import type { Caller } from '#shared/model/agent.ts';
 import type { Alert } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
-import { followSettings } from '../instructions/follow-settings.ts';
 import type { Services } from '../services.ts';
+import { followSettings } from '../settings/instructions/follow-settings.ts';
 import { parseDigests, renderDigest } from '../workspace/codecs/audit-archive.ts';
 import { readText } from '../workspace/disk.ts';
 import { asideAlert, asideAlerts, asidePath, settleAside } from './set-aside.ts';

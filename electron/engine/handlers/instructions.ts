@@ -1,7 +1,7 @@
 import { placingPrompt } from '../capture/placing.ts';
-import { factsOf, instructionFiles } from '../instructions/files.ts';
-import { planInstructions, showInstructions } from '../instructions/plan.ts';
 import { writtenBy } from '../memories/write.ts';
+import { factsOf, instructionFiles } from '../settings/instructions/files.ts';
+import { planInstructions, showInstructions } from '../settings/instructions/plan.ts';
 import { mainText, reflectText, subagentText } from '../workspace/instructions/texts.ts';
 import type { HandlersOf } from './types.ts';
 

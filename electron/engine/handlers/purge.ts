@@ -3,13 +3,15 @@ import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { rewriteHistory } from '../git/rewrite.ts';
 import { named } from '../memories/lifecycle/standing.ts';
-import { cleanBeside } from '../removal/beside.ts';
-import { marksOf, matcherOf } from '../removal/marks.ts';
-import { lookEverywhere, type RemovalPlace } from '../removal/places.ts';
-import { planRemoval } from '../removal/plan.ts';
-import { bookWithout, type RedactionMatchers } from '../removal/redact.ts';
-import { rewriteWithout } from '../removal/rewriting.ts';
+import { cleanBeside } from '../memories/removal/beside.ts';
+import { marksOf, matcherOf } from '../memories/removal/marks.ts';
+import { lookEverywhere, type RemovalPlace } from '../memories/removal/places.ts';
+import { planRemoval } from '../memories/removal/plan.ts';
+import { bookWithout, type RedactionMatchers } from '../memories/removal/redact.ts';
+import { rewriteWithout } from '../memories/removal/rewriting.ts';
+import { removeDrafts } from '../reflection/drafts.ts';
 import type { Services } from '../services.ts';
+import { readKept } from '../sync/kept.ts';
 import { graphIndexPath } from '../workspace/codecs/graph-index.ts';
 import { readText } from '../workspace/disk.ts';
 
@@ -58,11 +60,13 @@ export async function purge(
   const rewrite = () => rewriteHistory(services.root, rewriteWithout(services.root, marks, logs));
   await services.restartHistory(anew ? rewrite : async () => undefined);
   await services.commits.anew();
-  await cleanBeside(services, logs);
+  const drafts = { remove: (says: (text: string) => boolean) => removeDrafts(services.root, says) };
+  await cleanBeside({ ...services, drafts }, logs);
+  const { remote, last } = readKept(services.root);
   return {
     memories,
     missing,
-    verified: [...(await lookEverywhere(services, { ...marks, telling })), ...linked],
+    verified: [...(await lookEverywhere(services, { ...marks, telling }, remote === null ? null : last)), ...linked],
     change: receipt.change === '' || anew ? null : receipt.change,
   };
 }

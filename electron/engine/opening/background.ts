@@ -1,6 +1,6 @@
 import { restoreScores } from '../decay/cycle/restore.ts';
-import { followInstructions } from '../instructions/follow.ts';
 import type { Services } from '../services.ts';
+import { followInstructions } from '../settings/instructions/follow.ts';
 
 /**
  * What goes on by itself from here on. Resolves when the index answers for the disk as it is; what comes after that goes

@@ -15,11 +15,11 @@ export const floors = [
   // What memories are, and how alive.
   ['graph', 'memories', 'decay', 'provenance'],
   // What takes in, finds, follows and warns.
-  ['settings', 'capture', 'recall', 'trust', 'watch', 'instructions'],
+  ['settings', 'capture', 'recall', 'trust', 'watch'],
   // What proposes, and what looks back.
   ['proposals', 'reflection', 'duplicates', 'interop'],
   // What takes back what any of them did, or copies or checks all of it.
-  ['rollback', 'removal', 'backup', 'sync', 'health'],
+  ['rollback', 'backup', 'sync', 'health'],
   // One answer a method, and what puts everything together.
   ['handlers', 'opening'],
 ];

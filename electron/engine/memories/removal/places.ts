@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { objectsOf } from '../git/objects.ts';
-import { openDatabase, sqliteCode } from '../index/driver.ts';
-import type { Spool } from '../ports.ts';
-import { readKept } from '../sync/kept.ts';
-import { scan } from '../workspace/read.ts';
+import { objectsOf } from '../../git/objects.ts';
+import { openDatabase, sqliteCode } from '../../index/driver.ts';
+import type { Spool } from '../../ports.ts';
+import { scan } from '../../workspace/read.ts';
 import type { RemovalDeps } from './deps.ts';
 import type { MemoryMarks } from './marks.ts';
 import { matcherOf } from './marks.ts';
@@ -34,8 +33,15 @@ async function foundIn(text: string, sought: Sought): Promise<string[]> {
   return [...found];
 }
 
-/** Looks for what was removed in every file, in what Mneme keeps beside them, and in all that git holds. */
-export async function lookEverywhere(deps: RemovalDeps, marks: MemoryMarks): Promise<RemovalPlace[]> {
+/**
+ * Looks for what was removed in every file, in what Mneme keeps beside them, and in all that git holds.
+ * @param synced instant of the last sync, if there is a remote
+ */
+export async function lookEverywhere(
+  deps: RemovalDeps,
+  marks: MemoryMarks,
+  synced: string | null,
+): Promise<RemovalPlace[]> {
   const borne = new Set(deps.index.get(marks.own).map(({ id }) => id));
   const sought: Sought = [
     { what: 'the words', matcher: marks.words },
@@ -48,7 +54,7 @@ export async function lookEverywhere(deps: RemovalDeps, marks: MemoryMarks): Pro
     await inMneme(deps.root, sought),
     ...(deps.ports.spool === undefined ? [] : [await inSpool(deps.ports.spool, sought)]),
     await inHistory(deps.root, sought),
-    elsewhere(deps.root),
+    elsewhere(synced),
   ];
 }
 
@@ -156,10 +162,9 @@ async function inHistory(root: string, sought: Sought): Promise<RemovalPlace> {
 }
 
 /** What left this folder is out of reach. */
-function elsewhere(root: string): RemovalPlace {
-  const { remote, last } = readKept(root);
-  const synced = remote !== null && last !== null;
+function elsewhere(synced: string | null): RemovalPlace {
   const backups = 'Mneme cannot reach backups and exports made before: remove those that hold it.';
-  const detail = synced ? `The remote has what was synced until ${last}. ${backups}` : `Nothing was synced. ${backups}`;
-  return { place: 'Copies elsewhere', absent: !synced, detail };
+  const detail =
+    synced === null ? `Nothing was synced. ${backups}` : `The remote has what was synced until ${synced}. ${backups}`;
+  return { place: 'Copies elsewhere', absent: synced === null, detail };
 }

@@ -1,6 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeDrafts } from '../reflection/drafts.ts';
 import type { BesideDeps } from './deps.ts';
 import type { RedactionMatchers } from './redact.ts';
 
@@ -16,7 +15,7 @@ export async function cleanBeside(deps: BesideDeps, { ids, words, names }: Redac
   deps.captureQueue.held.remove(says);
   deps.captureQueue.log.remove(says);
   deps.ports.spool?.remove(says);
-  removeDrafts(deps.root, says);
+  deps.drafts.remove(says);
   await deps.snapshots.drop();
   const folder = join(deps.root, '.mneme');
   const left = (await readdir(folder)).filter((name) => /^(?:copy-|draft|audit-(?:new|former|rewritten)$)/.test(name));

@@ -1,6 +1,6 @@
-import type { Settings } from '../settings/settings.ts';
-import { agentsFrame } from '../workspace/instructions/agents.ts';
-import { type InstructionFacts, mainText, skillText } from '../workspace/instructions/texts.ts';
+import { agentsFrame } from '../../workspace/instructions/agents.ts';
+import { type InstructionFacts, mainText, skillText } from '../../workspace/instructions/texts.ts';
+import type { Settings } from '../settings.ts';
 
 /** A file that tells agents how to use this memory: what Mneme writes between its marks, and what a new one has around them. */
 export type InstructionFile = { path: string; body: string; head: string; tail: string };

@@ -1,5 +1,5 @@
-import { formatAccess, parseAccess } from '../workspace/codecs/access-log.ts';
-import { parseProposals, removeProposals } from '../workspace/codecs/pending-memories.ts';
+import { formatAccess, parseAccess } from '../../workspace/codecs/access-log.ts';
+import { parseProposals, removeProposals } from '../../workspace/codecs/pending-memories.ts';
 import type { Matcher } from './matcher.ts';
 
 /** What is taken out of a text. `sure` goes wherever it stands, with its statement; `names` only by itself. */

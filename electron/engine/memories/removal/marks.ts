@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Memory } from '#shared/model/memory.ts';
-import { byPath } from '../memories/lifecycle/standing.ts';
-import { aliasesPath, parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
-import { isOfDocument } from '../workspace/codecs/source.ts';
+import { aliasesPath, parseAliases, resolveAlias } from '../../workspace/codecs/aliases.ts';
+import { isOfDocument } from '../../workspace/codecs/source.ts';
+import { byPath } from '../lifecycle/standing.ts';
 import type { RemovalDeps } from './deps.ts';
 import { Matcher, matchRuns, type TokenPhrase, tokenPhrase } from './matcher.ts';
 

@@ -1,5 +1,5 @@
-import type { Index } from '../index/types.ts';
-import type { Ports } from '../ports.ts';
+import type { Index } from '../../index/types.ts';
+import type { Ports } from '../../ports.ts';
 
 /** Whatever keeps former states or records that may say what is removed. */
 type Records = { remove(says: (text: string) => boolean): void };
@@ -13,6 +13,7 @@ export type BesideDeps = RemovalDeps & {
   readonly provenance: { readonly records: Records };
   readonly proposals: { readonly records: Records };
   readonly unattributed: Records;
+  readonly drafts: Records;
   readonly links: Records;
   readonly captureQueue: { readonly held: Records; readonly log: Records };
   readonly snapshots: { drop(): Promise<void> };

@@ -1,7 +1,7 @@
-import type { Door } from '../commit/types.ts';
-import type { Ports } from '../ports.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { VectorSearch } from '../vectors/vector-search.ts';
+import type { Door } from '../../commit/types.ts';
+import type { Ports } from '../../ports.ts';
+import type { VectorSearch } from '../../vectors/vector-search.ts';
+import type { Settings } from '../settings.ts';
 
 /** What keeping the instructions current needs of an open workspace. */
 export type InstructionsDeps = {

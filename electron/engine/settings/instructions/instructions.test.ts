@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
-import { type Engine, openEngine } from '../engine.ts';
+import { type Engine, openEngine } from '../../engine.ts';
 
 let root: string;
 const open: Engine[] = [];

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Rewrite } from '../git/rewrite.ts';
-import { parseEpisodes, withoutEntries } from '../workspace/codecs/episodes.ts';
+import type { Rewrite } from '../../git/rewrite.ts';
+import { parseEpisodes, withoutEntries } from '../../workspace/codecs/episodes.ts';
 import { isOfDay, type MemoryMarks, matcherOf } from './marks.ts';
 import { bookWithout, isBookkeeping, logWithout, pageWithout, type RedactionMatchers } from './redact.ts';
 

@@ -1,7 +1,7 @@
 import type { ChangeSet, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { readText } from '../workspace/disk.ts';
-import { type PartState, partState, withPart } from '../workspace/instructions/part.ts';
+import { readText } from '../../workspace/disk.ts';
+import { type PartState, partState, withPart } from '../../workspace/instructions/part.ts';
 import type { InstructionFile } from './files.ts';
 
 export type InstructionsView = { path: string; text: string; state: PartState };
