@@ -14,6 +14,9 @@ type Input = Record<string, unknown>;
 /** A password of its own for each place that it is said in, so that a leak names the place. */
 const passwordOf = (n: number) => `Kx${n}q7-Vb${(n * 7919).toString(36)}!Zr`;
 
+/** A key as its issuer mixes it, of its own for each place too. */
+const keyOf = (n: number) => `bp_live_7hW${n}qN8r${(n * 7919) % 97}vTd`;
+
 /** What an agent proposes of each kind, with all that it may say of one. */
 const proposed = [
   { kind: 'fact', cites: ['e1.1'], why: 'said', entity: 'Ines', type: 'person', statement: 'Ines has a boat.' },
@@ -116,9 +119,10 @@ async function sayEverywhere(
   client: Client,
   saying: Map<string, string>,
   sentence: (password: string) => string,
+  secretOf = passwordOf,
 ): Promise<void> {
   const next = (where: string) => {
-    const password = passwordOf(saying.size);
+    const password = secretOf(saying.size);
     saying.set(password, where);
     return sentence(password);
   };
@@ -151,6 +155,7 @@ test('[SECRETS-1] a secret in any field of any tool, prompt or resource stands i
     await sayEverywhere(client, saying, (password) => `The jira password is ${password}.`);
     await sayEverywhere(client, saying, (password) => `Ines has a boat. Its wifi password: ${password}`);
   }
+  await sayEverywhere(scribe, saying, (key) => `The gateway is called Brightpost, the key is ${key}.`, keyOf);
   const held = readFileSync(join(gateway.root, '.mneme/held.jsonl'), 'utf8');
   expect([...saying.keys()].filter((password) => held.includes(password)).length).toBeGreaterThan(40);
   await (await gateway.engine).turns.settled();

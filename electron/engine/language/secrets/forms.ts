@@ -1,6 +1,16 @@
 import type { KeywordPlaces } from './keywords.ts';
 import type { Secret } from './types.ts';
-import { entropy, isCard, isChance, isCode, isFourByFour, isMeasure, isPlaceholder, looksRandom } from './worth.ts';
+import {
+  entropy,
+  isCard,
+  isChance,
+  isCode,
+  isFourByFour,
+  isMeasure,
+  isPlaceholder,
+  isShuffled,
+  looksRandom,
+} from './worth.ts';
 
 /** The group `value`, where there is one, is the secret, else the whole match. `near`: a text without any of these words has none. */
 type Form = { kind: string; form: RegExp; near: readonly string[] | RegExp; worth?: (value: string) => boolean };
@@ -18,6 +28,9 @@ const isIssued = (value: string) =>
 /** A list of cookies with one among them that only a server can have made. */
 const holdsRandom = (value: string) =>
   value.split(/[;=]/).some((part) => part.length >= 16 && isRandomLiteral(part.trim()));
+
+/** How a certificate, a public key and the key of a machine begin once they are written in letters. */
+const encoded = /^(?:AAAA|MII|MF|MC)/;
 
 /** Forms that name themselves. What issuers prescribe and gitleaks knows is in `issued.ts`. */
 const forms: Form[] = [
@@ -164,9 +177,16 @@ const forms: Form[] = [
   {
     // As issuers of keys write them: whose it is, what it is for, and chance: `acme_live_…`.
     kind: 'secret',
-    near: /[a-z]_[A-Za-z\d]{16}/,
-    form: /(?<![\w./+=-])[a-z]{2,12}_(?:[a-z]{2,8}_)?(?<value>[A-Za-z\d]{16,200})(?![\w./-])/g,
-    worth: isChance,
+    near: /[a-z][_-][A-Za-z\d]{12}/,
+    form: /(?<![\w./+=-])[a-z][a-z\d]{1,11}[_-](?:[a-z]{2,8}[_-])?(?<value>[A-Za-z\d]{12,200})(?![\w/-]|\.\w)/g,
+    worth: (value) => isChance(value) && (value.length >= 16 || isShuffled(value, 12)),
+  },
+  {
+    // Standing alone: longer than any name, and mixed as no hash, no id of a record and no place in a folder is.
+    kind: 'secret',
+    near: /[A-Za-z\d]{24}/,
+    form: /(?<![\w./+=:,@#?&-]|\b(?:commit|hash|digest|checksum|trace|id|ssh-\w{1,10})[ :]{1,3})(?<value>[A-Za-z\d]{24,60})(?![\w/+=:@-]|\.\w)/gi,
+    worth: (value) => isChance(value) && isShuffled(value, 24) && entropy(value) >= 3.9 && !encoded.test(value),
   },
   {
     // Printed in fours with its month and year close behind, it is a card's, a slip of a digit or not.

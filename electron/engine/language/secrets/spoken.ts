@@ -23,6 +23,7 @@ import {
   isMeasure,
   isMixed,
   isPlaceholder,
+  isShuffled,
   isStrong,
   isUnspeakable,
   looksRandom,
@@ -68,6 +69,7 @@ const saidBy = new RegExp(
 /** What is said to be a secret: “the password for X is Y”, “use Y as the password”, “user X, password Y”. */
 export function spokenIn(text: string, places: KeywordPlaces): Secret[] {
   return spotsIn(text, places).flatMap((spot) => {
+    if (spot.kind === 'opener') return randomAfter(text, spot) ?? randomBefore(text, spot) ?? [];
     const row = rowAfter(text, spot);
     if (row !== null || spot.kind === 'phrase') return row ?? [];
     if (spot.kind === 'pin' && spot.weak) return keyedAfter(text, spot);
@@ -171,17 +173,42 @@ function saidBefore(text: string, spot: Spot): Secret[] | null {
   return [{ kind: kindOf(spot), at: end - value.length, end }];
 }
 
-const random = /^(?<between>[^\n]{0,40}?)(?<![\w./+=-])(?<value>[\w+/=-]{20,200})(?![\w./+=-])/u;
+const chance = String.raw`(?<![\w./+=-])(?<value>[\w+/=-]{12,200})(?![\w/+=-]|\.[\w])`;
+const random = new RegExp(String.raw`(?<between>[^\n]{0,60}?)${chance}`, 'uy');
+const randomLast = new RegExp(String.raw`${chance}(?<between>[^\n]{0,25})$`, 'u');
 /** What long strings of digits and letters are, too. */
-const harmless = /\b(?:commit|sha\d*|hash|digest|checksum|trace|uuid|guid|build|revision|id)\b|https?:\/\//i;
+const harmless =
+  /\b(?:commit|sha\d*|hash|digest|checksum|trace|uuid|guid|build|revision|id|public|ssh-\w{2,10})\b|https?:\/\//i;
+/** An id of a record; and a hash, which can be a key only where the text says right before it that it is one. */
+const isId = (value: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+const isHash = (value: string): boolean => /^[\da-f]+$/i.test(value);
+const isSaid = (between: string): boolean => [...says.words, ...says.signs].includes(between.trim().toLowerCase());
+/** Characters of a string that only a generator writes, beside what may open anything; and beside the name of a key. */
+const fewest = { opener: 10, key: 20 };
 
 /** A long random string close behind the name of a key, whatever stands between. */
 function randomAfter(text: string, spot: Spot): Secret[] | null {
-  if (spot.kind !== 'key' || spot.weak) return null;
-  const { between = '', value = '' } = random.exec(lineAfter(text, spot.end))?.groups ?? {};
-  if (value === '' || harmless.test(between) || isPlaceholder(value) || !looksRandom(value)) return null;
-  const at = spot.end + between.length;
-  return [{ kind: 'secret', at, end: at + value.length }];
+  if (spot.kind === 'key' ? spot.weak : spot.kind !== 'opener') return null;
+  random.lastIndex = spot.end;
+  const found = random.exec(lineUpTo(text, spot.end));
+  return ofChance(spot, found, spot.end + (found?.groups?.between?.length ?? 0));
+}
+
+/** “X is the key for the gateway”. */
+function randomBefore(text: string, spot: Spot): Secret[] | null {
+  const from = Math.max(text.lastIndexOf('\n', spot.at - 1) + 1, spot.at - reach);
+  const found = randomLast.exec(text.slice(from, spot.at));
+  return ofChance(spot, found, from + (found?.index ?? 0));
+}
+
+function ofChance({ kind }: Spot, found: RegExpExecArray | null, at: number): Secret[] | null {
+  const { between = '', value = '' } = found?.groups ?? {};
+  if (value === '' || harmless.test(between) || isPlaceholder(value) || isCode(value)) return null;
+  const isChanceHere =
+    kind === 'opener'
+      ? isShuffled(value, fewest.opener) && !isId(value) && (!isHash(value) || isSaid(between))
+      : value.length >= fewest.key && looksRandom(value);
+  return isChanceHere ? [{ kind: 'secret', at, end: at + value.length }] : null;
 }
 
 /** What stands in rows behind a name: codes, the words of a wallet, a passphrase. */
@@ -313,7 +340,10 @@ const copula = /(?<!\p{L})(?:is|was|ist|war|es|era|est|était|è|é|são|jest)\s
 
 const kindOf = ({ kind, weak }: Spot) => (kind === 'key' || weak ? 'secret' : 'password');
 
-function lineAfter(text: string, from: number): string {
+const lineAfter = (text: string, from: number): string => lineUpTo(text, from).slice(from);
+
+/** The text up to the end of the line at `from`, or to where nothing is looked for any more. */
+function lineUpTo(text: string, from: number): string {
   const end = text.indexOf('\n', from);
-  return text.slice(from, Math.min(end === -1 ? text.length : end, from + reach));
+  return text.slice(0, Math.min(end === -1 ? text.length : end, from + reach));
 }

@@ -1,5 +1,5 @@
 /** What a secret is called, as people say it. Each kind is judged by another measure. */
-export type SecretName = 'password' | 'key' | 'pin' | 'phrase';
+export type SecretName = 'password' | 'key' | 'pin' | 'phrase' | 'opener';
 
 /**
  * Names by kind, over all languages: what is typed to get in, what programs use, digits, and words in a row.
@@ -153,6 +153,14 @@ export const names: Record<SecretName, { strong: string[]; weak: string[] }> = {
       ...['frase de recuperação', '助记词', '助記詞', 'сид-фраза'],
     ],
     weak: ['words', 'wallet', 'seed', 'wörter', 'palabras', 'monedero', 'mots', 'portefeuille', 'parole', 'palavras'],
+  },
+  // What opens doors, pianos and tables as well as programs: beside it counts only what nobody but a generator writes.
+  opener: {
+    strong: [],
+    weak: [
+      ...['key', 'token', 'secret', 'credential', 'schlüssel', 'geheimnis', 'clave', 'llave', 'clé', 'jeton', 'chiave'],
+      ...['chave', '密钥', '密鑰', '令牌', '钥匙', '鑰匙', '凭证', '憑證'],
+    ],
   },
 };
 

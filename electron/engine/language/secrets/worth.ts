@@ -51,6 +51,20 @@ export function looksRandom(value: string): boolean {
 export const isChance = (value: string): boolean =>
   /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d\D{0,60}\d/.test(value) && looksRandom(value);
 
+/** `Word`, `word`, `WORD`, `123`: what a name is put together of. */
+const pieces = /[A-Z]?[a-z]+|[A-Z]+|\d+/g;
+/** Characters of such a piece on average, up to which no name is told by them. */
+const shortPieces = 2.5;
+
+/** Whether digits and letters change places in its longest part as in no name: `getUserById2` has words, `9fK2xT7bQ4` has none. */
+export function isShuffled(value: string, fewest: number): boolean {
+  const [part = ''] = value.split(/[^A-Za-z\d]+/).toSorted((a, b) => b.length - a.length);
+  const found = part.match(pieces) ?? [];
+  const digits = found.filter((one) => /\d/.test(one)).length;
+  if (part.length < fewest || digits < 2 || digits === found.length) return false;
+  return part.length <= shortPieces * found.length && entropy(part) >= 2.8;
+}
+
 /** A card's number as it is printed, of digits that differ. */
 export const isFourByFour = (value: string): boolean =>
   value.replace(/\D/g, '').length === 16 && new Set(value.split(/\D/)).size > 1;
