@@ -73,6 +73,20 @@ test.each(['both', 'first'] as const)(
   },
 );
 
+test('readings of one thing that were told to be none are asked about once, of however many reflections', async () => {
+  const questions: number[] = [];
+  for (const [n, count] of ['200', '210', '220', '230'].entries()) {
+    at += 60_000;
+    const content = `The eel pond of the mill holds ${count} eels at round ${n + 1}.`;
+    await gateway.dispatch('memory.store', { content, store: 'episodic', kind: 'fact' }, owner);
+    await reflect('mneme');
+    questions.push((await asked()).filter(({ does }) => does.sides.some(({ text }) => text.includes('eels'))).length);
+    const session = (await pending())?.session;
+    if (session !== undefined) await gateway.dispatch('reflection.decide', { session, verdict: 'reject' }, owner);
+  }
+  expect(questions).toEqual([0, 1, 0, 0]);
+});
+
 test('of two things that were said the one that holds says so itself, and is not written again', async () => {
   await happened(gateway, '2026-02-16', ['The paper is printed in Graz. Proofs go out by mail.']);
   await happened(gateway, '2026-02-17', ['The paper is printed in Linz.']);

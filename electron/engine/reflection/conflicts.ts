@@ -135,7 +135,7 @@ function countTheSame(a: string, b: string): boolean {
 
 /** Whether both give numbers, and of different things. */
 export const countApart = (a: string, b: string): boolean =>
-  kindsIn(a, b).differing.includes('number') && !countTheSame(a, b);
+  differingKinds(a, b).includes('number') && !countTheSame(a, b);
 
 /** What the bare numbers of a text count, or stand behind; empty where no word tells it. */
 const countedIn = (text: string): string[] =>
@@ -162,9 +162,12 @@ function kindsIn(a: string, b: string): { agreeing: string[]; differing: string[
   return { agreeing: shared.filter(agree), differing: shared.filter((kind) => !agree(kind)) };
 }
 
+/** Kinds of values that two both give, neither of them all that the other does. */
+export const differingKinds = (a: string, b: string): string[] => kindsIn(a, b).differing;
+
 /** Whether no value but a day is another one. */
 export function differInDays(a: string, b: string): boolean {
-  const { differing } = kindsIn(a, b);
+  const differing = differingKinds(a, b);
   return differing.length > 0 && differing.every((kind) => kind === 'date');
 }
 

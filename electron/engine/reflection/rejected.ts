@@ -3,6 +3,7 @@ import type { Change, Evidence, Proposal, Suggestion } from '#shared/model/refle
 import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { effectiveProposal } from './apply.ts';
+import { type AskedContradiction, isAskedBefore } from './asked-before.ts';
 
 export const rejectedPath = 'memory/meta/rejected.jsonl';
 
@@ -13,6 +14,8 @@ const line = z.object({
   says: z.string(),
   evidence: z.array(z.string()),
   reason: z.string().optional(),
+  /** Of a contradiction: of what it is, and its two sides. */
+  asked: z.object({ about: z.string(), sides: z.array(z.object({ id: z.string(), text: z.string() })) }).optional(),
 });
 
 /** What a proposal says, whoever words its reason: the same proposal has the same key. */
@@ -77,11 +80,13 @@ export function withRejected(
 ): string | null {
   let next = text;
   for (const change of changes.flatMap(partsOf)) {
+    const { does } = change;
     next = appendJsonl(next, {
       at,
       session,
-      key: proposalKey(change.does),
-      says: JSON.stringify(change.does.kind === 'archive' ? change.does : effectiveProposal(change)).slice(0, 400),
+      key: proposalKey(does),
+      says: JSON.stringify(does.kind === 'archive' ? does : effectiveProposal(change)).slice(0, 400),
+      ...(does.kind === 'contradiction' && { asked: { about: does.about, sides: does.sides } }),
       evidence: [...new Set(change.evidence.map(({ id, quote }) => `${id}#${hash8(quote)}`))],
       ...(reason !== undefined && reason !== '' && { reason }),
     });
@@ -95,12 +100,14 @@ export const isOwnNote = ({ id }: Pick<Evidence, 'id'>): boolean => id.startsWit
 /** Without what was refused before, unless there is evidence now that was not there then. */
 export function notRefused(suggestions: readonly Suggestion[], text: string | null): Suggestion[] {
   const refused = new Map<string, Set<string>>();
+  const asked: AskedContradiction[] = [];
   for (const { value } of readJsonl(text ?? '')) {
     const read = line.safeParse(value);
     if (!read.success) continue;
     const known = refused.get(read.data.key) ?? new Set();
     for (const one of read.data.evidence) known.add(one);
     refused.set(read.data.key, known);
+    if (read.data.asked !== undefined) asked.push(read.data.asked);
   }
   const isFresh = ({ does, evidence }: Pick<Suggestion, 'does' | 'evidence'>) => {
     const known = refused.get(proposalKey(does));
@@ -110,6 +117,7 @@ export function notRefused(suggestions: readonly Suggestion[], text: string | nu
   };
   return suggestions.flatMap((suggestion) => {
     const { does, evidence } = suggestion;
+    if (does.kind === 'contradiction' && isAskedBefore(does, asked)) return [];
     if (does.kind !== 'archive') return isFresh(suggestion) ? [suggestion] : [];
     const left = new Set(
       partsOf(suggestion)

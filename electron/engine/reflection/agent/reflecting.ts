@@ -8,6 +8,7 @@ import { type AcceptedItem, isMendable, type RefusedItem } from '../reasoner/int
 import type { MaterialPart } from '../reasoner/parts.ts';
 import { prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
+import { notRefused } from '../rejected.ts';
 import { reasonInTurns } from '../rules/by-rules.ts';
 import type { Ran, ReflectionRunDeps, ReflectionStart } from '../run.ts';
 import { type Holder, ReasoningSession } from './session.ts';
@@ -147,7 +148,7 @@ export class AgentReflecting {
   }
 
   async #prepare(holder: Holder, surveyed: ReflectionStart): Promise<ReasoningSession> {
-    const candidates = await reasonInTurns(surveyed.read);
+    const candidates = notRefused(await reasonInTurns(surveyed.read), surveyed.rejected);
     const { parts, ground } = await prepared(surveyed.read, surveyed.rejected, candidates, mostParts);
     const laidOut: MaterialPart[] = [];
     for (const part of parts) {
