@@ -49,14 +49,16 @@ const mostResults = 200;
 /** Of the budget, the share that one memory may take, and characters a token stands for; a longer text is cut around what was asked. */
 const shareOfOne = 1 / 6;
 const charactersPerToken = 4;
-/** Memories of each sort that fill what the question leaves, and the share of the whole budget that rules may take of it. */
+/** Rules and preferences that stand beside what the question finds at most, and the share of the whole budget that they may take. */
 const fillers = 20;
 const shareOfStanding = 1 / 3;
+/** Of the budget, the share that what likely is no answer may take: what stands and what is new tells more. */
+const shareOfWeak = 1 / 4;
 
 /**
  * Core memory, then the memories that match the question, best first and however old, then rules and preferences that
- * stand, then the latest, each with its time and citation, within `maxTokens` (o200k) whatever happens. Core comes first;
- * when it alone is over the budget it is cut at a line and `coreTruncated` says so. Archived and superseded memories stay
+ * stand, then the latest as far as the budget goes, each with its time and citation, within `maxTokens` (o200k) whatever
+ * happens. Core comes first; when it alone is over the budget it is cut at a line and `coreTruncated` says so. Archived and superseded memories stay
  * out. `ids` are the memories that are in the text.
  */
 export function recallContext(
@@ -79,7 +81,8 @@ export function recallContext(
   const bundle = new Bundle(kept, maxTokens, countTokens, doubt);
   const coreTruncated = whole !== '' && kept !== inMind;
   if (coreTruncated) return { ...bundle.done(), coreTruncated };
-  const most = Math.ceil(maxTokens * shareOfOne * charactersPerToken);
+  const longest = Math.ceil(maxTokens * shareOfOne * charactersPerToken);
+  const inBudget = Math.min(mostResults, Math.ceil(maxTokens / leastTokens));
   // An entity of which nothing is said says nothing.
   const isNews = ({ id, kind, title, text }: Hit) =>
     !seen.has(id) && kind !== 'core' && (kind !== 'entity' || text !== title);
@@ -90,26 +93,26 @@ export function recallContext(
   const said = [titles.found, areWeak(news) ? nothingSure : null, time === null ? null : spanWords(time)].filter(
     (one) => one !== null,
   );
-  bundle.add(said.join('\n\n'), news);
+  bundle.add(said.join('\n\n'), news, ({ weak }) => (weak ? maxTokens * shareOfWeak : null));
   bundle.add(titles.unconfirmed, unconfirmed);
   // Unasked, another project's memories are out of place.
   const scopes = how.scope ? [null, how.scope] : undefined;
-  const rest = (kinds: MemoryKind[], type?: string) =>
+  const rest = (kinds: MemoryKind[], type?: string, most = fillers) =>
     index
-      .browse({ kinds, type, scopes, limit: fillers + Math.min(seen.size, fillers) })
+      .browse({ kinds, type, scopes, limit: most + Math.min(seen.size, fillers) })
       .memories.filter(awake)
-      .map((memory) => toHit(memory, 0, excerpt(memory.text, [], most)))
+      .map((memory) => toHit(memory, 0, excerpt(memory.text, [], longest)))
       .filter(isNews);
   const standing = [...rest(['episode'], 'preference'), ...rest(['belief']), ...rest(['procedure'])];
-  bundle.add(titles.standing, standing, maxTokens * shareOfStanding);
-  bundle.add(titles.latest, rest(['episode', 'fact']));
+  bundle.add(titles.standing, standing, () => maxTokens * shareOfStanding);
+  bundle.add(titles.latest, rest(['episode', 'fact'], undefined, inBudget));
   return { ...bundle.done(), coreTruncated };
 
   function found(): Weighed[] {
-    const k = Math.min(mostResults, Math.ceil(maxTokens / leastTokens) + Math.min(seen.size, fillers));
+    const k = Math.min(mostResults, inBudget + Math.min(seen.size, fillers));
     const lists = [{ query }, ...queries]
       .filter((one) => one.query.trim() !== '')
-      .map((one) => search(index, one.query, { ...how, ...one, k, unasked: true, awake, textLength: most }).hits);
+      .map((one) => search(index, one.query, { ...how, ...one, k, unasked: true, awake, textLength: longest }).hits);
     return fuseAnswers(lists, k).map(({ signs, ...hit }) => (isWeak(signs) ? { ...hit, weak: true } : hit));
   }
 }
@@ -131,18 +134,19 @@ class Bundle {
     this.#tokens = core === '' ? 0 : countTokens(`${core}\n`);
   }
 
-  /** Adds those that fit, in their order, under one title; `share`: tokens that they may take together. */
-  add(title: string, hits: Weighed[], share = Number.POSITIVE_INFINITY): void {
+  /** Adds those that fit, in their order, under one title; `share`: tokens that one and others that have a share may take together. */
+  add(title: string, hits: Weighed[], share: (hit: Weighed) => number | null = () => null): void {
     const head = [this.#parts.length === 0 || this.#ids.length === 0 ? '' : '\n', title, '\n'].join('');
-    const until = Math.min(this.most, this.#tokens + share);
-    let begun = false;
+    let [begun, shared] = [false, 0];
     for (const hit of hits) {
       if (this.#taken.has(hit.id)) continue;
       const words = memoryLine(hit, this.doubt(hit));
       const part = begun ? words : `${head}\n${words}`;
       const tokens = this.countTokens(`${part}\n`);
-      if (this.#tokens + tokens > until) continue;
+      const most = share(hit);
+      if (this.#tokens + tokens > this.most || (most !== null && shared + tokens > most)) continue;
       begun = true;
+      if (most !== null) shared += tokens;
       this.#tokens += tokens;
       this.#parts.push(part);
       this.#taken.add(hit.id);

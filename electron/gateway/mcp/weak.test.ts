@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
+import { tokenizer } from '#shared/text/tokenizer.ts';
 import { openSample } from '../../engine/handlers/testing/sample.ts';
 import { searchText } from '../cli/output.ts';
 import { say } from './say.ts';
@@ -56,4 +57,24 @@ test('of several questions a result that answers one is no weak one', async () =
   const { hits, notice } = await engine.call('memory.search', asked, main);
   expect(hits.some(({ weak }) => weak === undefined)).toBe(true);
   expect(notice ?? '').not.toContain('surely');
+});
+
+test('what is weak leaves the room of a context to preferences, and the latest fill it', async () => {
+  const { engine } = await openSample();
+  const store = (content: string) =>
+    engine.call('memory.store', methods['memory.store'].input.parse({ content, store: 'episodic' }), main);
+  const things = ['bus of the school', 'stall of the fair', 'sponge in the bathroom', 'crate of eggs'];
+  for (let n = 1; n <= 15; n++)
+    for (const thing of things) await store(`Number ${n}, a ${thing}, was painted green before anybody came.`);
+  const { text, tokens } = await engine.call(
+    'memory.context',
+    { query: unknown, queries: [], max_tokens: 4_000, again: true },
+    main,
+  );
+  const weak = text.split('\n').filter((line) => line.endsWith(', weak)'));
+  expect(weak.length).toBeGreaterThan(3);
+  expect((await tokenizer())(weak.join('\n'))).toBeLessThan(1_000);
+  expect(text).toContain('# Rules and preferences');
+  expect(text.slice(text.indexOf('# Latest')).split('\n- ').length).toBeGreaterThan(21);
+  expect(tokens).toBeGreaterThan(3_800);
 });
