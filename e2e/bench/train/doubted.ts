@@ -80,7 +80,7 @@ async function answered(
     const options = { ...asSet(workspace, question), meant, k };
     const { hits } = search(index, question, options);
     const rows = hits.flatMap(({ id, signs }) =>
-      signs === null || signs === 'unnamed' ? [] : [{ signs, gold: gold.has(id) }],
+      signs === null || typeof signs === 'string' ? [] : [{ signs, gold: gold.has(id) }],
     );
     return { rows, dated: rows.length < hits.length, byWords: meant?.isRead !== true };
   };

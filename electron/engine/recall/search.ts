@@ -9,8 +9,9 @@ import { isSmallWordElsewhere, isSurelyNotEnglish } from '../language/english.ts
 import { asksOfFormer } from '../language/tense.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { heldIn } from '../workspace/codecs/entity-marks.ts';
-import { timesAlone } from './by-date.ts';
+import { timesAlone, toldTimes } from './by-date.ts';
 import { closely, unread } from './closely.ts';
+import { elsewhenOf, noneThen } from './elsewhen.ts';
 import { excerpt } from './excerpt.ts';
 import { type Reasons, type ScoredCandidate, weighted } from './fuse.ts';
 import { askedAbout } from './graph.ts';
@@ -116,13 +117,15 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
     times.length > 0 || reasons.dates > 0 || subjects.has(memory.id) || subjects.has(`entity:${memory.parent}`);
   const unknown = times.length > 0 || ordered.length === 0 ? [] : unknownNames(index, web, looked.sought);
   const signs = signsOf(ordered, k, meant?.isRead ?? false);
+  const isElsewhen = times.length > 0 || narrow.held !== undefined ? () => false : elsewhenOf(understood);
   const judged = (one: Relevant, n: number): AnswerJudgement =>
-    unknown.length > 0 ? 'unnamed' : isMeant(one) ? null : (signs[n] ?? null);
+    unknown.length > 0 ? 'unnamed' : isElsewhen(one.memory) ? 'elsewhen' : isMeant(one) ? null : (signs[n] ?? null);
   const hits = ordered.slice(0, k).map((one, n) => ({
     ...toHit(one.memory, one.score, excerpt(one.memory.text, texts, textLength)),
     ...{ reasons: one.reasons, signs: judged(one, n) },
   }));
-  const notice = hits.length > 0 ? (note ?? noneNames(unknown)) : nothing(index, looked, narrow);
+  const then = hits.every((one) => one.signs === 'elsewhen') ? noneThen(toldTimes(understood?.times)) : null;
+  const notice = hits.length > 0 ? (note ?? then ?? noneNames(unknown)) : nothing(index, looked, narrow);
   return { hits, candidates, notice, tookMs: took(began) };
 }
 

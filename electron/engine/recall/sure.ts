@@ -9,9 +9,9 @@ const weights: AnswerSigns = file.weights;
 
 /**
  * What tells whether a result is an answer. Null: it is one for its time or name; `unnamed`: it is none, since the question
- * asks by a name that no memory holds.
+ * asks by a name that no memory holds; `elsewhen`: nor one that is of another time than the question names.
  */
-export type AnswerJudgement = AnswerSigns | 'unnamed' | null;
+export type AnswerJudgement = AnswerSigns | 'unnamed' | 'elsewhen' | null;
 
 /** Results among which one is judged: those behind them tell how much anything matches. */
 const judgedAmong = 20;
@@ -70,6 +70,7 @@ export function sureness(signs: AnswerSigns): number {
 /** A result that is as likely none: as good as those that questions without any answer find. */
 export const isWeak = (signs: AnswerJudgement): boolean =>
   signs === 'unnamed' ||
+  signs === 'elsewhen' ||
   (signs !== null && sureness(signs) < (signs.noMeaning > 0 ? file.weakBelow.words : file.weakBelow.meaning));
 
 /** Nothing that was found is better than what is found for a question without an answer. */

@@ -4,6 +4,7 @@ import { type Time, type Towards, timesIn } from '../language/dates/times-in.ts'
 import { queryKind } from '../language/questions/kind.ts';
 import { stopWords } from '../language/stop-words.ts';
 import { foldName } from '../language/tokens.ts';
+import { wallMinute } from '../workspace/when.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
 import { topicsOf, typeAsked } from './topics.ts';
 
@@ -19,6 +20,8 @@ export type QueryReading = {
   /** The type of episode it asks for by name; null when it names none. */
   type: 'decision' | null;
   strategy: Strategy;
+  /** The day it is asked on. */
+  today: string;
 };
 
 /** The time that a question was read to name, as whoever asked may check it; of several, from the first day to the last. */
@@ -51,6 +54,7 @@ export function understand(query: string, clock: { now: number; zone: string }, 
     topics: topicsOf(query, times),
     type: typeAsked(query),
     strategy: strategyOf(kind),
+    today: wallMinute(clock.now, clock.zone).day,
   };
 }
 

@@ -157,3 +157,25 @@ test('a time of the past is said by minutes as well, and a wrong one is called b
   const asOf = methods['memory.search'].input.parse({ query: 'pump', as_of: 'some day' });
   await expect(engine.call('memory.search', asOf, owner)).rejects.toThrow('`as_of` is neither');
 });
+
+test('what is of other times than a question names is weak, and where there is nothing else it is said first', async () => {
+  const { store, ask } = await opened();
+  const door = await store('The oven door was mended by Ilse Rask.', { store: 'episodic', occurred_at: '2026-10-05' });
+  const told = await store('The oven door gets a new hinge on 18 November.', {
+    store: 'episodic',
+    occurred_at: '2026-11-09',
+  });
+  const weakIn = (found: Awaited<ReturnType<typeof ask>>) =>
+    new Map(found.hits.map(({ id, weak }) => [id, weak === true]));
+  const lastWeek = await ask('what happened with the oven door last week?');
+  expect(weakIn(lastWeek)).toEqual(
+    new Map([
+      [told.id, false],
+      [door.id, true],
+    ]),
+  );
+  const yesterday = await ask('what happened with the oven door yesterday?');
+  expect([...weakIn(yesterday).values()]).toEqual([true, true]);
+  expect(yesterday.notice).toContain('Nothing found is of 2026-11-25: what follows is of other times.');
+  expect(say('memory_search', yesterday)).toMatch(/^Nothing remembered surely answers this/);
+});
