@@ -43,4 +43,6 @@ test.each([
 test('what would be lost is told as it is written', () => {
   expect(lostIn(contentOf('Ida meets Tom at noon in Oslo'), contentOf('Ida meets Tom at 12:00'))).toEqual(['Oslo']);
   expect(lostIn(contentOf('The rent is €1,500 from May 3'), contentOf('The rent is 1500 euros'))).toEqual(['May 3']);
+  const lostAt = (hour: string) => lostIn(contentOf('The shed opens at seven'), contentOf(`The shed opens at ${hour}`));
+  expect([lostAt('seven in the morning'), lostAt('7:00'), lostAt('7:30')]).toEqual([[], [], ['seven']]);
 });

@@ -93,10 +93,14 @@ export function isSameWord(a: string, b: string): boolean {
   return short.length >= 4 && long === `${short}s` && /\p{L}$/u.test(short);
 }
 
+/** Whether a bare number is the full hour that the other tells: “opens at seven” says no more than “opens at seven in the morning”. */
+const isHourOf = (bare: Value, told: Value): boolean =>
+  bare.kind === 'number' && told.kind === 'time' && Number(told.parts.m) % 720 === (Number(bare.parts.n) * 60) % 720;
+
 /** What `part` says and `whole` does not, as it is written: its values, names and words. */
 export function lostIn(part: Content, whole: Content): string[] {
   const lost = part.values.flatMap(({ value, as }) =>
-    whole.values.some((other) => isWithin(value, other.value)) ? [] : [as],
+    whole.values.some((other) => isWithin(value, other.value) || isHourOf(value, other.value)) ? [] : [as],
   );
   for (const { key, as } of part.words)
     if (key !== hole && !whole.words.some((other) => isSameWord(other.key, key))) lost.push(as);
