@@ -28,18 +28,32 @@ const mostEvents = 20;
 /** The digest of one month. @source 000 §12.6 */
 export function monthDigest(month: Month): AuditDigest {
   const { mutations, files, critical, transitions, archived } = countsOf(month.entries);
-  const decided = (decision: string) => month.reflections.filter((one) => one.decision.startsWith(decision)).length;
+  const reflections = reflectionsIn(month);
+  const decided = (decision: string) => reflections.filter((one) => one.decision.startsWith(decision)).length;
   const sessions = `${decided('approved')} approved, ${decided('partial')} partial, ${decided('rejected')} rejected`;
   return {
     month: month.month,
     summary: [
       `${count(mutations, 'total mutation')} across ${count(files, 'file')}`,
-      `${count(month.reflections.length, 'reflection session')} (${sessions})`,
+      `${count(reflections.length, 'reflection session')} (${sessions})`,
       count(critical, 'critical file change'),
       `${count(transitions, 'decay transition')}, ${count(archived, 'archival event')}`,
     ],
     events: eventsOf(month),
   };
+}
+
+const decisions = /^(?:approved|partial|rejected)/;
+const ofSession = /^reflection:r-0*(?<n>\d{1,9})$/;
+
+/** Sessions decided in a month: by the reflection log, and those of which the log of changes alone tells, as one that was brought along. */
+function reflectionsIn({ entries, reflections }: Month): { n: number; decision: string }[] {
+  const known = new Map(reflections.map((one) => [one.n, one]));
+  const told = entries.flatMap(({ actor, approval }) => {
+    const n = Number(ofSession.exec(actor)?.groups?.n);
+    return Number.isNaN(n) || known.has(n) || !decisions.test(approval) ? [] : [{ n, decision: approval }];
+  });
+  return [...reflections, ...new Map(told.map((one) => [one.n, one])).values()];
 }
 
 /** What the summary counts. A mutation is a line of the log that is no alert. */

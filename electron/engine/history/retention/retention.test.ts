@@ -102,6 +102,7 @@ test('[RETAIN-3] an adopted log is told by the lines that are cut, and a digest 
     '2025-09-03T10:00Z | EDIT | MEMORY.md | bot:trigger-remember | auto | told already',
     '2025-10-02T15:31Z | CREATE | memory/graph/entities/concept--hybrid.md | bot:trigger-remember | auto | new entity',
     '2025-10-03T03:00Z | DECAY | memory/meta/decay-scores.json | system:decay | auto | 2 entries transitioned: fading→dormant',
+    '2025-10-04T08:00Z | EDIT | USER.md | reflection:r-012 | approved | a preference',
     '2025-10-05T10:00Z | EDIT | SOUL.md | manual | — | guideline modified',
     '2025-10-05T10:01Z | ALERT | SOUL.md | system:audit | — | Critical file change detected.',
   ];
@@ -117,8 +118,8 @@ test('[RETAIN-3] an adopted log is told by the lines that are cut, and a digest 
     {
       month: '2025-10',
       summary: [
-        '3 total mutations across 3 files',
-        '0 reflection sessions (0 approved, 0 partial, 0 rejected)',
+        '4 total mutations across 4 files',
+        '1 reflection session (1 approved, 0 partial, 0 rejected)',
         '1 critical file change',
         '2 decay transitions, 0 archival events',
       ],
