@@ -32,6 +32,8 @@ export class Keeper {
   #closed = false;
   /** When it was last told how far it is. */
   #last = Number.NEGATIVE_INFINITY;
+  /** Number of the change with which the history began here. */
+  #began: number | null = null;
 
   constructor(
     private readonly root: string,
@@ -47,10 +49,18 @@ export class Keeper {
     const unfinished = this.index.meta(complete) === null ? 'The index was not finished.' : null;
     const reason = this.index.rebuilt ?? unfinished;
     if (door.damage !== null) await this.#read(disk, reason ?? 'The history is damaged.');
-    else if (history.head() === null) await this.#begin(disk, create);
-    else if (reason !== null) await this.#build(disk, reason);
+    else if (history.head() === null) {
+      await this.#begin(disk, create);
+      this.#began = door.seq;
+    } else if (reason !== null) await this.#build(disk, reason);
     else await this.#adopt(changedOnDisk(disk, this.index.files()), absent, 'Taking up what was edited.');
     this.#finished();
+  }
+
+  /** The files that the history began with in this sitting, and the hash of each; null once anything was written since. */
+  begunWith(): ReadonlyMap<string, string> | null {
+    if (this.#began === null || this.#began !== this.storage.door.seq) return null;
+    return new Map(this.index.files().map(({ path, hash }) => [path, hash]));
   }
 
   /** Throws the index away and reads every file again. */

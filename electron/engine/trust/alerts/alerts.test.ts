@@ -14,6 +14,15 @@ describe('[ALERT-1] an edit of a critical file raises an alert at once, with the
     expect(it.workspace.alerts.open()).toEqual([]);
   });
 
+  test('what a workspace began with is kept as its history would tell it', async () => {
+    const it = await openWorkspace();
+    const kept = () => JSON.parse(it.read('.mneme/alerts.json')).good;
+    const begun = kept();
+    expect(begun['SOUL.md'].hash).toBe(hashOf(it.read('SOUL.md')));
+    await it.reopen(() => rmSync(join(it.root, '.mneme/alerts.json')));
+    expect(kept()).toEqual(begun);
+  });
+
   test('by the owner through Mneme: critical', async () => {
     const it = await openWorkspace();
     const before = it.read('SOUL.md');

@@ -127,8 +127,11 @@ export class Alerts {
   start(): Promise<void> {
     return this.#next(async () => {
       const paths = new Set([...criticalPaths(this.#root), ...Object.keys(this.#state.good)]);
-      if (!this.#known) for (const path of await this.#inHistory()) paths.add(path);
-      for (const path of paths) await this.#examine(path);
+      const begun = this.#known ? null : this.deps.keeper.begunWith();
+      const had = this.#known ? [] : (begun ?? (await this.deps.history.held().catch(() => new Map()))).keys();
+      // Those that are gone from disk are among them.
+      for (const path of had) if (criticalityOf(path) === 'critical') paths.add(path);
+      for (const path of paths) await this.#examine(path, begun?.get(path));
       this.#known = true;
       for (const found of this.#early ?? []) await this.#tampered(found);
       this.#early = null;
@@ -264,12 +267,16 @@ export class Alerts {
     return settled;
   }
 
-  /** At start: what is known of the file, from here or from history, against what stands. */
-  async #examine(path: string): Promise<void> {
+  /**
+   * At start: what is known of the file, from here or from history, against what stands.
+   * @param begun its hash when the history began, if that was just now: git, asked for each, would say the same
+   */
+  async #examine(path: string, begun: string | undefined): Promise<void> {
     const history = this.deps.history;
-    const known = this.#state.good[path];
     const now = await readFileState(this.#root, path);
+    const known = this.#state.good[path] ?? (begun === now.hash ? now : undefined);
     if (known !== undefined && known.hash === now.hash) {
+      this.#state.good[path] = known;
       const open = this.#state.open.find((one) => one.path === path);
       return open === undefined ? undefined : this.#backByItself(open, 'manual');
     }
@@ -279,12 +286,6 @@ export class Alerts {
     const made = unknown(this.#ports.clock.now());
     if (since === null) return this.#hold(path, made);
     await this.#hold(path, { ...made, actor: since.actor, at: since.at, trusted: since.trusted });
-  }
-
-  /** Critical files that the last commit has; those that are gone from disk are among them. */
-  async #inHistory(): Promise<string[]> {
-    const held = await this.deps.history.held().catch(() => new Map<string, string>());
-    return [...held.keys()].filter((path) => criticalityOf(path) === 'critical');
   }
 
   /** `fresh`: words that the owner is to see now. */
