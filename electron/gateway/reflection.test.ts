@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
-import { type Behaviour, type Provider, startProvider } from '../adapters/llm/testing/provider.ts';
+import { type Behaviour, modelPort, type Provider, startProvider } from '../adapters/llm/testing/provider.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
 import { buildBundles } from './testing/bundles.ts';
-import { cleanUp, freshPlace } from './testing/gateway.ts';
+import { cleanUp, freshPlace, openGateway } from './testing/gateway.ts';
 import { clientEnv, endProcesses, startEngine } from './testing/processes.ts';
-
-beforeAll(buildBundles);
 
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const path = `memory/episodes/${day}.md`;
@@ -22,13 +20,29 @@ const told = [
 const all = { [day]: told.map(([time]) => time) };
 
 let root: string;
-let home: string;
 let provider: Provider;
 let owner: OwnerConnection;
-let engine: Awaited<ReturnType<typeof startEngine>>;
 beforeEach(async () => {
-  ({ root, home } = freshPlace());
   provider = await startProvider();
+  const gateway = await openGateway({ hold: true, models: modelPort() });
+  ({ root } = gateway);
+  fill();
+  await (await gateway.open()).ready;
+  await connect();
+});
+afterEach(async () => {
+  owner.close();
+  await provider.stop();
+  await cleanUp();
+});
+
+async function connect() {
+  owner = await connectOwner(root, { client: 'test', start: false });
+  await owner.relay('settings.confirm', {});
+}
+
+/** A day's episodes, and the model that reads them. */
+function fill() {
   mkdirSync(join(root, 'memory/episodes'), { recursive: true });
   const entry = (time: string, text: string) =>
     `## ${time} | fact | confidence:high | tags:[] | source:conversation\n${text}\n`;
@@ -36,16 +50,7 @@ beforeEach(async () => {
   writeFileSync(join(root, path), `# ${day} — Episode Log\n\n${entries}`);
   const model = { provider: 'ollama', name: 'small', baseUrl: provider.origin, retries: 1, timeoutSeconds: 1 };
   writeFileSync(join(root, 'mneme.json'), JSON.stringify({ model }));
-  engine = await startEngine(root, clientEnv(home, { MNEME_HOME: home }), '--create');
-  owner = await connectOwner(root, { client: 'test', start: false });
-  await owner.relay('settings.confirm', {});
-});
-afterEach(async () => {
-  owner.close();
-  await endProcesses(root);
-  await provider.stop();
-  await cleanUp();
-});
+}
 
 const says = (text: unknown, more = {}): Behaviour => ({
   does: 'answer',
@@ -190,13 +195,22 @@ test('a model that failed is told where nothing is proposed, too', async () => {
 });
 
 test('an engine that is killed while it reflects leaves nothing of it, and reflects anew', async () => {
+  await buildBundles();
+  const place = freshPlace();
+  ({ root } = place);
+  onTestFinished(() => endProcesses(place.root));
+  fill();
+  const env = clientEnv(place.home, { MNEME_HOME: place.home });
+  const engine = await startEngine(root, env, '--create');
+  owner.close();
+  await connect();
   provider.behave({ does: 'hang' });
   const running = owner.call('memory.reflect', {});
   running.catch(() => undefined);
   await expect.poll(async () => (await owner.call('reflection.status', {})).running?.phase).toBe('consolidate');
   engine.child.kill('SIGKILL');
   await engine.ended;
-  engine = await startEngine(root, clientEnv(home, { MNEME_HOME: home }));
+  await startEngine(root, env);
   owner = await connectOwner(root, { client: 'test', start: false });
   expect(await owner.call('reflection.status', {})).toMatchObject({ running: null, pending: null });
   expect(existsSync(join(root, 'memory/meta/pending-reflection.json'))).toBe(false);

@@ -45,10 +45,10 @@ export async function cleanUp(): Promise<void> {
 }
 
 /** `hold`: the engine opens when told to. `now`: what the engine takes for now, ms. */
-export type GatewayOptions = { hold?: boolean; now?: () => number; embedders?: Ports['embedders'] };
+export type GatewayOptions = { hold?: boolean; now?: () => number } & Partial<Pick<Ports, 'embedders' | 'models'>>;
 
 /** A gateway on a real socket before a real engine, in this process. */
-export async function openGateway({ hold = false, now = Date.now, embedders }: GatewayOptions = {}) {
+export async function openGateway({ hold = false, now = Date.now, ...given }: GatewayOptions = {}) {
   const { root, home } = freshPlace();
   mkdirSync(join(root, '.mneme'));
   const said: unknown[] = [];
@@ -57,7 +57,7 @@ export async function openGateway({ hold = false, now = Date.now, embedders }: G
   const ports: Ports = {
     clock: { now, zone: 'UTC' },
     log,
-    ...(embedders && { embedders }),
+    ...given,
     emit: (event: Event) => listener?.push(event),
     id: () => randomBytes(8).toString('hex'),
     consent: openConsent(root),
@@ -115,7 +115,8 @@ export async function openGateway({ hold = false, now = Date.now, embedders }: G
   const close = () => {
     closing ??= (async () => {
       await listener?.close();
-      if (!hold) await engine.then((e) => e.close());
+      if (!hold) await engine;
+      await running?.close();
     })();
     return closing;
   };

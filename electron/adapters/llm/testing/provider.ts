@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ModelPort } from '../../../engine/ports.ts';
+import { languageModels } from '../models.ts';
 
 /** What the server does with a request; asked to stream, it does. `slow`: milliseconds before each piece of a streamed answer. */
 export type Behaviour =
@@ -21,6 +23,12 @@ export const theKey = 'sk-the-right-key';
 
 /** What it does with a request, or how that follows from it. */
 type Step = Behaviour | ((seen: Received) => Behaviour);
+
+/** The models as an engine of its own process has them, with no variables of anybody's and no agent to ask. */
+export const modelPort = (): ModelPort => {
+  const nobody = { agent: () => null, sample: () => Promise.reject(new Error('nobody is connected')) };
+  return languageModels({ env: {}, sampler: nobody });
+};
 
 /** A server that speaks Anthropic's and OpenAI's protocols, and misbehaves as told. The last behaviour stays. */
 export async function startProvider(...script: Step[]) {
