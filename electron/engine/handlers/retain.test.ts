@@ -16,3 +16,19 @@ test('what stands under Retain is found, and a reflection offers it, wherever th
   const facts = pending?.changes.flatMap(({ does }) => (does.kind === 'fact' ? [does.statement] : []));
   expect(facts?.sort()).toEqual(['Gudrun Moen keeps the ledger', 'Osvald Lie runs the sawmill']);
 });
+
+test('whom a day’s file names without a type is told by the page that is called so, unless two are', async () => {
+  const page = (id: string) => ({ [`memory/graph/entities/${id}.md`]: `# ${id}\n\n## Facts\n- Has a page.\n` });
+  const workspace = await openGraph({
+    ...page('person--gudrun-moen'),
+    ...page('person--osvald'),
+    ...page('place--osvald'),
+    'memory/episodes/2026-11-18.md':
+      '# 2026-11-18\n\n## Retain\n- O(c=0.9) @gudrun-moen: Prefers oak to spruce.\n- O(c=0.9) @osvald: Prefers birch to spruce.\n',
+  });
+  onTestFinished(() => workspace.close());
+  const { hits } = await workspace.ask('memory.search', { query: 'Who prefers what to spruce?' }, agent);
+  const named = Object.fromEntries(hits.map(({ text, entities }) => [text, entities]));
+  expect(named['Prefers oak to spruce.']).toEqual(['person--gudrun-moen']);
+  expect(named['Prefers birch to spruce.']).toEqual(['osvald']);
+});

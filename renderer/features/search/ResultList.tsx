@@ -20,6 +20,8 @@ type Props = {
   asOf: string | undefined;
   /** Place of the chosen one. */
   at: number;
+  /** How many stand before those that are only weaker matches. */
+  firm: number;
   /** Where it came among all that were found. */
   rankOf(hit: SearchHit): number;
   onChoose(id: string): void;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** The results, best first; arrow keys move between them. */
-export function ResultList({ hits, alive, query, asOf, at, rankOf, onChoose, onOpen, onKeyDown, ref }: Props) {
+export function ResultList({ hits, alive, query, asOf, at, firm, rankOf, onChoose, onOpen, onKeyDown, ref }: Props) {
   const opening = useLatest(onOpen);
   const open = useCallback((hit: SearchHit) => opening.current(hit), [opening]);
   const { act } = useStaying();
@@ -48,6 +50,7 @@ export function ResultList({ hits, alive, query, asOf, at, rankOf, onChoose, onO
             hit={hit}
             alive={alive.get(hit.id)}
             rank={rankOf(hit)}
+            weaker={n >= firm}
             query={query}
             chosen={n === at}
             onChoose={onChoose}

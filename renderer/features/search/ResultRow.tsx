@@ -28,6 +28,8 @@ type Props = {
   hit: SearchHit;
   alive: Alive | undefined;
   rank: number;
+  /** Stands behind the last good one: it says why it is weak. */
+  weaker: boolean;
   query: string;
   chosen: boolean;
   /** Both stay the same while the list stands: a row is drawn anew only when it changes. */
@@ -43,7 +45,8 @@ const unconfirmed = t('not yet confirmed');
 const shown = 260;
 
 /** One result as an agent gets it: where it came, what it says, when, where it stands, and its score. */
-export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chosen, onChoose, onOpen, onMenu }: Props) {
+export const ResultRow = memo(function ResultRow(props: Props) {
+  const { hit, alive, rank, weaker, query, chosen, onChoose, onOpen, onMenu } = props;
   const now = useNow();
   const names = useEntityNames();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words hold names
@@ -53,6 +56,8 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
   const named = nameOf(hit);
   // A title that was taken from the text is not said twice.
   const told = lines.join(' ').startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity';
+  // Nor is the name that it is called by.
+  const others = hit.entities.filter((id) => entityParts(id).name !== named);
   const when = hit.at === null ? '' : whenOf(hit.at, now);
   const kind = kindWords(hit);
   const meta = [kind, when].filter(Boolean).join(', ');
@@ -101,12 +106,12 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
               <Tag tone="look">{hit.doubt.startsWith(unconfirmed) ? unconfirmed : hit.doubt}</Tag>
             )}
             {hit.scope !== undefined && <Tag>{hit.scope}</Tag>}
-            {hit.weak && <span className="meta nowrap">{weakWords(hit, query)}</span>}
+            {weaker && hit.weak && <span className="meta nowrap">{weakWords(hit, query)}</span>}
             {hit.supersededBy !== undefined && <Tag>{t('superseded')}</Tag>}
-            {hit.entities.slice(0, 3).map((id) => (
+            {others.slice(0, 3).map((id) => (
               <EntityName key={id} id={id} />
             ))}
-            {hit.entities.length > 3 && <span className="meta">+{hit.entities.length - 3}</span>}
+            {others.length > 3 && <span className="meta">+{others.length - 3}</span>}
           </span>
         </span>
         <span className="resultscore">

@@ -54,7 +54,7 @@ function Search({ root }: { root: string }) {
     },
   );
   const answer = query === '' ? undefined : found.data;
-  const { hits, left, weaker, rankOf, showAll } = useUnread(query, answer);
+  const { hits, firm, left, weaker, rankOf, showAll } = useUnread(query, answer);
   const { asked, note, forget } = useAsked(root, query, hits.length);
   const saved = useSaved(root);
   const search = { query, narrow };
@@ -180,6 +180,7 @@ function Search({ root }: { root: string }) {
                 query={query}
                 asOf={asOf}
                 at={keys.at}
+                firm={firm}
                 rankOf={rankOf}
                 onChoose={keys.choose}
                 onOpen={(one) => keys.open(hits.indexOf(one))}

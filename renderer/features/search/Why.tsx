@@ -29,14 +29,6 @@ export function Why({ hit }: { hit: SearchHit }) {
               <td className="num">{inDecimals(shares[part])}</td>
             </tr>
           ))}
-          {factors !== '' && (
-            <tr title={factors}>
-              <th scope="row" colSpan={2}>
-                {t('Whole text and who said it')}
-              </th>
-              <td className="num">× {inDecimals(explanation.length * explanation.asked * explanation.read)}</td>
-            </tr>
-          )}
           <tr className="total">
             <th scope="row">{t('Relevance')}</th>
             <td />
@@ -58,6 +50,7 @@ export function Why({ hit }: { hit: SearchHit }) {
           </tr>
         </tbody>
       </table>
+      {factors !== '' && <p className="meta">{factors}</p>}
       {explanation.reranked !== undefined && (
         <p className="meta">
           {t('Found in place {from}; the re-ranking model read it with the question and put it here.', {
@@ -109,5 +102,5 @@ function factorsOf({ length, asked, read, words, meaning, neighbours }: Explanat
     Math.abs(read - 1) >= leastShare &&
       t('× {read} for who speaks and how much of the question it holds', { read: inDecimals(read) }),
   ].filter((one) => one !== false);
-  return factors.length > 0 ? t('What was found counts {factors}.', { factors: enumerated(factors) }) : '';
+  return factors.length > 0 ? t('Already counted in: {factors}.', { factors: enumerated(factors) }) : '';
 }

@@ -24,21 +24,21 @@ export function beforeFold(hits: readonly Pick<SearchHit, 'score' | 'weak'>[]): 
 /**
  * What of an answer is shown: what is weak behind the last that is not only once it is asked for; and where the embedder
  * cannot read the question none of the weak, because likeness of meaning says nothing there. `left`: how many are not
- * shown; `weaker`: of them those that only stand behind better ones.
+ * shown; `weaker`: of them those that only stand behind better ones; `firm`: how many stand before the fold.
  */
 export function useUnread(query: string, answer: Answer | undefined) {
   const [wanted, setWanted] = useState('');
   const all = answer?.hits ?? none;
   const unread = answer?.unread === true;
   const isWanted = wanted === query;
+  const firm = beforeFold(all);
   // The same list while nothing changed: rows are drawn anew only when it does.
   const hits = useMemo(() => {
     if (isWanted) return all;
     if (unread) return all.some(({ weak }) => weak) ? all.filter(({ weak }) => !weak) : all;
-    const shown = beforeFold(all);
-    return all.length - shown < leastFolded ? all : all.slice(0, shown);
-  }, [all, unread, isWanted]);
+    return all.length - firm < leastFolded ? all : all.slice(0, firm);
+  }, [all, unread, isWanted, firm]);
   const rankOf = (hit: SearchHit) => hits.indexOf(hit) + 1;
   const left = all.length - hits.length;
-  return { hits, left, weaker: unread ? 0 : left, rankOf, showAll: () => setWanted(query) };
+  return { hits, firm, left, weaker: unread ? 0 : left, rankOf, showAll: () => setWanted(query) };
 }
