@@ -112,7 +112,7 @@ function SettingsFile({ agent }: { agent: ListedAgent }) {
     <>
       <span aria-hidden="true">·</span>
       {program.file === null ? (
-        <span>{t('its settings do not lead here')}</span>
+        <span>{t('its settings do not name this workspace')}</span>
       ) : (
         <span className="mono cut" title={program.file}>
           {program.file}

@@ -35,7 +35,7 @@ export const modeWords: Record<ReviewMode, { name: string; text: string }> = {
 export function lastHere({ lastSeen, proposals }: ListedAgent, now: Date): string {
   if (lastSeen !== null) return t('Last seen {sinceWhen}', { sinceWhen: sinceWhen(lastSeen, now) });
   const { open, committed, rejected } = proposals;
-  return open + committed + rejected > 0 ? t('Not seen since Mneme started') : t('Never connected');
+  return open + committed + rejected > 0 ? t('Not seen lately') : t('Never connected');
 }
 
 /** `12 of 14 accepted`, of those that were decided; null before the first. */
@@ -50,7 +50,7 @@ export function presenceOf(agents: readonly ListedAgent[]): string | null {
   const connected = agents.filter(({ connections }) => connections > 0).length;
   if (connected > 0) return t('{connected} of {agents} connected', { connected, agents: agents.length });
   const writing = agents.filter(({ role }) => role === 'main').length;
-  return t('{agents}, {writing} write; none is open', { agents: counted(agents.length, 'agent'), writing });
+  return t('{agents}, {writing} write; none connected now', { agents: counted(agents.length, 'agent'), writing });
 }
 
 /** The agent that this program came as before, by its name. */

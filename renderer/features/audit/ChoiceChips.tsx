@@ -103,7 +103,7 @@ export function ApprovalChip({ open, onOpenChange, filters: { approval }, facets
       className="auchoices"
       trigger={
         <Chip menu on={approval !== undefined}>
-          {approval === undefined ? t('Approval') : approvalWords(approval)}
+          {approval === undefined ? <Any name={t('Approval')} any={t('any')} /> : approvalWords(approval)}
         </Chip>
       }
     >

@@ -7,11 +7,13 @@ import { t } from '../../text/text.ts';
 import {
   Button,
   clockOf,
+  counted,
   dayName,
   EmptyState,
   ErrorState,
   Kbd,
   localDayOf,
+  SectionHead,
   Segment,
   Skeleton,
   useLater,
@@ -29,7 +31,7 @@ import { Lines } from './LogLines.tsx';
 import type { RollbackSubject } from './RollbackDialog.tsx';
 import { StandingList } from './StandingList.tsx';
 import { usePrevious } from './usePrevious.ts';
-import { fileName } from './words.ts';
+import { fileName, plusMinus, wholeFolder } from './words.ts';
 
 type Props = {
   commit: string;
@@ -47,6 +49,7 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
   const found = useCall('history.diff', { commit: asked }, { enabled: asked === commit, staleTime: 60_000 });
   const diff = asked === commit ? found.data : undefined;
   const row = known ?? diff?.rows[0] ?? null;
+  const alert = useAlerts().find((one) => one.commit === commit);
   const previous = usePrevious(asked === commit ? row : null);
   const rollBack = () => row !== null && onRollBack({ title: sentence(row.summary) || row.path, of: row });
   useKeys(t('Audit'), [{ keys: 'r', label: t('Roll back…'), run: rollBack }]);
@@ -65,10 +68,13 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
         <Files files={diff.files} row={row} />
       )}
       <div className="auacts">
-        <AlertAnswers commit={row.commit} />
-        <Button icon="revert" onClick={rollBack}>
-          {t('Roll back…')} <Kbd keys="R" />
-        </Button>
+        {alert !== undefined ? (
+          <AlertAnswers alert={alert} />
+        ) : (
+          <Button icon="revert" onClick={rollBack}>
+            {t('Roll back…')} <Kbd keys="R" />
+          </Button>
+        )}
         <Link className="btn quiet" to="/library" search={{ path: meantPath(row) }}>
           {t('Open in Library')}
         </Link>
@@ -88,11 +94,9 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
   );
 }
 
-/** Of a change that an alert waits for, its two answers: the same as over the log. */
-function AlertAnswers({ commit }: { commit: string }) {
-  const alert = useAlerts().find((one) => one.commit === commit);
+/** Of a change that an alert waits for, its two answers: the same as over the log. To restore is to roll it back. */
+function AlertAnswers({ alert }: { alert: ReturnType<typeof useAlerts>[number] }) {
   const { settle, busy } = useSettle();
-  if (alert === undefined) return null;
   const { restored, mine } = answersTo(alert.kind);
   return (
     <>
@@ -113,11 +117,18 @@ function Heading({ row }: { row: CommitRow }) {
     <div>
       <h2>{sentence(row.summary) || actWord(row.action).word}</h2>
       <p className="meta" title={row.path}>
-        {row.path === '*' ? t('All files') : meantPath(row).replace(/^memory\//, '')} · {dayName(localDayOf(at), now)},{' '}
-        {clockOf(at)}
+        {row.path === wholeFolder ? t('All files') : meantPath(row).replace(/^memory\//, '')} ·{' '}
+        {dayName(localDayOf(at), now)}, {clockOf(at)}
       </p>
     </div>
   );
+}
+
+/** How many lines a file has that came or went as a whole; of others the whole change alone is counted. */
+function newLines({ before, after }: FileTexts): string {
+  const lines = (text: string) => text.replace(/\n$/, '').split('\n').length;
+  if (!before && after) return plusMinus(lines(after), 0);
+  return before && !after ? plusMinus(0, lines(before)) : '';
 }
 
 type View = 'memory' | 'change' | 'file' | 'blame';
@@ -130,11 +141,21 @@ function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) 
   if (file === undefined) return <p className="meta">{t('It changed no file.')}</p>;
   if (files.length > 1)
     return (
-      <ul className="aufolds">
-        {files.map((one) => (
-          <FoldedDiff key={one.path} {...one} unfolded={one.path === row.path} />
-        ))}
-      </ul>
+      <section aria-labelledby="audit-files">
+        <SectionHead id="audit-files" title={counted(files.length, 'file')}>
+          <Lines added={row.added} removed={row.removed} />
+        </SectionHead>
+        <ul className="aufolds">
+          {files.map((one) => (
+            <FoldedDiff
+              key={one.path}
+              {...one}
+              unfolded={one.path === row.path}
+              end={<span className="mono meta nowrap">{newLines(one)}</span>}
+            />
+          ))}
+        </ul>
+      </section>
     );
   return (
     <section className="audiff" aria-label={t('What happened to {file}', { file: fileName(file.path) })}>

@@ -60,8 +60,12 @@ export function writerOf(row: CommitRow): { name: string; icon: IconName } {
   return group.kind === 'agent' ? { ...known, name: group.label } : known;
 }
 
+/** What the log has for a file where a change is of all of them. */
+export const wholeFolder = '*';
+
 /** A file's store, as an icon. */
 export function pathIcon(path: string): IconName {
+  if (path === wholeFolder) return 'folder';
   if (path.startsWith('memory/episodes/')) return 'episodic';
   if (path.startsWith('memory/graph/')) return 'graph';
   if (path.startsWith('memory/procedures/')) return 'procedural';
@@ -72,6 +76,7 @@ export function pathIcon(path: string): IconName {
 }
 
 export function fileName(path: string): string {
+  if (path === wholeFolder) return t('all files');
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
@@ -85,7 +90,7 @@ export function approvalWords(
   by: Pick<CommitRow, 'actor' | 'owner'> = { actor: '', owner: null },
 ): string {
   if (approval === 'approved') return t('approved by {owner}', { owner: by.owner ?? t('you') });
-  if (approval === 'auto') return t('needed none');
+  if (approval === 'auto') return t('none needed');
   if (approval === 'pending') return t('waiting');
   if (approval === '—' || approval === '') return actWords(by);
   return approval;

@@ -1,3 +1,4 @@
+import { rich } from '../../text/rich.tsx';
 import { t } from '../../text/text.ts';
 import './contract.css';
 import { Link } from '@tanstack/react-router';
@@ -108,10 +109,10 @@ function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: Contra
         </p>
         {lost !== null ? (
           <p className="meta">
-            {t('Right until {when}: {who}, {what}', {
+            {rich('Right until {when}: {who}, {what}', {
               when: sinceWhen(lost.row.at, now),
               who: writerOf(lost.row).name,
-              what: fileName(lost.row.path),
+              what: <span className="nowrap">{fileName(lost.row.path)}</span>,
             })}
           </p>
         ) : (

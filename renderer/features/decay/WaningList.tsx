@@ -14,7 +14,6 @@ import {
   StoreIcon,
   useEntityNames,
   useNow,
-  whenOf,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
@@ -145,7 +144,6 @@ function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
           <span className="waningscore">, {t('score {score}', { score: inDecimals(memory.score) })}</span>
         </span>
       </div>
-      {memory.on !== null && <span className="meta nowrap waningday">{whenOf(memory.on, now)}</span>}
       <MiniCurve id={memory.id} />
       <span className="waningacts">
         <Button

@@ -49,7 +49,6 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
           <Button look="primary" onClick={() => onShow(first.path)}>
             {bringWords(first, found)}
           </Button>
-          <span className="meta">{t('Found {places}', { places: counted(found.length, 'place') })}</span>
         </div>
       )}
       <DropPlace onPlace={onPlace} lead first={first === undefined} />

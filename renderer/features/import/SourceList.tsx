@@ -54,7 +54,7 @@ export function SourceList({ links, found, absent, given, path, onShow, children
               chosen={one.path === path}
               onShow={() => onShow(one.path)}
             >
-              {foundWords(one)}
+              <span>{foundWords(one)}</span>
               <span className="writtenwhen">{writtenWords(one, now)}</span>
             </Line>
           ))}
@@ -127,7 +127,7 @@ function Line({ icon, name, chosen, isPath = false, news, onShow, children }: Li
         <Icon name={icon} className={chosen ? 'kept' : 'faint'} />
         <span className="grow">
           <span className="cut sourcename">{name}</span>
-          <span className={isPath ? 'meta sourcepath' : 'meta cut sourcename'}>{children}</span>
+          <span className={isPath ? 'meta sourcepath' : 'meta sourcename sourcesaid'}>{children}</span>
         </span>
         {news}
       </button>

@@ -1,6 +1,8 @@
 import { RadioGroup } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
+import { rich } from '../../text/rich.tsx';
 import { t } from '../../text/text.ts';
 import { classes, enumerated, Icon, type IconName, Tag } from '../../ui/index.ts';
 import type { ParameterState } from './parameter-state.ts';
@@ -8,7 +10,7 @@ import { choiceWord } from './words.ts';
 
 type Props = { parameter: ParameterState; busy: boolean; onChange(value: string): void };
 
-type Reasoner = { value: string; name?: string; icon: IconName; about: string; beside?: string };
+type Reasoner = { value: string; name?: string; icon: IconName; about: ReactNode; beside?: string };
 
 /** Who may reason, and what that means: what costs nothing first, what is always there last. */
 const reasoners: readonly Reasoner[] = [
@@ -21,7 +23,9 @@ const reasoners: readonly Reasoner[] = [
   {
     value: 'command',
     icon: 'puzzle',
-    about: t('It gets text and answers text, without tools; such as claude -p.'),
+    about: rich('It gets text and answers text, without tools; such as <code>claude -p</code>.', {
+      code: (inner) => <code className="mono">{inner}</code>,
+    }),
   },
   { value: 'ollama', icon: 'chip', about: t('A model that runs on this machine or in your network.') },
   { value: 'anthropic', icon: 'cloud', about: t('A service: a model and a key, kept in the system’s key store.') },

@@ -9,9 +9,10 @@ export function ModelNights() {
   const now = useNow();
   const provider = useCall('models.state', {}).data?.provider;
   const connected = useCall('workspace.status', {}).data?.agents;
-  const next = useCall('reflection.status', {}).data?.next;
+  const status = useCall('reflection.status', {}).data;
   const pending = useCall('reflection.pending', {}).data?.pending;
-  if (provider === undefined || connected === undefined || next === undefined) return null;
+  if (provider === undefined || connected === undefined || status === undefined) return null;
+  const { next, last } = status;
   return (
     <dl className="modelnights block">
       <div>
@@ -24,8 +25,13 @@ export function ModelNights() {
               <span className="grow" />
               <Link to="/review">{t('Reflection {number} waits', { number: pending.number })}</Link>
             </>
+          ) : last === null ? (
+            t('not yet')
           ) : (
-            t('None waits')
+            <>
+              {t('Reflection {number}', { number: last.number })}
+              <span className="meta">{whenOf(last.day, now)}</span>
+            </>
           )}
         </dd>
       </div>

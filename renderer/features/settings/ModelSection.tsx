@@ -24,7 +24,7 @@ export function ModelSection({ parameters }: { parameters: readonly ParameterSta
           <ParameterRow
             key={one.key}
             parameter={one}
-            idle={one.key === 'model.byItself' && state?.provider === 'none' ? t('It needs a model.') : null}
+            idle={state?.provider === 'none' ? t('Needs a model.') : null}
             use={one.key === 'model.tokensPerDay' ? spentOf(state) : null}
           />
         ))}

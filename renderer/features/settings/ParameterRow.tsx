@@ -33,9 +33,9 @@ export function ParameterRow({ parameter, use = null, idle = null }: Props) {
           {title}
         </label>
         <p className="meta" id={`m-${key}`}>
+          {idle !== null && `${idle} `}
           {meaning}
           {use !== null && ` ${use}`}
-          {idle !== null && ` ${idle}`}
         </p>
         {effect !== null && <p className="meta parametereffect">{effect}</p>}
         {set && (

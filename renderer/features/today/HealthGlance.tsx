@@ -107,15 +107,16 @@ function Facts({ status }: { status: Status }) {
   );
 }
 
-/** Who is connected; with nobody, how many are known and when the last of them called. */
+/** Who is connected; with nobody, how many are known, as the title bar has it, and when the last of them called. */
 function agentsWords(connected: number, known: readonly Agent[], now: Date): string {
   if (connected > 0) return t('{agents} connected', { agents: count(connected) });
   const last = known
     .flatMap(({ lastSeen }) => lastSeen ?? [])
     .sort()
     .at(-1);
-  if (last === undefined) return t('none connected');
-  return t('{known} known, last here {when}', { known: count(known.length), when: sinceWhen(last, now) });
+  if (known.length === 0) return t('none connected');
+  if (last === undefined) return t('{agents} idle', { agents: count(known.length) });
+  return t('{known} idle, last here {when}', { known: count(known.length), when: sinceWhen(last, now) });
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

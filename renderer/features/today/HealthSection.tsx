@@ -16,7 +16,7 @@ export function HealthSection({ status }: { status: Status }) {
         {counted(status.counts.files, 'file')}
       </SectionHead>
       <StoreTable counts={status.counts} />
-      <Growth status={status} />
+      {status.growth.length > 1 && status.counts.memories > 0 && <Growth status={status} />}
       <EpisodeCalendar calendar={status.calendar} />
     </section>
   );
@@ -67,6 +67,7 @@ function StoreRow({ store, value, most }: { store: Store; value: number; most: n
 const width = 262;
 const height = 72;
 
+/** A curve takes two days. */
 function Growth({ status }: { status: Status }) {
   const points = linePoints(
     status.growth.map((day) => day.count),
@@ -77,30 +78,24 @@ function Growth({ status }: { status: Status }) {
   return (
     <div className="growth">
       <h3>{t('Growth')}</h3>
-      {points.length > 1 && status.counts.memories > 0 && (
-        <>
-          <svg
-            className="spark"
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={growthSentence(status.growth)}
-          >
-            <path className="sparkfill" d={`${line} L${width} ${height} L0 ${height}Z`} />
-            <path className="sparkline" d={line} />
-          </svg>
-          <div className="flex sparkaxis micro" aria-hidden="true">
-            <span>{t('{points} days ago', { points: points.length })}</span>
-            <span>{t('Today')}</span>
-          </div>
-        </>
-      )}
+      <svg
+        className="spark"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={growthSentence(status.growth)}
+      >
+        <path className="sparkfill" d={`${line} L${width} ${height} L0 ${height}Z`} />
+        <path className="sparkline" d={line} />
+      </svg>
+      <div className="flex sparkaxis micro" aria-hidden="true">
+        <span>{t('{points} days ago', { points: points.length })}</span>
+        <span>{t('Today')}</span>
+      </div>
       <p className="meta entities">
-        {status.counts.memories === 0
-          ? t('The curve begins with the first memory.')
-          : t('About {things} by name', {
-              things: counted(status.counts.entities, 'person or thing', 'people and things'),
-            })}
+        {t('{things} with a page of their own', {
+          things: counted(status.counts.entities, 'person or thing', 'people and things'),
+        })}
       </p>
     </div>
   );
