@@ -106,7 +106,6 @@ test('a newcomer sees what can be brought, looks, and takes back what came', asy
   await expect(page.getByRole('heading', { name: 'Bring what you have' })).toBeVisible();
   await expect(page.getByText('the folder of the vault')).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByText('Found 2 places')).toBeVisible();
   await expect(page.getByRole('button', { name: 'See what Claude Code noted in 2 projects' })).toBeVisible();
   const sources = page.getByRole('navigation', { name: 'Sources' });
   // Two places of one program are told apart by their folders.

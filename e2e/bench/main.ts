@@ -7,6 +7,7 @@ Names
   write    stores a second, each fsynced and committed, in one large folder   --files 10000 --stores 10000
   store    a store with what its caller understood, beside the same without   --memories 5000 --stores 200
   search   p50 and p95 at growing sizes, beside a bare FTS5 query             --sizes 1000,10000,100000
+  pages    each page painted at thousands of memories beside the sample; the longest task of scrolling   --memories 40000 --rounds 5
   start    first paint, first answer, an edit on screen, rebuild, memory      --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
   recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--from N] [--groups N] [--mode apart|pooled]
@@ -142,6 +143,12 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./start.ts')).benchStart({
         files: Number(files),
         memories: Number(memories),
+        rounds: Number(rounds),
+      });
+    case 'pages':
+      return (await import('./pages.ts')).benchPages({
+        entities: Math.min(Number(memories) / 8, 5_000),
+        memories: Math.min(Number(memories), 40_000),
         rounds: Number(rounds),
       });
     case 'recall-scale':

@@ -27,8 +27,10 @@ export async function firstPaint(place: Place): Promise<number> {
   }
 }
 
-/** The app with its window on a workspace; `ask` has the page work out a number. */
-export function openWindow(place: Place): { ask(expression: string): Promise<number>; close(): Promise<void> } {
+type BenchWindow = { address: Promise<string>; ask(expression: string): Promise<number>; close(): Promise<void> };
+
+/** The app with its window on a workspace; `address` of its page's debugger, `ask` has the page work out a number. */
+export function openWindow(place: Place): BenchWindow {
   const args = [...asRoot, '--remote-debugging-port=0', '.', '--workspace', place.root];
   const app = spawn(electronBinary, args, {
     cwd: repository,
@@ -39,6 +41,7 @@ export function openWindow(place: Place): { ask(expression: string): Promise<num
   const page = debuggerOf(app).then(pageOf);
   page.catch(() => undefined);
   return {
+    address: page,
     ask: async (expression) => evaluate(await page, expression),
     async close() {
       app.kill('SIGINT');

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { type Agent, connectAgent } from '../agent.ts';
 import type { Place } from '../place.ts';
 import { makeOwnPlace } from '../prepare.ts';
+import { openDisplay } from './display.ts';
 import { engineOf, stopEngine } from './engine-process.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { fillDays, fillEntities } from './ground.ts';
@@ -104,18 +104,4 @@ async function timed(run: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await run();
   return performance.now() - began;
-}
-
-/** A display for the window where there is none; null where there is one. */
-async function openDisplay(): Promise<ChildProcess | null> {
-  if (process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY) return null;
-  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const number = await new Promise<string>((resolve, reject) => {
-    server.once('error', reject);
-    server.stdout.once('data', (said: Buffer) => resolve(said.toString().trim()));
-  });
-  process.env.DISPLAY = `:${number}`;
-  return server;
 }
