@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Result, Table } from '../figures.ts';
+import { keptVerdicts, type Verdicts } from './kept.ts';
 import { type Mutant, mutantsOf } from './mutate.ts';
 
 /** Rooms of values alone: what they decide needs no disk to be tested. Paths are from the repository. */
 const pureRooms = [
   'electron/engine/language',
-
   'electron/engine/recall',
   'electron/engine/decay',
   'shared',
@@ -20,20 +20,23 @@ const least = 80;
 
 /**
  * Changes one thing at a time in rooms of values and runs the tests of values that know the file, and those beside it: a
- * mutant that none of them notices shows a fact without a test. Works on a copy of the checkout. @param count mutants a room, spread evenly
+ * mutant that none of them notices shows a fact without a test. Works on a copy of the checkout; broken off, it goes on where
+ * it was, as long as the code is the same. @param count mutants a room, spread evenly
  */
 export async function benchMutants(count: number, rooms: string[] = pureRooms): Promise<Result> {
-  const tree = copyCheckout();
+  const files = filesOfCheckout();
+  const tree = copyOf(files);
   const vitest = await createVitest('test', {
     root: tree,
-    config: join(tree, 'electron/vitest.config.ts'),
+    config: join(tree, 'e2e/bench/mutants/vitest.config.ts'),
     watch: false,
     reporters: [{}],
   });
   try {
+    const verdicts = keptVerdicts('.test-results/mutants', tree, files, rooms);
     const broken = await failing(vitest, rooms);
     const found = [];
-    for (const room of rooms) found.push(await benchRoom(vitest, tree, { rooms, broken }, room, count));
+    for (const room of rooms) found.push(await benchRoom(vitest, tree, { rooms, broken, verdicts }, room, count));
     return told(found);
   } finally {
     await vitest.close();
@@ -42,7 +45,7 @@ export async function benchMutants(count: number, rooms: string[] = pureRooms): 
 }
 
 /** The rooms whose tests are run, and test files that fail without any mutant. */
-type Tests = { rooms: readonly string[]; broken: ReadonlySet<string> };
+type Tests = { rooms: readonly string[]; broken: ReadonlySet<string>; verdicts: Verdicts };
 
 /** Tests in these rooms of values, and those beside the file: what opens a whole workspace says little of one row. */
 const isNear = ({ moduleId }: TestSpecification, file: string, rooms: readonly string[]) =>
@@ -59,12 +62,16 @@ async function failing(vitest: Vitest, rooms: readonly string[]): Promise<Set<st
   return new Set(failed);
 }
 
+/** Times that a machine too busy to start a worker is tried. */
+const attempts = 5;
+
 type Judged = { room: string; killed: Mutant[]; survived: Mutant[] };
 
 async function benchRoom(vitest: Vitest, tree: string, tests: Tests, room: string, count: number): Promise<Judged> {
   const judged: Judged = { room, killed: [], survived: [] };
   for (const mutant of spread(allMutants(tree, room), count)) {
-    const noticed = await isNoticed(vitest, tree, tests, mutant);
+    const noticed = tests.verdicts.of(mutant) ?? (await isNoticed(vitest, tree, tests, mutant));
+    tests.verdicts.keep(mutant, noticed);
     judged[noticed ? 'killed' : 'survived'].push(mutant);
   }
   return judged;
@@ -95,11 +102,20 @@ async function isNoticed(vitest: Vitest, tree: string, { rooms, broken }: Tests,
   try {
     writeFileSync(file, source);
     vitest.invalidateFile(file);
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
-    return unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed');
+    return await isFailed(vitest, tests);
   } finally {
     writeFileSync(file, before);
     vitest.invalidateFile(file);
+  }
+}
+
+/** What a worker that did not start says of a mutant is nothing: it is asked again. */
+async function isFailed(vitest: Vitest, tests: TestSpecification[]): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
+    const notBegun = unhandledErrors.some((error) => /Timeout starting|Failed to start/.test(String(error)));
+    if (notBegun && attempt < attempts) continue;
+    return unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed');
   }
 }
 
@@ -130,12 +146,17 @@ function told(found: Judged[]): Result {
   };
 }
 
-/** The files of this checkout as they stand, in a folder of their own; packages are this one's. */
-function copyCheckout(): string {
-  const tree = mkdtempSync(join(tmpdir(), 'mneme-mutants-'));
+function filesOfCheckout(): string[] {
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const files = execFileSync('git', listed, { encoding: 'utf8' }).split('\0');
-  for (const file of files) if (file !== '') cpSync(file, join(tree, file));
+  return execFileSync('git', listed, { encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '');
+}
+
+/** The files of this checkout as they stand, in a folder of their own; packages are this one's. */
+function copyOf(files: readonly string[]): string {
+  const tree = mkdtempSync(join(tmpdir(), 'mneme-mutants-'));
+  for (const file of files) cpSync(file, join(tree, file));
   symlinkSync(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
   return tree;
 }
