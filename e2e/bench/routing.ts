@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { route } from '../../electron/engine/capture/router/route.ts';
-import { type RoutingCase, scoreRouting } from '../../electron/engine/capture/router/score.ts';
+import { type RoutingCase, scoreRouting } from '../../electron/engine/capture/router/testing/score.ts';
 import { type EntityRecord, makeDirectory } from '../../electron/engine/graph/names/directory.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 

@@ -17,11 +17,3 @@ export type Message = Hello | Call | Reply | Push;
 
 /** JSON-RPC's own number for an error that carries an `ErrorValue` in `data`. */
 export const rpcErrorCode = -32000;
-
-/** Either end of a connection, whatever carries it. */
-export type Wire = {
-  send(message: Message): void;
-  onMessage(listener: (message: Message) => void): void;
-  onClose(listener: () => void): void;
-  close(): void;
-};

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type EntityRecord, makeDirectory } from '../../graph/names/directory.ts';
 import { route } from './route.ts';
-import { type RoutingCase, scoreRouting } from './score.ts';
+import { type RoutingCase, scoreRouting } from './testing/score.ts';
 
 const folder = new URL('../../../../e2e/sets/routing/', import.meta.url);
 const graph = JSON.parse(readFileSync(new URL('graph.json', folder), 'utf8')) as EntityRecord[];

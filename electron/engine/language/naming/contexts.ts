@@ -23,11 +23,6 @@ const supplied = ending(
   '\\p{Ll}+s (?:now |still |only )?go to',
   `(?:liefer\\p{L}*|komm(?:t|en)) ${few}(?:von|vom)`,
 );
-/** `made by …`, of a firm: who does it for us. */
-export const isMaker = (before: string): boolean =>
-  /\p{Ll}(?:ed|en|ne|de|wn|un|lt) (?:now |mostly )?by (?:the )?$/u.test(before) &&
-  !/(?<!\p{L})(?:was|were) /u.test(before);
-
 const goods =
   /^[^\p{L}\p{N}_-]*(?:(?:the|our|all) )?(?:(?!(?:he|she|they|we|i|it)\b)[\p{L}-]+ ){0,3}[\p{L}-]+ (?:now |only |again )?from $/iu;
 const lately = /(?<!\p{L})(?:now|today|as of|instead|from (?:this|next) (?:week|month)|since)(?!\p{L})/iu;

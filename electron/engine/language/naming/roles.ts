@@ -21,12 +21,6 @@ export function roleOf(word: string, inGerman = false): RoleKind | null {
   return byName.test(bare) || (!inGerman && bySuffix.test(bare)) || german.test(word) ? 'person' : null;
 }
 
-/** Who speaks for a body of people that was named before. */
-export const isContact = (word: string): boolean =>
-  /^(?:contact|rep|representative|spokes(?:man|woman|person)|agent|manager|Kontakt|Ansprechpartner(?:in)?|Vertreter(?:in)?)$/iu.test(
-    word,
-  );
-
 const link =
   '(?:,|:|\\s*=|,? (?:is|are|was|ist|war|wird|heißt|called|named)(?: (?:now|dort|there|jetzt|again|der|die|das))*)';
 const more = "(?: (?:of|for|at|on|in|to|from|until|there|here|dort|bei|für|im|am|is)(?: [\\p{L}\\p{N}'-]+){0,3})?";

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stores } from '#shared/model/memory.ts';
 import { anyFile, anyWords, asKept, lost } from '../samples.ts';
-import { appendProposal, markProposals, parseProposals, removeProposal } from './pending-memories.ts';
+import { appendProposal, markProposals, parseProposals, removeProposals } from './pending-memories.ts';
 import { decodeContent, encodeContent } from './proposal-content.ts';
 
 const proposal = fc.record({
@@ -123,14 +123,13 @@ test('[PROPOSAL-5] a status changes its own line; a removal takes one proposal a
       expect(parseProposals(marked).find((one) => one.id === id)?.status).toBe('deferred');
       // The heading's flag, and the status.
       expect(lost(text, marked).length).toBeLessThanOrEqual(2);
-      const removed = removeProposal(text, id);
+      const removed = removeProposals(text, new Set([id]));
       expect(parseProposals(removed).map(({ content }) => content)).toEqual(
         all.filter((one) => one !== chosen).map(({ content }) => content),
       );
     }),
     { numRuns: 500 },
   );
-  expect(() => removeProposal('', 'proposal:1')).toThrow();
 });
 
 test('outer blanks of content are not part of it', () => {

@@ -329,9 +329,3 @@ export function removeProposals(text: string, ids: ReadonlySet<string>): string 
   }
   return printDoc(doc);
 }
-
-/** Takes one proposal out. @throws memory.missing */
-export function removeProposal(text: string, id: string): string {
-  locate(text, id);
-  return removeProposals(text, new Set([id]));
-}

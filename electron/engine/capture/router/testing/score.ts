@@ -1,6 +1,6 @@
 import type { Store } from '#shared/model/memory.ts';
-import { type EntityRecord, makeDirectory } from '../../graph/names/directory.ts';
-import { route } from './route.ts';
+import { type EntityRecord, makeDirectory } from '../../../graph/names/directory.ts';
+import { route } from '../route.ts';
 
 export type RoutingCase = {
   id: string;
