@@ -153,16 +153,12 @@ export const replacedIds = z
   .optional();
 
 export const storeInput = z.object({
-  content: z
-    .string()
-    .min(1)
-    .max(limits.content)
-    .describe('Full sentences that make sense on their own later: names, dates.'),
+  content: z.string().min(1).max(limits.content).describe('Full sentences that make sense alone: names, dates.'),
   store: z
     .enum(stores)
     .optional()
     .describe(
-      'Name it; else Mneme guesses. core: a line that every turn reads, who the user is and standing rules. episodic: what happened or was decided. semantic: a lasting fact about `entity`. procedural: how something is done, in steps. vault: verbatim, never fades; the owner approves each.',
+      'Name it; else Mneme guesses. core: read every turn, who the user is and standing rules. episodic: what happened or was decided. semantic: a lasting fact about `entity`. procedural: how something is done, in steps. vault: verbatim, never fades; the owner approves each.',
     ),
   kind: z.enum(episodeTypes).default('fact').describe('Of an episode.'),
   title: z
@@ -177,20 +173,21 @@ export const storeInput = z.object({
     .array(z.object({ name: z.string().min(1).max(200), type: z.string().min(1).max(60).optional() }))
     .max(20)
     .optional()
-    .describe('What else it names; new ones get a page.'),
+    .describe('What it names; new ones get a page.'),
   relations: z
     .array(
       z.object({
         from: z.string().min(1).max(200),
         relation: z.string().min(1).max(60),
         to: z.string().min(1).max(200),
+        over: z.boolean().optional(),
       }),
     )
     .max(20)
     .optional()
-    .describe('Between names: uses, part-of, develops, depends-on, prefers; else relates-to.'),
-  replaces: replacedIds.describe('Id of the fact, episode, procedure or core line that this makes outdated.'),
-  core: z.boolean().optional().describe('Say it in core memory as well.'),
+    .describe('Between names: uses, part-of, develops, depends-on, prefers; else relates-to; over: no more.'),
+  replaces: replacedIds.describe('Id of the fact, episode, procedure or core line this outdates.'),
+  core: z.boolean().optional().describe('Also say it in core memory.'),
   tags: z.array(z.string().min(1).max(60)).max(12).default([]),
   confidence: z.enum(confidences).default('medium'),
   scope: scope.describe('Project, or `global`; else your folder’s, but of people.'),
@@ -200,7 +197,7 @@ export const storeInput = z.object({
     .max(200)
     .default('conversation')
     .describe('`user-explicit` when the user asked; a tool’s or page’s words name it.'),
-  occurred_at: z.string().max(60).optional().describe('When it happened, ISO 8601; else now.'),
+  occurred_at: z.string().max(60).optional().describe('When it happened, ISO; else now.'),
 });
 
 /** Where a store went. `proposed` is the answer to a client that may not write: the main agent or the owner decides. */

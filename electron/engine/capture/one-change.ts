@@ -2,6 +2,7 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { entityPath } from '../graph/plan.ts';
+import { planUnlink } from '../graph/relate.ts';
 import type { ResolvedMention } from '../graph/resolve.ts';
 import { requireRelation, vocabularyOf } from '../graph/vocabulary.ts';
 import { type Request, resolvedIn } from '../memories/remember.ts';
@@ -150,6 +151,7 @@ async function addLink(keeping: Drafting, relation: RelationToMake, whole: Whole
   const { root } = keeping.around;
   const words = `${from} ${relation.relation} ${to}`;
   try {
+    if (relation.over) return await endLink(keeping, relation, whole);
     // What cannot be connected gets no page either.
     const word = requireRelation(await vocabularyOf(root), relation.relation);
     if (fresh !== undefined) await addPage(fresh, graphOf(keeping));
@@ -161,6 +163,15 @@ async function addLink(keeping: Drafting, relation: RelationToMake, whole: Whole
     if (!isSaid || code === 'internal') throw thrown;
     whole.notes.push(`Not connected: ${words}. ${message} ${remedy}`);
   }
+}
+
+/** A relation that holds no longer leaves the pages that say it, in the same change. */
+async function endLink(keeping: Drafting, { from, relation, to }: RelationToMake, whole: Whole): Promise<void> {
+  const { set, result } = await planUnlink({ from, relation, to }, graphOf(keeping));
+  await keeping.around.root.take(set);
+  whole.notes.push(
+    result.removed ? `No longer: ${from} ${relation} ${to}.` : `It was not so: ${from} ${relation} ${to}.`,
+  );
 }
 
 /** What is always needed stands in MEMORY.md as well, within its budget; else the answer says what to shorten. */

@@ -146,7 +146,8 @@ async function written(
 const toldIn = ({ core, relations, replaces }: Asked, besides: Besides): CallerDetails => ({
   core: core === true,
   entities: besides.entities.map(({ id }) => id),
-  relations: relations === undefined ? [] : besides.relations,
+  // Taking one away is of those who write.
+  relations: relations === undefined ? [] : besides.relations.filter(({ over }) => !over),
   replaces: replaces ?? null,
 });
 

@@ -18,8 +18,11 @@ export type Structure = {
   notes: string[];
 };
 
-/** Ends are ids. `fresh`: an end that gets a page with it, since what leads nowhere would be another page once its type is known. */
-export type RelationToMake = Relating & { fresh?: ResolvedMention | undefined };
+/**
+ * Ends are ids. `fresh`: an end that gets a page with it, since what leads nowhere would be another page once its type is known. `over`: it
+ * holds no longer, and is taken away.
+ */
+export type RelationToMake = Relating & { fresh?: ResolvedMention | undefined; over?: boolean | undefined };
 
 export type TypedEntity = { id: string; label: string; type: string };
 
@@ -48,7 +51,7 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
   const own = entity === undefined ? first : meant(resolve, entity, asked.type ?? typeOf(entity), asked.content);
   if (own !== undefined && entity !== undefined)
     noteType(own, readMention(entity).type ?? asked.type ?? typeOf(entity));
-  const ends = (asked.relations ?? []).map(({ from, relation, to }) => {
+  const ends = (asked.relations ?? []).map(({ from, relation, to, over }) => {
     const told = `${readMention(from).name} ${relation.replaceAll('-', ' ')} ${readMention(to).name}`;
     const end = (name: string) => {
       if (own !== undefined && entity !== undefined && sameName(entity, name)) return own;
@@ -58,7 +61,7 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
       const isOpen = type === undefined && !isNamed && !plain.known && plain.rivals.length === 0;
       return isOpen ? meant(resolve, name, typeOfEnd(name, told), asked.content) : plain;
     };
-    return { from: end(from), relation, to: end(to) };
+    return { from: end(from), relation, to: end(to), over };
   });
   // Whatever store it goes to, whom it is about has a page.
   if (own !== undefined && own.rivals.length === 0 && entities.every(({ id }) => id !== own.id)) entities.push(own);
@@ -68,9 +71,10 @@ export function structureOf(asked: Asked, resolve: Resolve): Structure {
         `${label} (${id}) is called ${fuller} from now on. Are they two, take this back and name the new one by its id.`,
       );
   const has = ({ id, known }: ResolvedMention) => known || entities.some((one) => one.id === id);
-  const relations = ends.map(({ from, relation, to }) => {
-    const fresh = has(from) === has(to) ? undefined : [from, to].find((one) => !has(one) && one.rivals.length === 0);
-    return { from: from.id, relation, to: to.id, fresh };
+  const relations = ends.map(({ from, relation, to, over }) => {
+    const fresh =
+      over || has(from) === has(to) ? undefined : [from, to].find((one) => !has(one) && one.rivals.length === 0);
+    return { from: from.id, relation, to: to.id, fresh, over };
   });
   const about = own === undefined ? undefined : own.rivals.length > 0 ? entity : mentionOf(own);
   return { about, entities, relations, typed, notes };

@@ -9,12 +9,14 @@ import { beliefsIn } from './believe.ts';
 import { edgesOf } from './edges.ts';
 import type { PersonRow } from './persons.ts';
 import type { GraphAround } from './plan.ts';
-import { canonical, fromOtherEnd, vocabularyOf } from './vocabulary.ts';
+import { canonical, fromOtherEnd, isMutual, vocabularyOf } from './vocabulary.ts';
 
 export type AboutBelief = Memory & { c: number | null; supporting: string[]; contradicting: string[] };
 export type AboutRelation = {
   relation: string;
   direction: 'out' | 'in';
+  /** It is the other that says it so: the vocabulary has no word for it from here. */
+  backwards?: true;
   other: { id: string; label: string; type: string; known: boolean };
 };
 export type About = {
@@ -145,10 +147,13 @@ async function relationsOf(
       type: entity?.type ?? 'unknown',
       known: entity !== undefined,
     };
+    const direction = out ? 'out' : 'in';
+    const isBackwards = !out && relation === one.relation && !isMutual(vocabulary, relation);
     // What reads the same from both ends is one relation, wherever it is written.
-    const key = JSON.stringify([relation, otherId]);
+    const key = JSON.stringify([relation, otherId, isBackwards]);
     const line = edge.from === id ? edge.line : null;
-    if (line !== null || !seen.has(key)) seen.set(key, { relation, direction: out ? 'out' : 'in', other, line });
+    if (line !== null || !seen.has(key))
+      seen.set(key, { relation, direction, other, line, ...(isBackwards && { backwards: true }) });
   }
   return [...seen.values()];
 }

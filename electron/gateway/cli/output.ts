@@ -202,7 +202,11 @@ export function entityText({ entity, candidates, note, ...known }: Output<'memor
   const elsewhere = [
     ...lines(
       'Relations',
-      known.relations.map(({ relation, other }) => `${relation} ${other.label}  (${other.id})`),
+      known.relations.map(({ relation, other, backwards }) =>
+        backwards && entity !== null
+          ? `${other.label} ${relation} ${entity.label}  (${other.id})`
+          : `${relation} ${other.label}  (${other.id})`,
+      ),
     ),
     ...lines('Named in', known.mentions.map(cited)),
   ];

@@ -13,8 +13,9 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
   return (
     <PanelSection title={t('Relations')} items={once(relations)} most={8} className="relationlist">
       {(one) => (
-        <li key={`${one.relation} ${one.other.id}`}>
-          <span className="relationword cut" title={spoken(one.relation)}>
+        <li key={`${one.relation} ${one.other.id} ${one.backwards ?? false}`}>
+          <span className="relationword cut" title={saidWhole(one, node)}>
+            {one.backwards && '← '}
             {spoken(one.relation)}
           </span>
           <button type="button" className="relationother cut" onClick={() => onFocus(one.other.id)}>
@@ -36,6 +37,10 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
   );
 }
 
+/** Who says it of whom, where the word is the other's. */
+const saidWhole = ({ relation, other, backwards }: Relation, { label }: GraphNode): string =>
+  backwards ? `${other.label} ${spoken(relation)} ${label}` : spoken(relation);
+
 /** What a mention comes to. */
 const general = 'relates-to';
 
@@ -43,7 +48,7 @@ const general = 'relates-to';
 function once(relations: readonly Relation[]): Relation[] {
   const seen = new Map<string, Relation>();
   for (const one of relations) {
-    const key = `${one.relation} ${one.other.id}`;
+    const key = `${one.relation} ${one.other.id} ${one.backwards ?? false}`;
     const known = seen.get(key);
     if (known === undefined || (known.direction === 'in' && one.direction === 'out')) seen.set(key, one);
   }

@@ -43,9 +43,10 @@ export function useDoings(root: string) {
           { onSuccess: ({ change }) => done(t('{label} is pinned', { label }), change), onError: failed },
         );
     },
-    unlink(node: GraphNode, { relation, direction, other }: Relation) {
+    unlink(node: GraphNode, { relation, direction, backwards, other }: Relation) {
       // A relation that comes in is named by its inverse here; the engine finds it from either side.
-      const input = { from: node.id, relation, to: other.id };
+      const [from, to] = backwards ? [other.id, node.id] : [node.id, other.id];
+      const input = { from, relation, to };
       unlink.mutate(input, {
         onSuccess: ({ change, removed }) =>
           removed

@@ -75,6 +75,7 @@ export const graphMethods = {
         z.object({
           relation: z.string(),
           direction: z.enum(['out', 'in']),
+          backwards: z.literal(true).optional(),
           /** `known` false: nothing is known of it yet, as of what a link ahead names. */
           other: z.object({ id: z.string(), label: z.string(), type: z.string(), known: z.boolean() }),
         }),
