@@ -2,6 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { markFact } from '../graph/supersede.ts';
 import { dayBecome } from '../language/dates/begun.ts';
 import { planRemember, type Request, resolvedIn, type Surroundings } from '../memories/remember.ts';
+import { endedOn } from '../workspace/codecs/entity-marks.ts';
 import type { WorkspaceDraft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
@@ -27,7 +28,7 @@ export async function endFact({ around, ports }: Within, request: Request, old: 
   const ended = begunOn(request, old, { ports });
   const after = markFact(text ?? '', old.parent ?? '', old.id, (marks) => ({
     ...marks,
-    until: marks.until ?? ended,
+    until: endedOn(marks, ended),
     supersededBy: [...marks.supersededBy, by],
   }));
   const summary = `superseded a fact: ${gist(old.text)}`;

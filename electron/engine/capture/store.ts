@@ -138,9 +138,18 @@ async function written(
   return {
     result,
     core: Boolean(core),
-    notes: [limited(request.store, request, caller), ...leftOut(asked, result.store), ...read, ...(notes ?? [])],
+    notes: [
+      ...[limited(request.store, request, caller), ...leftOut(asked, result.store), retyped(asked, result)],
+      ...[...read, ...(notes ?? [])],
+    ],
   };
 }
+
+/** An episode that takes the place of another is a correction, whatever its caller called it. */
+const retyped = ({ kind }: Asked, { status, id }: { status: string; id: string }): string | null =>
+  status === 'superseded' && id.startsWith('episode:') && kind !== 'fact' && kind !== 'correction'
+    ? `Its kind is correction, since it corrects another; \`${kind}\` was not kept.`
+    : null;
 
 /** What the caller named itself goes with a proposal; what was read from its words is read again by who decides. */
 const toldIn = ({ core, relations, replaces }: Asked, besides: Besides): CallerDetails => ({

@@ -4,6 +4,7 @@ import { itemAt, withTail } from '../workspace/codecs/entity-items.ts';
 import {
   dayOfMarks,
   type EntityMarks,
+  endedOn,
   readMarks,
   supersededTag,
   writeMarks,
@@ -100,7 +101,7 @@ export function supersede(
   const { id } = next;
   const end = (marks: EntityMarks) => ({
     ...marks,
-    until: marks.until ?? began ?? day,
+    until: endedOn(marks, began ?? day),
     supersededBy: [...marks.supersededBy, id],
   });
   const without = remark(next.text, entity, old, end);

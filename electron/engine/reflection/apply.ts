@@ -15,6 +15,7 @@ import { entityOf, ownerOf } from '../graph/resolve.ts';
 import { markFact, supersede } from '../graph/supersede.ts';
 import { isOfVocabulary, vocabularyOf } from '../graph/vocabulary.ts';
 import type { Index } from '../index/types.ts';
+import { dayBegun } from '../language/dates/begun.ts';
 import { restOf } from '../language/rest.ts';
 import { formerItem, inCore } from '../memories/former-item.ts';
 import { planArchive } from '../memories/lifecycle/standing.ts';
@@ -25,7 +26,7 @@ import { bareWords, corrected, correctionOf } from '../workspace/codecs/correcti
 import { addFact, createEntity } from '../workspace/codecs/entity.ts';
 import { readBelief, writeBelief } from '../workspace/codecs/entity-belief.ts';
 import { itemsUnder, replaceItem } from '../workspace/codecs/entity-items.ts';
-import { type EntityMarks, readMarks, supersededTag, writeMarks } from '../workspace/codecs/entity-marks.ts';
+import { type EntityMarks, endedOn, readMarks, supersededTag, writeMarks } from '../workspace/codecs/entity-marks.ts';
 import { labelOf, readEntity } from '../workspace/codecs/entity-page.ts';
 import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
 import { rewriteEntry } from '../workspace/codecs/episodes.ts';
@@ -180,8 +181,9 @@ class Work {
     const page = await this.#page(entity);
     const answered = this.around.index.get(evidence.map(({ id }) => id)).filter(isOpenQuestion);
     const says = evidence.filter(({ id }) => !answered.some((question) => question.id === id));
-    // It holds since it was first said, as far as is known.
-    const [since = this.#today] = says.flatMap(({ at }) => at?.slice(0, 10) ?? []).sort();
+    // When it began is what it says itself, or, of what took another's place, when it was first said; of the rest nobody knows.
+    const [said = this.#today] = says.flatMap(({ at }) => at?.slice(0, 10) ?? []).sort();
+    const since = dayBegun(statement, said) ?? (supersedes === null ? null : said);
     const from = [...new Set(says.map(({ id }) => id))];
     const marks = { ...readMarks(''), from, since, scope: this.#projectOf(entity, from) };
     const words = `${statement} ${writeMarks(marks)}`;
@@ -209,7 +211,7 @@ class Work {
     await this.#edit(entityPath(entity), text, `fact: ${gist(statement)}`);
     const end = (was: EntityMarks) => ({
       ...was,
-      until: was.until ?? this.#today,
+      until: endedOn(was, this.#today),
       supersededBy: [...was.supersededBy, id],
     });
     await this.#edit(old.path, markFact(await this.#page(parent), parent, old.id, end), `moved: ${gist(statement)}`);

@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -178,4 +178,19 @@ test('what is of other times than a question names is weak, and where there is n
   expect([...weakIn(yesterday).values()]).toEqual([true, true]);
   expect(yesterday.notice).toContain('Nothing found is of 2026-11-25: what follows is of other times.');
   expect(say('memory_search', yesterday)).toMatch(/^Nothing remembered surely answers this/);
+});
+
+test('what was yet to begin ends no sooner than it begins, and another kind than was asked for is told', async () => {
+  const { store, root } = await opened();
+  const about = { store: 'semantic', entity: 'Radar', type: 'project' };
+  const old = await store('From 1 January 2027 Marek Dudek does the frontend of Radar.', about);
+  await store('Ines Okafor stays at the frontend of Radar.', { ...about, replaces: old.id });
+  expect(await readFile(join(root, 'memory/graph/entities/project--radar.md'), 'utf8')).toContain(
+    '(since 2027-01-01, until 2027-01-01)',
+  );
+  const said = await store('We chose WeasyPrint for the invoices.', { store: 'episodic', kind: 'decision' });
+  const { note } = await store('We chose Typst for the invoices.', {
+    ...{ store: 'episodic', kind: 'decision', replaces: said.id },
+  });
+  expect(note).toContain('Its kind is correction, since it corrects another; `decision` was not kept.');
 });

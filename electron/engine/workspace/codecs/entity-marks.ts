@@ -145,6 +145,10 @@ const oneWord = (text: string) => text.replace(/[%[\]]/g, encodeURIComponent).re
 
 const saidOn = /^(?:episode|retain):(\d{4}-\d{2}-\d{2})/;
 
+/** Until when it held that ends on a day: what was yet to begin never did. */
+export const endedOn = ({ since, until }: Pick<EntityMarks, 'since' | 'until'>, day: string): string =>
+  until ?? (since !== null && since > day ? since : day);
+
 /** The day of a statement as its marks tell it: when it was first said, else written down, else since when it holds. */
 export function dayOfMarks({ from, stored, since }: Pick<Marked, 'from' | 'stored' | 'since'>): string | null {
   const [said] = from.flatMap((id) => saidOn.exec(id)?.[1] ?? []).sort();
