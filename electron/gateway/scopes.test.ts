@@ -67,6 +67,19 @@ test('[SCOPES-1] what is stored in a project’s folder bears its name on disk; 
   expect(day()).toContain('scope:old-mill');
 });
 
+test('[SCOPES-7] a place or an organisation is of no mere folder; what is decided in one is', async () => {
+  const { at, base, file, day } = await openTwo();
+  mkdirSync(join(base, 'study'));
+  const study = await at('study');
+  await study.store('Cantamus rehearses on Thursdays.', { store: 'semantic', entity: 'Cantamus', type: 'organization' });
+  expect(file('memory/graph/entities/organization--cantamus.md')).not.toContain('[scope');
+  await study.store('We keep the paper tray.', decided);
+  expect(day()).toMatch(/scope:study$/m);
+  const harbour = await at('harbour');
+  await harbour.store('Cantamus pays within a week.', { store: 'semantic', entity: 'Cantamus' });
+  expect(file('memory/graph/entities/organization--cantamus.md')).toContain('a week. [scope harbour]');
+});
+
 test('[SCOPES-2] each project finds its own first, the global beside it and the other’s behind; a rebuilt index knows the same', async () => {
   const { at, dispatch, day } = await openTwo();
   const [harbour, orchard] = [await at('harbour'), await at('orchard')];

@@ -119,8 +119,8 @@ const projectOf = (deps: CaptureDeps, { scope }: Asked, caller: Caller): string 
   scope === undefined ? projectAt(deps, caller) : scopeOf(scope);
 
 /** What takes the place of another stays in its project, unless the caller names one. */
-const scoped = ({ around }: CaptureDeps, request: Request, { scope, replaces }: Asked, caller: Caller): Request =>
-  replaces !== undefined && scope === undefined ? request : inItsScope(request, scope, caller, around);
+const scoped = (deps: CaptureDeps, request: Request, { scope, replaces }: Asked, caller: Caller): Request =>
+  replaces !== undefined && scope === undefined ? request : inItsScope(request, scope, caller, deps);
 
 const noteOf = (notes: readonly (string | null)[]) => notes.filter((one) => one !== null).join(' ') || null;
 
