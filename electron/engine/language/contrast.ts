@@ -1,7 +1,10 @@
 import { withoutVerbEnd } from './change.ts';
+import { contentOf } from './content.ts';
+import { isUnsaying } from './denial.ts';
 import { wholeWord, words } from './lexicon/all.ts';
 import { stopWords } from './stop-words.ts';
 import { runsOf } from './tokens.ts';
+import { hole } from './values.ts';
 
 /** `X, not Y`: what is said, and what in the same breath is denied. `tokens`: the words and figures of that. */
 export type Contrast = { said: string; denied: string; tokens: readonly string[] };
@@ -19,6 +22,10 @@ const ordinal = /^(\d+)(?:st|nd|rd|th|er|e|º)$/u;
 /** The words and figures of a text as they are compared: `the 14th` is `14`. */
 const figuresOf = (text: string): string[] => runsOf(text).map((one) => ordinal.exec(one)?.[1] ?? one);
 
+/** What of something denied says what it is: not an article, nor the `mehr` of `nicht mehr`. */
+const tellingIn = (denied: string): Set<string> =>
+  new Set(contentOf(denied).words.flatMap(({ key, as }) => (key === hole || !isUnsaying(key) ? figuresOf(as) : [])));
+
 /** What a statement denies beside what it says; null where it denies nothing so, or says it elsewhere itself. Pure. */
 export function contrastIn(text: string): Contrast | null {
   const whole = withoutVerbEnd(text);
@@ -26,7 +33,8 @@ export function contrastIn(text: string): Contrast | null {
   const denied = found?.groups?.denied?.trim();
   if (found === null || denied === undefined) return null;
   const said = `${whole.slice(0, found.index)} ${whole.slice(found.index + found[0].length)}`.trim();
-  const tokens = figuresOf(denied).filter((one) => !stopWords.has(one));
+  const telling = tellingIn(denied);
+  const tokens = figuresOf(denied).filter((one) => !stopWords.has(one) && telling.has(one));
   const own = new Set(figuresOf(said));
   return tokens.length === 0 || tokens.length > mostTokens || tokens.every((one) => own.has(one))
     ? null

@@ -20,7 +20,7 @@ const unsaying = new Set(
     one.split(' '),
   ),
 );
-const isUnsaying = (key: string) => unsaying.has(key) || stopWords.has(key);
+export const isUnsaying = (key: string) => unsaying.has(key) || stopWords.has(key);
 
 const sentencesOf = (text: string) => sentenceSpans(text).map(({ from, to }) => text.slice(from, to));
 const clausesOf = (text: string) => readClauses(sentencesOf(text).flatMap((one) => one.split(parting)));
