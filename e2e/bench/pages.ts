@@ -18,7 +18,7 @@ const pages: readonly Page[] = [
   { name: 'Today', at: 'today', shows: '.glance .figure' },
   { name: 'Review', at: 'review', shows: 'h1' },
   { name: 'Inbox', at: 'inbox', shows: 'h1' },
-  { name: 'Graph', at: 'graph', shows: '.graphname.title' },
+  { name: 'Graph', at: 'graph', shows: '.graphname' },
   { name: 'Timeline', at: 'timeline', shows: '.entry' },
   { name: 'Library', at: 'library?path=MEMORY.md', shows: '[role="treeitem"]' },
   { name: 'Search', at: 'search?q=the+harbour+gauge', shows: '.result' },

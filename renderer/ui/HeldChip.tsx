@@ -19,7 +19,9 @@ export function HeldChip({ held, onHeld, about }: Props) {
       trigger={
         <Chip menu on={held !== ''} title={t('Facts that held on a day, whenever they were stored')}>
           {about === 'facts'
-            ? t('Facts of: {day}', { day: held === '' ? t('any day') : held })
+            ? held === ''
+              ? t('any day')
+              : held
             : held === ''
               ? t('True any day')
               : t('True on {held}', { held })}

@@ -56,11 +56,13 @@ export function Programs({ onConnected, byHand, onByHand, children }: Props) {
                   />
                   <span className="grow">
                     <span className="strong">{name}</span>
-                    {before !== undefined && (
+                    {state !== 'connected' && (
                       <span className="meta programbefore">
-                        {t('connected before, {seen}', {
-                          seen: lastHere(before, now).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()),
-                        })}
+                        {before === undefined
+                          ? t('found, not connected')
+                          : t('connected before, {seen}', {
+                              seen: lastHere(before, now).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()),
+                            })}
                       </span>
                     )}
                   </span>

@@ -44,8 +44,6 @@ export function MemoryStrip({ id }: { id: string }) {
             <dd>{last === undefined ? t('not since it was stored') : whenOf(last.at.slice(0, 10), now)}</dd>
           </>
         )}
-        <dt>{t('Pinned')}</dt>
-        <dd>{curve.pinned ? t('yes, it does not fade') : t('no')}</dd>
       </dl>
       {/* What is pinned has no course: a level line says nothing. */}
       {!curve.pinned && <Forecast curve={curve} now={now} />}

@@ -89,11 +89,11 @@ function Questions({ asked, saved, onAsk, onUnsave, onClear }: Props) {
           </section>
         )}
         <PinnedQuestions onAsk={onAsk} />
-        <AskedByAgents onAsk={onAsk} />
         <section aria-labelledby="examples">
           <SectionHead id="examples" title={t('For example')} />
           <QuestionList icon="search" list={examples} onAsk={onAsk} />
         </section>
+        <AskedByAgents onAsk={onAsk} />
       </div>
     </div>
   );

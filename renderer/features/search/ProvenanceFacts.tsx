@@ -3,7 +3,7 @@ import './provenance.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { Button, counted, sinceWhen, timesWords, useNow } from '../../ui/index.ts';
+import { Button, count, sinceWhen, timesWords, useNow } from '../../ui/index.ts';
 
 type Known = Out<'memory.provenance'>;
 
@@ -79,7 +79,7 @@ function Answers({ answers }: { answers: Known['answers'] }) {
         )}
         {untold > 0 && (
           <span className="meta" title={t('Their words were not passed on.')}>
-            {told.length === 0 ? counted(untold, 'answer') : tn(untold, '{n} more answer', '{n} more answers')}
+            {told.length === 0 ? count(untold) : tn(untold, '{n} more answer', '{n} more answers')}
           </span>
         )}
       </dd>
