@@ -26,6 +26,13 @@ md.inline.ruler.before('link', 'memory', (state, silent) => {
   return true;
 });
 
+// The points of a list stand on the side where its words begin, in every script.
+for (const list of ['bullet_list_open', 'ordered_list_open'])
+  md.renderer.rules[list] = (tokens, n, options, _env, self) => {
+    tokens[n]?.attrSet('dir', 'auto');
+    return self.renderToken(tokens, n, options);
+  };
+
 const quote = md.utils.escapeHtml;
 md.renderer.rules.memory = (tokens, n) =>
   `<a href="#" title="${quote(String(tokens[n]?.meta?.target))}" data-path="${quote(String(tokens[n]?.meta?.path))}">${quote(tokens[n]?.content ?? '')}</a>`;
@@ -38,7 +45,7 @@ const purify = typeof window === 'undefined' ? null : createDOMPurify(window);
 const allowed = {
   ALLOWED_TAGS:
     'a p br strong em s code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 hr table thead tbody tr th td span'.split(' '),
-  ALLOWED_ATTR: ['href', 'data-path', 'class', 'start', 'title'],
+  ALLOWED_ATTR: ['href', 'data-path', 'class', 'dir', 'start', 'title'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|#)/i,
 };
 

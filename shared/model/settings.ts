@@ -26,7 +26,7 @@ export const parameters = {
   'core.cap': {
     group: 'Core memory',
     title: 'Size of core memory',
-    meaning: 'Tokens that MEMORY.md may hold. More is always in the agent’s view, and costs its context window.',
+    meaning: 'Tokens that MEMORY.md may hold. A larger one leaves an agent less room for its work.',
     form: 'integer',
     default: 3_000,
     min: 500,
@@ -205,7 +205,7 @@ export const parameters = {
   },
   'decay.archive': {
     group: 'Decay',
-    title: 'Candidate for the archive below',
+    title: 'May be archived below',
     meaning:
       'Below this score a memory that is over or said elsewhere is proposed for the archive. It is archived only when you say so.',
     form: 'number',
@@ -323,7 +323,7 @@ export const parameters = {
   'sync.local': {
     group: 'Sync',
     title: 'Never sync this workspace',
-    meaning: 'On: this workspace is never synced, whatever remote is set, and nothing of it is handed over.',
+    meaning: 'Whatever remote is set. Nor is any of it handed over.',
     form: 'boolean',
     default: false,
   },

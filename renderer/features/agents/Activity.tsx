@@ -20,15 +20,18 @@ export function Activity({ name }: { name: string }) {
   const asked = calls.filter(({ method }) => questions.has(method));
   const wrote = calls.filter(({ method, error }) => writes.has(method) && error === null).length;
   const refused = calls.filter(({ error }) => error !== null).length;
+  const asks = asked.filter(({ error }) => error === null).length;
+  const other = calls.length - asks - wrote - refused;
   const took = asked.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(asked.length / 2)];
   const highest = Math.max(1, ...bars.map(({ calls: many }) => many));
   return (
     <section className="agentactivity" aria-label={t('What it did lately')}>
       <dl className="agentfigures">
         <Figure name={t('Calls')} value={count(calls.length)} />
-        <Figure name={t('Asked')} value={count(asked.length)} />
+        <Figure name={t('Asked')} value={count(asks)} />
         <Figure name={t('Wrote')} value={count(wrote)} />
         <Figure name={t('Refused')} value={count(refused)} />
+        {other > 0 && <Figure name={t('Other')} value={count(other)} />}
         {took !== undefined && (
           <Figure name={t('An answer takes')} value={count(Math.max(1, Math.round(took)))} unit="ms" />
         )}

@@ -124,7 +124,10 @@ function Head({ row, place, children }: { row: ProposalRow; place: string; child
             t('{giver} handed this over', { giver: row.giver })
           )}
           {row.at !== null && ` · ${sinceWhen(row.at, now)}`}
-          {row.confidence && ` · ${t('{confidence} confidence', { confidence: engineText(row.confidence) })}`}
+          {/* Of a contradiction it stands on its side's card. */}
+          {row.confidence &&
+            row.rivals.length === 0 &&
+            ` · ${t('{confidence} confidence', { confidence: engineText(row.confidence) })}`}
           {' · '}
           <Link to="/library" search={{ path: pendingFile, line: row.line }} title={t('Open the line')}>
             {place}

@@ -52,7 +52,7 @@ export function BackupSection() {
       <form className="copyform" onSubmit={submit}>
         <p className="meta">
           {t(
-            'One file with every memory and the whole history, read back after it is written. The first page makes a workspace of it again.',
+            'One file with every memory and the whole history, read back after it is written. It is brought back from the first page.',
           )}
         </p>
         <div className="copyline">

@@ -112,10 +112,10 @@ function Questions({ inUse }: { inUse: boolean }) {
   );
 }
 
-/** Which one is in use, to see; it is chosen by the button of its row. */
-const Radio = ({ on }: { on: boolean }) => (
+/** Which one is in use, to see; it is chosen by the button of its row. `away`: it must be fetched first. */
+const Radio = ({ on, away = false }: { on: boolean; away?: boolean }) => (
   <td className="modelradio">
-    <span className="radio" data-state={on ? 'checked' : undefined} aria-hidden="true" />
+    <span className={classes('radio', away && 'away')} data-state={on ? 'checked' : undefined} aria-hidden="true" />
   </td>
 );
 
@@ -171,7 +171,7 @@ function ModelRow({ model }: { model: Model }) {
     );
   return (
     <tr data-model={id} className={classes(chosen && 'chosen')}>
-      <Radio on={chosen} />
+      <Radio on={chosen} away={model.state !== 'here'} />
       <ModelName name={nameWords[name] ?? name} languages={languageWords[languages] ?? languages} />
       <td className="num nowrap">{t('{megabytes} MB', { megabytes: model.megabytes })}</td>
       <td className="nowrap">{licence}</td>

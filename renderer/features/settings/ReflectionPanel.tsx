@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t, tn } from '../../text/text.ts';
-import { Button, clockOf, counted, Icon, Meter, useNow, useToast, whenOf } from '../../ui/index.ts';
+import { t } from '../../text/text.ts';
+import { Button, clockOf, count, counted, Icon, Meter, useNow, useToast, whenOf } from '../../ui/index.ts';
 
 /** When the next reflection comes and of what, which one waits, and a way to have one now. */
 export function ReflectionPanel() {
@@ -56,8 +56,10 @@ export function ReflectionPanel() {
               label={t('{unread} of {threshold} episodes until one starts by itself', { unread, threshold })}
             />
             <span className="meta">
-              {tn(unread, '{n} episode was not reflected on yet', '{n} episodes were not reflected on yet')}
-              {t('; at {threshold} one starts by itself.', { threshold })}
+              {t('or at {threshold} new episodes; {unread} so far', {
+                threshold: count(threshold),
+                unread: count(unread),
+              })}
             </span>
           </dd>
         </div>

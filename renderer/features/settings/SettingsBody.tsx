@@ -127,7 +127,7 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Sect
 
 /** Why a parameter does nothing now. */
 function idleOf({ key, value }: ParameterState, all: readonly ParameterState[], isUnsynced: boolean): string | null {
-  if (key === 'sync.auto' && isUnsynced && value === false) return t('It needs an address above.');
+  if (key === 'sync.auto' && isUnsynced && value === false) return t('Needs an address above.');
   const isOff = (other: string) => all.some((one) => one.key === other && one.value === false);
   return key === 'reflection.hour' && isOff('reflection.nightly') ? t('Needs “Reflect every night”.') : null;
 }
