@@ -38,13 +38,18 @@ test.each([
   ['the seventies', '1970-01-01', '1979-12-31'],
   ['last night', '2026-03-01', '2026-03-01'],
   ['2023年5月', '2023-05-01', '2023-05-31'],
+  ['2024-01', '2024-01-01', '2024-01-31'],
+  ['2024-12', '2024-12-01', '2024-12-31'],
 ])('%s', (text, since, until) => {
   expect(timesIn(text, clock)[0]).toMatchObject({ since, until });
 });
 
-test.each(['before we moved', 'I may march on', 'port 8080', 'version 33.2.1', ''])('%s names no time', (text) => {
-  expect(timesIn(text, clock)).toEqual([]);
-});
+test.each(['before we moved', 'I may march on', 'port 8080', 'version 33.2.1', '2023年0月', '2023年13月', ''])(
+  '%s names no time',
+  (text) => {
+    expect(timesIn(text, clock)).toEqual([]);
+  },
+);
 
 test('offsets are those of the text', () => {
   const [time] = timesIn('What did Anna say last Friday?', clock);
