@@ -1,4 +1,7 @@
-/** What a language says in words of its own that the comparing of statements rests on. Every key is filled in every language. */
+/**
+ * What a language says in words of its own that the comparing of statements rests on. Every key is filled in every language;
+ * those of forms that some language has not say so.
+ */
 export type Lexicon = {
   /** BCP 47; its months and weekdays come from `Intl`. */
   tag: string;
@@ -62,9 +65,9 @@ export type Lexicon = {
   joking: string[];
   /** Small verbs by which a question asks of what was. */
   past: string[];
-  /** How verbs end that say so by themselves, of three letters or more. */
+  /** How verbs end that say so by themselves, of three letters or more; none where only the verb itself tells. */
   pastEndings: string[];
-  /** Small verbs that say that a question is about what is; those that may say either stand in none. */
+  /** Small verbs that say that a question is about what is; those that may say either stand in none, so some languages have none. */
   present: string[];
   /** The same of what comes, or has to. */
   ahead: string[];
