@@ -40,6 +40,16 @@ test('a new name that may be that of somebody known says so, and nothing is merg
   expect(alike).toEqual([{ id: 'person--lena-brandt', label: 'Lena Brandt' }]);
 });
 
+test('somebody of a family that is known is none of them, and is not asked to be', async () => {
+  capture = await openCapture();
+  const told = ['Cilli Huber teaches swimming.', 'Mori Huber keeps the chapel key.', 'Hias Huber drives the plough.'];
+  const stored = [];
+  for (const text of told) stored.push(await store(text));
+  expect(await pages()).not.toContain('person--huber.md');
+  expect(await pages()).not.toContain('tool--huber.md');
+  expect(stored.flatMap(({ alike }) => alike)).toEqual([]);
+});
+
 test.each([
   ['T. Wierzbicki', true],
   ['Wierzbicki, Tomasz', true],

@@ -1,5 +1,6 @@
 import type { Index } from '../index/types.ts';
 import { initialsOf, isMisspelt, plainName, tellingWords } from '../language/naming/name-forms.ts';
+import { areManys } from './names/shared-name.ts';
 import { proposedFrom, similarity } from './names/similarity.ts';
 import type { PersonCandidate, PersonRow } from './persons.ts';
 
@@ -7,6 +8,8 @@ export type Pair = { a: PersonCandidate; b: PersonCandidate; likeness: number; w
 
 /** A key that more entities share than this tells nothing about which of them are one. */
 const commonKey = 40;
+/** From here on two names are one, in another spelling. */
+const sameName = 0.9;
 /** Milliseconds of comparing after which the event loop gets its turn. */
 const slice = 15;
 
@@ -36,7 +39,10 @@ export async function alikePairs(
     await new Promise(setImmediate);
     since = performance.now();
   }
-  const close = [...pairs.values()].filter(({ likeness }) => likeness >= proposedFrom);
+  const likely = [...pairs.values()].filter(({ likeness }) => likeness >= proposedFrom);
+  const isMany = areManys(named);
+  // Of many who share a name, “the same name” is asked of none; the same letters are.
+  const close = likely.filter(({ a, b, likeness }) => likeness >= sameName || !(isMany(a.id) || isMany(b.id)));
   return close.sort((x, y) => y.likeness - x.likeness || (orderOf(x) < orderOf(y) ? -1 : 1)).slice(0, limit);
 }
 

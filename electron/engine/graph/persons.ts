@@ -3,6 +3,7 @@ import type { Index } from '../index/types.ts';
 import { plainName } from '../language/naming/name-forms.ts';
 import { currentId } from './aliases.ts';
 import { makeDirectory } from './names/directory.ts';
+import { areManys } from './names/shared-name.ts';
 import { resolver } from './resolve.ts';
 
 export type PersonRow = ReturnType<Index['entities']>[number];
@@ -74,7 +75,8 @@ export function namesakes(
     type !== 'person'
       ? []
       : rows.filter((row) => row.type === type && [row.label, ...row.aliases].some((name) => standsIn(name)(label)));
-  const near = [...similar(index, label), ...shorter].filter((one) => one.id !== id);
+  const isMany = areManys(rows);
+  const near = [...similar(index, label), ...shorter].filter((one) => one.id !== id && !isMany(one.id));
   return [...new Map(near.map((one) => [one.id, { id: one.id, label: one.label }])).values()].slice(0, mostCandidates);
 }
 

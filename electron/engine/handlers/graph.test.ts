@@ -354,6 +354,16 @@ test('[ALIKE-1] near-copies are paired, strangers are not', async () => {
   expect(pairs).toHaveLength(3);
 });
 
+test('of a surname that several bear, none is asked whether they are one with it; of one spelt otherwise it is', async () => {
+  const named = (...ids: string[]) => start(Object.assign({}, ...ids.map((id) => page(id, ['## Facts', '- x']))));
+  const many = ['person--huber', 'person--ansa-huber', 'person--cilli-huber', 'person--mori-huber'];
+  const asked = async (...ids: string[]) =>
+    (await (await named(...ids)).ask('graph.alike', {})).pairs.map(({ a, b }) => [a.id, b.id]);
+  expect(await asked(...many)).toEqual([]);
+  expect(await asked('person--huber', 'person--ansa-huber')).toEqual([['person--ansa-huber', 'person--huber']]);
+  expect(await asked(...many, 'person--mori-hüber')).toEqual([['person--mori-huber', 'person--mori-hüber']]);
+});
+
 test('[RENAME-4] what an agent renames leaves alone what only the owner writes; the old id still leads there', async () => {
   const soul = { 'SOUL.md': '# SOUL.md\nServes [[person--alex]].\n', 'USER.md': '# USER.md\nI am [[person--alex]].\n' };
   const workspace = await start({ ...alex, ...others, ...soul });

@@ -44,9 +44,9 @@ export function linkEntities(text: string, directory: Directory, names?: Names):
     });
   taken.push(...owners);
   const fresh = newNames(text, names);
-  // `Ines Whitlock` is none of the Whitlocks that are known.
+  // `Ines Whitlock` is none of the Whitlocks that are known, however sure it is who she is.
   const isPartOfName = (at: number, end: number) =>
-    fresh.some((one) => one.sure && one.type === 'person' && one.at < at && end === one.end && isFree(one.at, one.end));
+    fresh.some((one) => one.type === 'person' && one.at < at && end === one.end && isFree(one.at, one.end));
   for (const { name, at, end, written } of candidates(text)) {
     const inside = taken.filter((other) => at < other.end && other.at < end);
     // `meine Schwester Lena`: what stands between whose they are and the name tells who they are, and is no part of it.

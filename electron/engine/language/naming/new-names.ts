@@ -36,10 +36,15 @@ export function newNames(text: string, names: Names = nothingKnown): NewName[] {
     // Only the text itself calls something a project.
     sure: one.sure && (one.type === 'project' || isBorneOut(one, text)),
   }));
+  // `Hias Huber`: the family's name alone is nobody's, whatever it was learnt to be.
+  const endsPerson = (at: number, end: number) =>
+    agreed.some((one) => one.type === 'person' && one.at < at && one.end === end);
   const learnt = namesIn(text).flatMap(({ name, at, end, p, type, typeP }): NewName[] => {
     const known = agreed.some((one) => one.sure && at < one.end && one.at < end);
     const common = !name.includes(' ') && names.isCommon(name);
-    return known || common || p * typeP < learntFrom ? [] : [{ name, at, end, type, sure: true }];
+    return known || common || endsPerson(at, end) || p * typeP < learntFrom
+      ? []
+      : [{ name, at, end, type, sure: true }];
   });
   const others = agreed.filter((one) => one.sure || !learnt.some(({ at, end }) => at < one.end && one.at < end));
   return [...others, ...learnt].filter((one) => !isSaint(text, one)).sort((a, b) => a.at - b.at);

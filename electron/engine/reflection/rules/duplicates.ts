@@ -63,44 +63,70 @@ export function mergeInto(one: Memory, other: Memory): Suggestion[] {
   ];
 }
 
-/** Pages of one type that are one by a spelling of the same name, an alias, or an address; the one with more on it stays. */
+/**
+ * Pages of one type that are one by a spelling of the same name, an alias, or an address; the one with more on it stays. Of many that share a sign
+ * one question is asked at most.
+ */
 function* entityPairs({ pages }: Material): Generator<void, Suggestion[]> {
-  const known = new Map<string, EntityPage>();
-  const done = new Set<string>();
-  const found: Suggestion[] = [];
+  const bearers = new Map<string, Sign[]>();
   for (const page of pages) {
     yield;
-    for (const { sign, why } of signsOf(page)) {
-      const other = known.get(sign);
-      if (other === undefined) known.set(sign, page);
-      const pair = [page.id, other?.id ?? page.id].sort().join('\n');
-      if (other === undefined || other.id === page.id || done.has(pair) || isTold(page, other)) continue;
-      done.add(pair);
-      const [keep, drop] = weightOf(page) >= weightOf(other) ? [page, other] : [other, page];
-      found.push({
-        does: { kind: 'merge', keep: keep.summary.id, drop: drop.summary.id, merged: '' },
-        reason: `“${keep.name}” and “${drop.name}” are one: ${why}.`,
-        evidence: [memoryEvidence(keep.summary), memoryEvidence(drop.summary)],
-      });
+    for (const one of signsOf(page)) {
+      const known = bearers.get(one.sign) ?? [];
+      if (!known.some((other) => other.page === page)) bearers.set(one.sign, [...known, one]);
     }
+  }
+  const done = new Set<string>();
+  const found: Suggestion[] = [];
+  for (const group of bearers.values()) {
+    const [first, second] = tellingOf(group);
+    if (first === undefined || second === undefined) continue;
+    yield;
+    const [page, other] = [first.page, second.page];
+    const pair = pairOf(page.id, other.id);
+    if (done.has(pair) || isTold(page, other)) continue;
+    done.add(pair);
+    const [keep, drop] = weightOf(other) >= weightOf(page) ? [other, page] : [page, other];
+    found.push({
+      does: { kind: 'merge', keep: keep.summary.id, drop: drop.summary.id, merged: '' },
+      reason: `“${keep.name}” and “${drop.name}” are one: ${second.why}.`,
+      evidence: [memoryEvidence(keep.summary), memoryEvidence(drop.summary)],
+    });
   }
   return found;
 }
 
+/** What may tell that a page is of the same as another with the same sign. `as`: its name, one of its aliases, or an address. */
+type Sign = { page: EntityPage; sign: string; as: 'name' | 'alias' | 'address'; why: string };
+
 /**
- * What tells that a page is of the same as another with the same sign. An alias may be many's: it tells only where it is
- * another's name, which comes first on every page.
+ * Those of a group that are one by its sign: by the name of both, or of one where a single other is called so as well. What more bear is
+ * nobody’s own: fourteen of one surname, or a whole office with one address.
  */
-function signsOf({ type, name, aliases, facts }: EntityPage): { sign: string; why: string }[] {
-  const names = [name, ...aliases].map((one) => ({
+function tellingOf(group: readonly Sign[]): readonly Sign[] {
+  const called = group.filter(({ as }) => as === 'name');
+  if (called.length > 1) return called;
+  return group.length === 2 && (called.length === 1 || group.every(({ as }) => as === 'address')) ? group : [];
+}
+
+function signsOf(page: EntityPage): Sign[] {
+  const { type, name, aliases, facts } = page;
+  const names = [name, ...aliases].map((one, n) => ({
+    page,
     sign: `${type} ${spellingOf(one)}`,
+    as: n === 0 ? ('name' as const) : ('alias' as const),
     why: `both are called ${one}`,
   }));
   const addresses = facts
     .filter(({ superseded }) => !superseded)
     .flatMap(({ statement }) => contentOf(statement).values)
     .filter(({ value }) => value.kind === 'mail')
-    .map(({ value, as }) => ({ sign: `${type} ${value.parts.n}`, why: `both have the address ${as}` }));
+    .map(({ value, as }) => ({
+      page,
+      sign: `${type} ${value.parts.n}`,
+      as: 'address' as const,
+      why: `both have the address ${as}`,
+    }));
   return [...names, ...addresses];
 }
 

@@ -126,6 +126,17 @@ test('two pages with one name in two spellings are proposed as one, likeness of 
   expect(await proposed('merge', page('project--kestrel-2', []))).toEqual([]);
 });
 
+test('what several are called, or have as an address, makes no two of them one', async () => {
+  const called = (id: string, alias: string, facts: string[] = []) => page(id, facts, '', `<!-- Aliases: ${alias} -->`);
+  const hubers = ['ansa', 'cilli', 'mori', 'bartl'].map((first) => called(`person--${first}-huber`, 'Huber'));
+  expect(await proposed('merge', Object.assign({}, ...hubers))).toEqual([]);
+  expect(await proposed('merge', Object.assign({ ...page('person--huber', []) }, ...hubers))).toEqual([]);
+  const office = ['ida', 'noor', 'olek'].map((name) => page(`person--${name}`, ['Writes from office@hall.example']));
+  expect(await proposed('merge', Object.assign({}, ...office))).toEqual([]);
+  const one = { ...page('person--huber', []), ...called('person--ansa-huber', 'Huber') };
+  expect(await proposed('merge', one)).toHaveLength(1);
+});
+
 test('what lies behind, or nobody speaks of any more, leaves the active context', async () => {
   const files = {
     'MEMORY.md': core([

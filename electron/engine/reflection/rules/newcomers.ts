@@ -1,5 +1,6 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { newNames } from '../../language/naming/new-names.ts';
+import { foldName } from '../../language/tokens.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
 import { bear, introduce, type Who } from '../resolver.ts';
@@ -28,10 +29,13 @@ export function* meetNewcomers(said: readonly EarnestSentence[], who: Who): Gene
   // The longer name first: who is called by a part of it is no second one.
   for (const [name, types] of [...found].sort(([a], [b]) => b.length - a.length)) {
     const [type] = [...types].sort(([, a], [, b]) => b - a)[0] ?? [];
-    if (type === undefined || who.directory.named(name).length > 0) continue;
+    if (type === undefined || who.directory.named(name).length > 0 || isManys(name, who)) continue;
     introduce(who, { id: entityIdOf(name, type), name, type, known: false });
   }
 }
+
+/** A surname alone means none of those who bear it. */
+const isManys = (name: string, { bearers }: Who): boolean => (bearers.get(foldName(name))?.size ?? 0) > 1;
 
 /** Pages for those of whom a fact is told, and for those who are named again and again. */
 export function* pagesFor(
