@@ -100,3 +100,40 @@ test('a contradiction is settled and not accepted: the command is named, and not
   expect((await place.json('reflection')).pending.changes).toMatchObject([{ id: 'c1', verdict: 'open' }]);
   expect((await run('reflection', 'settle', 'c1', '2')).stdout).toContain('The second holds.');
 });
+
+/** What the owner accepted so far, of facts; and a page that more of them are proposed for. */
+function facts(count: number, accepted: number) {
+  const folder = join(place.root, 'memory/graph/entities');
+  mkdirSync(folder, { recursive: true });
+  const head = '# project--tideline\n<!-- Type: project | Created: 2026-01-02 | Last updated: 2026-01-02 -->\n';
+  writeFileSync(join(folder, 'project--tideline.md'), `${head}\n## Summary\n\n## Facts\n- Ferries cross the sound\n`);
+  const entity = { entity: 'project--tideline', supersedes: null };
+  pend(Array.from({ length: count }, (_, n) => ({ kind: 'fact', ...entity, statement: `Pier ${n + 1} has a lamp` })));
+  const sort = 'fact from several';
+  const decided = { at: '2026-02-01T00:00:00Z', session: 'r-000', sort, accepted, rejected: 0 };
+  writeFileSync(join(place.root, 'memory/meta/decided.jsonl'), `${JSON.stringify(decided)}\n`);
+}
+
+test('what comes as one is one line with its list, and is decided by its number', async () => {
+  facts(4, 12);
+  await place.start();
+  const shown = (await run('reflection')).stdout;
+  expect(shown).toContain('[ ] b1  4 facts about Tideline\n      c1  Pier 1 has a lamp\n      c2  Pier 2 has a lamp');
+  expect(shown).toContain('You accepted 12 of the last 12 like these');
+  expect((await run('reflection', 'reject', 'b1')).stdout).toContain('4 rejected, 0 open');
+  expect((await run('reflection', 'open', 'c2')).stdout).toContain('3 rejected, 1 open');
+  expect((await run('reflection')).stdout).toContain('[✗] c1  Pier 1 has a lamp\n      [ ] c2');
+  expect((await run('reflection', 'accept', 'b1')).stdout).toContain('4 accepted, 0 rejected, 0 open');
+});
+
+test('what was applied is taken back by undo, also when the rest was refused since', async () => {
+  facts(2, 0);
+  await place.start();
+  await run('reflection', 'accept', 'c1');
+  const change = /mneme undo (\S+)/.exec((await run('reflection', 'apply')).stdout)?.[1] ?? '';
+  expect((await run('about', 'project--tideline')).stdout).toContain('Pier 1 has a lamp');
+  await run('reflection', 'dismiss');
+  expect(await run('undo', change)).toMatchObject({ code: 0, stdout: expect.stringContaining('project--tideline.md') });
+  expect((await run('about', 'project--tideline')).stdout).not.toContain('Pier 1 has a lamp');
+  expect((await run('reflection')).stdout).toContain('Nothing waits');
+});

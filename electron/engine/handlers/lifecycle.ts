@@ -12,8 +12,9 @@ import { requireWritable, writtenBy } from '../memories/write.ts';
 import { redQuestions } from '../recall/contract/recall-contract.ts';
 import { type Matching, matching } from '../recall/matching.ts';
 import { carryOut, filesAfter } from '../rollback/carry-out.ts';
+import { staysAsItStands } from '../rollback/kept.ts';
 import { changeNamed, lastChange } from '../rollback/named.ts';
-import { planRollback } from '../rollback/plan.ts';
+import { planRollback, type Rollback } from '../rollback/plan.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../workspace/acting.ts';
 import { WorkspaceDraft } from '../workspace/draft.ts';
@@ -115,8 +116,11 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
     const last = change === 'last' ? await lastChange(services.commits) : null;
     const named = last?.change ?? (await changeNamed(change, services.commits));
     const target = { what: 'change', change: named } as const;
-    const contract = await services.contract.ahead(filesAfter(await planRollback(target, services)));
-    const done = await carryOut(services, { target, preview: null }, writtenBy(caller, `took back ${target.change}`));
+    const plan = await planRollback(target, services);
+    const resolutions = newerStays(plan);
+    const contract = await services.contract.ahead(filesAfter(plan, resolutions));
+    const why = writtenBy(caller, `took back ${target.change}`);
+    const done = await carryOut(services, { target, preview: null, resolutions }, why);
     const [listed, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
     // Of scores alone no file is named: they are worked out anew.
     const whole = done.change === null ? 'It was so already.' : 'All is as it was before.';
@@ -126,6 +130,12 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
     return { paths: done.paths, change: done.change ?? '', contract, message };
   },
 };
+
+/** What no rollback of more than one change touches is nothing to ask about: a list that was decided since stays as it was decided. */
+const newerStays = ({ takings }: Rollback) =>
+  takings.flatMap(({ path, taken }) =>
+    taken.conflict && staysAsItStands(path) ? [{ path, how: 'keep' as const }] : [],
+  );
 
 /** The pinned questions that an undo cost their answer, and the way back; nothing where it cost none. */
 function lossWords(contract: Output<'contract.ahead'>, change: string | null): string[] {

@@ -57,12 +57,12 @@ async function setOf(plan: Rollback, deps: RollbackDeps): Promise<ChangeSet> {
 }
 
 /** Conflicts as the owner wants them. */
-function resolved({ takings }: Rollback, resolutions: readonly Resolution[]): Taking[] {
+function resolved({ takings, target }: Rollback, resolutions: readonly Resolution[]): Taking[] {
   const wanted = new Map(resolutions.map((one) => [one.path, one]));
   const result = takings.map((taking) => {
     const resolution = wanted.get(taking.path);
     if (!taking.taken.conflict) return taking;
-    if (resolution === undefined) throw conflict(taking.path);
+    if (resolution === undefined) throw conflict(taking.path, target);
     wanted.delete(taking.path);
     return { ...taking, taken: { ...taking.taken, bytes: bytesOf(taking, resolution) } };
   });
@@ -87,11 +87,13 @@ function bytesOf({ path, now, runs }: Taking, { how, content }: Resolution): Buf
   throw fail('input.invalid', `${path} is to be merged, and no text is given.`, 'Give `content`.', { path });
 }
 
-const conflict = (path: string) =>
+const conflict = (path: string, target: RollbackTarget) =>
   fail(
     'file.changed',
     `${path} was changed again since, at the same place.`,
-    'Roll it back on the Audit page or with `mneme rollback`, and say for each conflict what stays.',
+    target.what === 'change'
+      ? `mneme rollback --change ${target.change} shows it; with --keep the newer lines stay, with --restore the older ones come back. The Audit page merges them.`
+      : 'Roll it back on the Audit page or with `mneme rollback`, and say for each conflict what stays.',
     { path },
   );
 

@@ -2,6 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 import type { Output } from '#shared/contract/methods.ts';
 import { countedByWhom, type Proposal } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
+import { type changeBundles, inBundles } from './bundles.ts';
 
 type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
 type Change = Pending['changes'][number];
@@ -33,7 +34,8 @@ export function reflectionText(pending: Pending, all = false): string {
   if (shown.length < fitting.length) notes.push(unshownText(fitting));
   const open = shown.filter(({ verdict }) => verdict === 'open').length;
   const foot = `${open} of ${shown.length} open. Next: mneme reflection accept|reject IDS, show ID, apply [--sure], dismiss.`;
-  return [...head, ...notes, '', ...shown.map((change) => changeText(change, false)), '', foot].join('\n');
+  const listed = inBundles(shown, changes).map((one) => ('does' in one ? changeText(one, false) : bundleText(one)));
+  return [...head, ...notes, '', ...listed, '', foot].join('\n');
 }
 
 function reasonedBy({ by, reasoned }: Pending): string {
@@ -84,6 +86,27 @@ function archivedLines({ does, edited, evidence }: Change): string[] {
     const words = source === undefined ? id : cited(source).trim();
     return `      ${String(n + 1).padStart(2)}. ${left.has(id) ? '' : 'stays: '}${words} (score ${score.toFixed(2)})`;
   });
+}
+
+/** Facts that their owner nearly always accepts, as one decision with its list. */
+function bundleText({ id, changes }: ReturnType<typeof changeBundles>[number]): string {
+  const [first] = changes;
+  const isOne = changes.every(({ verdict }) => verdict === first?.verdict);
+  const source = first?.bundle?.source ?? 'unknown';
+  const from = source === 'several' || source === 'unknown' ? '' : `, all from ${source}`;
+  const habit = first?.habit;
+  const statements = changes.map((change) => {
+    const does = change.edited ?? change.does;
+    const mark = isOne ? '' : `[${marks[change.verdict]}] `;
+    return `      ${mark}${change.id}  ${does.kind === 'fact' ? does.statement : saysWhat(does)}`;
+  });
+  const liked =
+    habit == null ? '' : `You accepted ${habit.accepted} of the last ${habit.of} like these, so they come as one. `;
+  return [
+    `[${isOne && first !== undefined ? marks[first.verdict] : marks.open}] ${id}  ${countedNoun(changes.length, 'fact')} about ${first?.about?.name ?? ''}${from}`,
+    ...statements,
+    `      ${liked}mneme reflection accept ${id} takes all of them; show ${id} says what each rests on.`,
+  ].join('\n');
 }
 
 /** One change; `whole` with the diff of every file. */

@@ -1,6 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { fail } from '#shared/model/error.ts';
 import { undoLine } from '#shared/text/undo-line.ts';
+import { changeBundles, withoutBundles } from '../bundles.ts';
 import { commandOf } from '../declared.ts';
 import { changeText, coreText, reflectionText } from '../reflection-text.ts';
 import { askAndPrint, call, examples, printAnswer } from '../terminal.ts';
@@ -29,7 +30,7 @@ export function reflectionCommands(): void {
       .description(
         verdict === 'open' ? 'take a decision back' : `note that you ${verdict} changes; nothing is applied yet`,
       )
-      .argument('<changes...>', `ids such as c1, or ${every}`)
+      .argument('<changes...>', `ids such as c1, or b1 for what comes as one, or ${every}`)
       .option('--lose', 'agree to what is lost by it', false)
       .addHelpText('after', examples(`mneme reflection ${verdict} c1 c4`, `mneme reflection ${verdict} ${every}`))
       .action(async (changes: string[], { lose }: { lose: boolean }) => {
@@ -39,7 +40,7 @@ export function reflectionCommands(): void {
           (one) =>
             verdict !== 'accept' || (one.sure && one.verdict === 'open' && one.stale === null && one.hidden === null),
         );
-        const ids = changes.includes(every) ? meant.map(({ id }) => id) : changes;
+        const ids = changes.includes(every) ? meant.map(({ id }) => id) : withoutBundles(changes, pending.changes);
         const unknown = ids.filter((id) => !all.includes(id));
         if (unknown.length > 0) {
           throw fail(
@@ -154,6 +155,8 @@ async function show(change?: string): Promise<void> {
     if (change === undefined || change === 'all') return reflectionText(pending, change === 'all');
     if (change === 'core') return coreText(pending);
     const one = pending.changes.find(({ id }) => id === change);
+    const bundle = changeBundles(pending.changes).find(({ id }) => id === change);
+    if (bundle !== undefined) return bundle.changes.map((each) => changeText(each, false)).join('\n');
     return one === undefined ? `There is no change ${change}.` : changeText(one, true);
   });
 }
