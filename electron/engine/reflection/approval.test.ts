@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../engine.ts';
+import { pendIn } from './testing/pend.ts';
 
 const owner: Caller = { name: 'test', role: 'owner', session: 'o' };
 const main: Caller = { name: 'Scribe', role: 'main', session: 'm' };
@@ -210,4 +211,31 @@ test('what decay lists for the archive is what a reflection would propose: nothi
   expect((await listed()).sort()).toEqual(over);
   await call('memory.keep', { ids: ['episode:2025-01-06:10:00'] }, owner);
   expect(await listed()).toEqual([over[1]]);
+});
+
+test('a line that was adopted today is not stale to the next reflection, however long ago it was spoken of', async () => {
+  const { call } = await open({
+    ...core([]),
+    ...day('2025-12-02', 'The permit for the barn takes three months.'),
+    ...day('2026-02-19', 'The kettle was descaled.'),
+  });
+  const evidence = {
+    id: 'episode:2025-12-02:09:00',
+    at: null,
+    path: 'memory/episodes/2025-12-02.md',
+    line: 3,
+    quote: '',
+  };
+  const waits = 'Waiting on: the permit for the barn';
+  await pendIn(engine as Engine, owner, evidence, [
+    { kind: 'core', block: 'Active Context', was: null, now: waits, to: null },
+  ]);
+  const decisions = [{ id: 'c1', verdict: 'accept' as const }];
+  await call('reflection.draft', { session: 'r-001', decisions }, owner);
+  await call('reflection.decide', { session: 'r-001', verdict: 'decided' }, owner);
+  expect(await read('MEMORY.md')).toContain(`- ${waits}`);
+
+  await call('memory.reflect', {}, owner);
+  const { pending } = await call('reflection.pending', {}, owner);
+  expect((pending?.changes ?? []).filter(({ does }) => does.kind === 'core')).toEqual([]);
 });

@@ -18,8 +18,8 @@ import { wallMinute } from '../workspace/when.ts';
 import { decidedPath, type Habit, habitsIn } from './habits.ts';
 import type { ReadEpisodes } from './read-episodes.ts';
 
-/** How much a memory is used. `last` in ms, `score` in [0, 1]. */
-type Use = { accesses: number; last: number; score: number; pinned: boolean };
+/** How much a memory is used. `last` in ms, `score` in [0, 1]; `stored`: somebody stored it here, and when is known. */
+type Use = { accesses: number; last: number; score: number; pinned: boolean; stored?: boolean };
 
 /** A bullet of `## Facts`: its words without their marks, and whether another took its place. */
 export type PageFact = { memory: Memory; statement: string; superseded: boolean };
@@ -141,7 +141,7 @@ export async function gather(
     use: new Map(
       used.map((memory) => {
         const { accesses, last, score, pinned } = scores.of(memory);
-        return [memory.id, { accesses, last, score, pinned }];
+        return [memory.id, { accesses, last, score, pinned, stored: scores.storedBy(memory.id) !== null }];
       }),
     ),
   };

@@ -1,8 +1,11 @@
+import { owner } from '#shared/model/agent.ts';
 import type { Change } from '#shared/model/reflection.ts';
+import type { AccessLog } from '../decay/access.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import { readText } from '../workspace/disk.ts';
-import type { ApplyAround } from './apply.ts';
+import { corePath } from '../workspace/paths.ts';
+import type { ApplyAround } from './apply/applying.ts';
 import { type DecideAround, planDecision, type ReflectionDecision, type ReflectionResult } from './decide.ts';
 import { settledOf } from './deferred.ts';
 import type { ReflectionDeps } from './deps.ts';
@@ -12,6 +15,7 @@ import type { Reflecting } from './reflecting.ts';
 
 /** What settling a reflection needs beside what making one does. */
 export type SettleDeps = ReflectionDeps & {
+  readonly access: AccessLog;
   readonly reflecting: Reflecting;
   /** Hears what became of the proposals that were left to the reflection. */
   readonly proposals: {
@@ -51,6 +55,7 @@ export async function settle(
   const by = { actor: `reflection:${session}`, approval: 'approved', trigger, session } as const;
   const waiting = await readText(deps.root, proposalsPath);
   await writeDrafts(deps, session);
+  const before = new Set(coreLines(deps).map(({ text }) => text));
   const { receipt, result } = await deps.door.commit(() => planDecision(decision, settling(deps)), by);
   forgetDrafts(deps.root);
   deps.reflecting.codes.forget();
@@ -58,8 +63,13 @@ export async function settle(
   deps.proposals.reflected(settledOf(result.accepted, result.rejected, result.left), waiting.text, session);
   await deps.rescore();
   deps.associations.reload();
+  const adopted = coreLines(deps).flatMap(({ id, text }) => (before.has(text) ? [] : [id]));
+  // A line is as old as its owner's word for it, however long what it rests on was said ago.
+  if (adopted.length > 0) deps.access.note(deps.ports.clock.now(), 'store', adopted, { by: owner });
   return { result, change: receipt.change === '' ? null : receipt.change };
 }
+
+const coreLines = ({ index }: ReflectionDeps) => index.memoriesOf(corePath).filter(({ kind }) => kind === 'core');
 
 /**
  * Decisions that were drafts become history with what is made of them: one change, before it, so that what was rejected

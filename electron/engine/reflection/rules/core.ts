@@ -57,8 +57,9 @@ function* isUnused(item: Memory, { earlier, episodes, today, use }: Material): G
   const since = about?.at?.slice(0, 10);
   const used = use.get(item.id);
   if (since === undefined || daysFrom(since, today) <= staleAfter || used?.pinned === true) return false;
-  const last = used === undefined || used.accesses <= 1 ? null : new Date(used.last).toISOString().slice(0, 10);
-  return last === null || daysFrom(last, today) > staleAfter;
+  // What was there from the first day on has no use of its own; what somebody stored is as new as that.
+  const isDated = used !== undefined && (used.accesses > 1 || used.stored === true);
+  return !isDated || daysFrom(new Date(used.last).toISOString().slice(0, 10), today) > staleAfter;
 }
 
 function leavingFor(item: Memory, why: string): Suggestion {

@@ -151,6 +151,12 @@ test('what lies behind, or nobody speaks of any more, leaves the active context'
     { block: 'Active Context', was: { id: 'core:active-context:1' }, now: null, to: 'episodic' },
     { block: 'Active Context', was: { id: 'core:active-context:2' }, now: null, to: 'episodic' },
   ]);
+  const last = Date.parse('2026-02-20T09:00:00Z');
+  const use = { accesses: 1, last, score: 1, pinned: false };
+  const visa = (stored: boolean) => ({ use: new Map([['core:active-context:1', { ...use, stored }]]) });
+  expect(await proposed('core', files, visa(false))).toHaveLength(2);
+  // Stored today, of what was last spoken of seven weeks ago.
+  expect(await proposed('core', files, visa(true))).toHaveLength(1);
 });
 
 test('a line of core memory that something says otherwise of is asked about, and stays', async () => {
