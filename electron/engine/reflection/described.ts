@@ -8,7 +8,7 @@ import type { Index } from '../index/types.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { parse } from '../workspace/parse.ts';
-import type { ApplyAround } from './apply.ts';
+import type { ApplyAround } from './apply/applying.ts';
 import { effectiveProposal } from './apply.ts';
 import { disputesOf } from './disputed.ts';
 

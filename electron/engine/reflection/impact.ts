@@ -3,7 +3,8 @@ import type { Change } from '#shared/model/reflection.ts';
 import { scoresPath } from '../decay/scores.ts';
 import type { Index } from '../index/types.ts';
 import { type IndexUpdate, updateOf } from '../recall/tentative.ts';
-import { type ApplyAround, draftOf, effectiveProposal } from './apply.ts';
+import type { ApplyAround } from './apply/applying.ts';
+import { draftOf, effectiveProposal } from './apply.ts';
 
 type Impact = { query: string; gains: Said[]; loses: Said[] };
 /** A result and its place from 1; null where it is not among the first. */

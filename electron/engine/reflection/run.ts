@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Phase, ReasoningRecord, Reflection, Suggestion } from '#shared/model/reflection.ts';
 import type { Door } from '../commit/types.ts';
 import type { Ports } from '../ports.ts';
-import type { ApplyAround } from './apply.ts';
+import type { ApplyAround } from './apply/applying.ts';
 import type { DeferredProposal } from './deferred.ts';
 import type { Alike, Library, Material } from './material.ts';
 import type { ReadEpisodes } from './read-episodes.ts';

@@ -1,0 +1,46 @@
+import type { Store } from '#shared/model/memory.ts';
+import type { Evidence, ProposalOf } from '#shared/model/reflection.ts';
+import { formerItem, inCore } from '../../memories/former-item.ts';
+import { planRemember } from '../../memories/remember.ts';
+import { addCoreItem, parseCore } from '../../workspace/codecs/core.ts';
+import { gist } from '../../workspace/gist.ts';
+import { bulletLines } from '../../workspace/items.ts';
+import { printDoc, splice, toDoc } from '../../workspace/lines.ts';
+import { corePath } from '../../workspace/paths.ts';
+import { slug } from '../../workspace/slug.ts';
+import { type Applying, goneMeanwhile } from './applying.ts';
+
+export async function rewriteCore(
+  work: Applying,
+  { block, was, now, to }: ProposalOf<'core'>,
+  evidence: Evidence[],
+): Promise<void> {
+  work.coreTouched = true;
+  const { text } = await work.draft.found(corePath);
+  if (was === null) {
+    if (now !== null) await work.edit(corePath, addCoreItem(text, block, now).text, `${block}: ${gist(now)}`);
+    return;
+  }
+  const items = parseCore(corePath, text ?? '').memories;
+  const item =
+    items.find((one) => one.text === was.text && one.id === was.id) ?? items.find((one) => one.text === was.text);
+  if (item === undefined || text === null) throw goneMeanwhile(`“${gist(was.text)}” in MEMORY.md`);
+  const stays = now !== null && slug(item.title.split(' › ')[0] ?? '') === slug(block);
+  const lines = stays ? (bulletLines(now) ?? []) : [];
+  const inPlace = printDoc(splice(toDoc(text), item.line - 1, item.endLine - item.line + 1, lines));
+  const next = now === null || stays ? inPlace : addCoreItem(inPlace, block, now).text;
+  await work.edit(corePath, next, now === null ? `left core memory: ${gist(was.text)}` : `${block}: ${gist(now)}`);
+  if (now === null && to !== null) await keepFormer(work, block, was, to, evidence);
+}
+
+/** What a line of core memory said is history. */
+export async function keepFormer(
+  work: Applying,
+  block: string,
+  was: { id: string; text: string },
+  to: Store,
+  evidence: Evidence[],
+): Promise<void> {
+  const former = formerItem({ place: inCore(block), was, to }, evidence, work.today);
+  await work.draft.take((await planRemember(former, work.stores)).set);
+}
