@@ -53,7 +53,8 @@ export const supposesSteps = (text: string): boolean =>
 /** Whether a heading says that what stands below it has an order. Pure. */
 export const namesSteps = (title: string): boolean => ordered.test(title);
 
-const isSequence = (text: string): boolean =>
+/** Whether a text has a word that opens a row of steps, and behind it one that goes on with it. Pure. */
+export const isSequence = (text: string): boolean =>
   sequences.some((language) => {
     const at = text.search(language.first);
     return at >= 0 && language.onward.test(text.slice(at));

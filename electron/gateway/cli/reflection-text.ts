@@ -113,6 +113,7 @@ function bundleText({ id, changes }: ReturnType<typeof changeBundles>[number]): 
 export function changeText(change: Change, whole: boolean): string {
   const lines = [
     `[${marks[change.verdict]}] ${change.id}  ${saysWhat(change.edited ?? change.does)}${change.edited ? '  (edited)' : ''}`,
+    ...procedureLines(change.edited ?? change.does),
     `      ${change.reason}`,
     ...(change.replaces == null ? [] : [`      instead of “${change.replaces.text.replace(/\s+/g, ' ')}”`]),
     ...(change.does.kind === 'archive' ? archivedLines(change) : change.evidence.map(cited)),
@@ -123,6 +124,13 @@ export function changeText(change: Change, whole: boolean): string {
   if (!whole) return lines.join('\n');
   const patches = change.diffs.map(({ path, before, after }) => createTwoFilesPatch(path, path, before, after));
   return [...lines, '', ...patches].join('\n');
+}
+
+/** When it is done, and how. */
+function procedureLines(does: Proposal): string[] {
+  if (does.kind !== 'procedure') return [];
+  const when = does.trigger === '' ? [] : [`      when: ${does.trigger}`];
+  return [...when, ...does.steps.map((step, n) => `      ${n + 1}. ${step}`)];
 }
 
 /** A proposal in one line. Pure. */

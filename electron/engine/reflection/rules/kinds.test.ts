@@ -60,10 +60,41 @@ test('a procedure is what its tellings share: no case, no lead-in, and a title o
   expect(await proposed('procedure', files)).toMatchObject([
     {
       title: 'New starter',
-      trigger: '',
+      trigger: 'New starter',
       steps: ['The video', 'Signed the allergen sheet', 'Two mornings shadowing somebody'],
     },
   ]);
+});
+
+test('a procedure is in the words of one telling, and says what it was done for', async () => {
+  const files = {
+    ...day(
+      '2026-02-02',
+      task(
+        'Kiln would not light. How I got it going: gas off, wait two minutes, clean the jet, gas on, hold the igniter.',
+      ),
+    ),
+    ...day(
+      '2026-02-05',
+      task('Kiln out once more. Gas was turned off, waited two minutes, jet cleaned, gas on, igniter held by Priya.'),
+    ),
+    ...day('2026-02-09', task('The kiln was out: gas off, two minutes, jet cleaned, gas on, igniter.')),
+  };
+  expect(await proposed('procedure', files)).toMatchObject([
+    {
+      title: expect.stringContaining('Kiln'),
+      trigger: expect.stringMatching(/^As on 2026-02-0\d: “(?:Kiln|The kiln) /),
+      steps: ['Gas off', 'Wait two minutes', 'Clean the jet', 'Gas on', 'Hold the igniter'],
+    },
+  ]);
+});
+
+test('one fact that is told twice, and what has its day, are no way of doing something', async () => {
+  const told = 'Oriol writes the score, twenty-two tracks, all of it by the end of May.';
+  const again = 'For the file: score by Oriol, twenty-two tracks, by the end of May.';
+  expect(await proposed('procedure', { ...day('2026-02-02', task(told)), ...day('2026-02-09', task(again)) })).toEqual(
+    [],
+  );
 });
 
 test('steps that were told once are an event', async () => {

@@ -9,6 +9,8 @@ import { commonSteps, type ProcedureStep, type StepSequence, toldIn } from './st
 
 /** Episodes that must tell the same steps before they are a way of doing something. */
 const often = 2;
+/** The same where none is told as steps: two rows that are alike may be one fact that was told again. */
+const oftenUnannounced = 3;
 /** Of the shorter telling's steps, the share that the other has in the same order. */
 const commonFrom = 0.5;
 /** Tellings that a new one is held against at most. */
@@ -38,7 +40,8 @@ export function* proceduresIn(
   }
   return groups.flatMap(({ told, fresh }) => {
     const episodesOf = new Set(told.map(({ memory }) => memory.id)).size;
-    return fresh && episodesOf >= often ? procedureOf(told, procedures, who, because) : [];
+    const enough = told.some(({ announced }) => announced) ? often : oftenUnannounced;
+    return fresh && episodesOf >= enough ? procedureOf(told, procedures, who, because) : [];
   });
 }
 
@@ -51,7 +54,7 @@ function isSame(a: StepSequence, b: StepSequence): boolean {
 function procedureOf(told: StepSequence[], procedures: readonly Memory[], who: Who, because: Because): Suggestion[] {
   const shared = sharedWay(told, who);
   if (shared === null) return [];
-  const { title, steps, best } = shared;
+  const { title, steps, best, occasion } = shared;
   const page = procedures.find((one) => isAbout(one, title, steps));
   const missing = page === undefined ? steps : steps.filter((step) => !stands(step, page));
   if (missing.length === 0) return [];
@@ -61,7 +64,7 @@ function procedureOf(told: StepSequence[], procedures: readonly Memory[], who: W
       does: {
         kind: 'procedure',
         title,
-        trigger: '',
+        trigger: occasion === null ? title : because(best.memory.text).occasion(occasion.day, occasion.words),
         steps: missing.map(({ text }) => capital(text)),
         id: page?.id ?? null,
       },

@@ -1,10 +1,15 @@
+import { contentOf } from '../../language/content.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { tellingWordsOf } from '../../language/telling-words.ts';
 import type { Who } from '../resolver.ts';
+import { type Occasion, occasionOf } from './occasion.ts';
 import { commonSteps, type ProcedureStep, type StepSequence } from './steps.ts';
 
-/** What several tellings of one way of doing something have in common. `best`: the telling whose words it takes. */
-type Way = { title: string; steps: ProcedureStep[]; best: StepSequence };
+/**
+ * What several tellings of one way of doing something have in common. `best`: the telling whose words it takes; `occasion`: what one of them was
+ * done for, in its own words; null where each says only whose case it was.
+ */
+type Way = { title: string; steps: ProcedureStep[]; best: StepSequence; occasion: Occasion | null };
 
 /** Steps that the tellings must share to be a way of doing something. */
 const fewestSteps = 3;
@@ -14,8 +19,8 @@ const longestTitle = 100;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The steps that every telling is about, each in words that hold for all cases, and what all were told of as the title. Null where
- * too few are shared, or one names somebody of its own case only.
+ * The steps that every telling is about, in the words of one of them, and what all were told of as the title. Null where too few are
+ * shared, one names somebody of its own case only, none says what it was for, or they have a day of the calendar: that is done once.
  */
 export function sharedWay(told: readonly StepSequence[], who: Who): Way | null {
   const best = told.reduce((a, b) => (isBetter(a, b) ? a : b));
@@ -31,24 +36,34 @@ export function sharedWay(told: readonly StepSequence[], who: Who): Way | null {
     if (worded === null) return null;
     steps.push(withoutAside(worded, [step, ...same]));
   }
-  return steps.length < fewestSteps ? null : { title: titleOf(told, steps, who), steps, best };
+  if (steps.length < fewestSteps || steps.some(hasDay)) return null;
+  const [occasion, label] = [occasionOf(best, told, who), labelOf(told, who)];
+  const title = label ?? occasion?.words;
+  if (title === undefined) return null;
+  const way = { title: capital(title).slice(0, longestTitle), steps, best };
+  // Where each telling speaks of its own case only, a label of more than a word says what it is for.
+  if (label?.includes(' ') === true && occasion?.usual !== true) return { ...way, occasion: null };
+  return occasion === null ? null : { ...way, occasion };
 }
+
+const hasDay = ({ text }: ProcedureStep): boolean =>
+  contentOf(text).values.some(({ value: { kind } }) => kind === 'date');
 
 /** Whether a step says whose it was, or points at somebody. `Dock it again` points at what all the steps are about. */
 const isOfCase = ({ text }: ProcedureStep): boolean => ofSomebody.test(text);
 const ofSomebody = new RegExp(
-  wholeWord(words(({ speaking, third }) => [...speaking.first, ...speaking.second, ...third])),
+  wholeWord(words(({ speaking, third, together }) => [...speaking.first, ...speaking.second, ...third, ...together])),
   'iu',
 );
 
 const peopleIn = ({ text }: ProcedureStep, { directory }: Who): string[] =>
   directory.mentioned(text).flatMap(({ id }) => (id.startsWith('person--') ? [id] : []));
 
-/** The one that points less at its own case; else the fuller, since later ones are often cut short; else the newer. */
+/** The one that is told as steps; of such the one that points less at its own case; else the fuller, since later ones are often cut short; else the newer. */
 function isBetter(a: StepSequence, b: StepSequence): boolean {
   const pointing = ({ steps }: StepSequence) => steps.filter(isOfCase).length;
   const fullness = ({ steps }: StepSequence) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
-  const by = pointing(b) - pointing(a) || fullness(a) - fullness(b);
+  const by = Number(a.announced) - Number(b.announced) || pointing(b) - pointing(a) || fullness(a) - fullness(b);
   return by > 0;
 }
 
@@ -67,15 +82,9 @@ function placesIn({ steps: own }: StepSequence, { steps: theirs }: StepSequence)
 const put = (places: Map<number, ProcedureStep>, n: number, step: ProcedureStep | undefined) =>
   step !== undefined && places.set(n, step);
 
-/** Of the words for a step those that are of no single case, and of two such what says all of the other and more. Null where there are none. */
-function wordedFor(all: readonly ProcedureStep[]): ProcedureStep | null {
-  const general = all.filter((one) => !isOfCase(one));
-  const first = general[0] ?? all[0];
-  return first === undefined ? null : (general.find((one) => saysMore(one, first)) ?? first);
-}
-
-const saysMore = (a: ProcedureStep, b: ProcedureStep): boolean =>
-  a.words.length > b.words.length && b.words.every((word) => a.words.includes(word));
+/** The words of the telling that was chosen, unless they are of its case only and another’s are not. Null where there are none. */
+const wordedFor = (all: readonly ProcedureStep[]): ProcedureStep | null =>
+  all.find((one) => !isOfCase(one)) ?? all[0] ?? null;
 
 /** Without what stands in brackets and is told of one case only. */
 function withoutAside(step: ProcedureStep, all: readonly ProcedureStep[]): ProcedureStep {
@@ -87,19 +96,10 @@ function withoutAside(step: ProcedureStep, all: readonly ProcedureStep[]): Proce
   return { ...step, text };
 }
 
-/** What all tellings speak of besides their steps, or are tagged with; where there is nothing, as many of the steps as have room. */
-function titleOf(told: readonly StepSequence[], steps: readonly ProcedureStep[], who: Who): string {
+/** What all tellings speak of besides their steps, or are tagged with. */
+function labelOf(told: readonly StepSequence[], who: Who): string | null {
   const phrase = phraseOf(told, who);
-  const label = phrase?.includes(' ') ? phrase : (tagsOf(told, who) ?? phrase);
-  if (label !== null) return capital(label);
-  const title = (count: number) =>
-    steps
-      .slice(0, count)
-      .map(({ text }) => text)
-      .join(', ');
-  let count = 1;
-  while (count < steps.length && title(count + 1).length <= longestTitle) count++;
-  return capital(title(count)).slice(0, longestTitle);
+  return phrase?.includes(' ') ? phrase : (tagsOf(told, who) ?? phrase);
 }
 
 function tagsOf(told: readonly StepSequence[], { directory }: Who): string | null {

@@ -2,12 +2,18 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from '../../language/injection.ts';
-import { namesSteps, rowIn, sequenceIn, supposesSteps } from '../../language/steps.ts';
+import { isSequence, namesSteps, rowIn, sequenceIn, supposesSteps } from '../../language/steps.ts';
 import { tellingWordsOf } from '../../language/telling-words.ts';
 import { blocksOf, evidenceFor, isTrustedEpisode } from '../earnest/sentences.ts';
 
-/** How something was done, as an episode tells it. */
-export type StepSequence = { memory: Memory; steps: ProcedureStep[]; evidence: Evidence[] };
+/** How something was done, as an episode tells it. `lead`: what it says before the first step; `announced`: that there are steps. */
+export type StepSequence = {
+  memory: Memory;
+  steps: ProcedureStep[];
+  evidence: Evidence[];
+  lead: string;
+  announced: boolean;
+};
 export type ProcedureStep = { text: string; words: string[] };
 
 /** Steps from which a telling is a way of doing something. */
@@ -16,11 +22,24 @@ const fewest = 2;
 /** Tellings of steps in trusted episodes: numbered lists, “first … then …”, and a row of things that were done. */
 export function toldIn(memory: Memory): StepSequence[] {
   if (!isTrustedEpisode(memory) || injects(memory.text)) return [];
-  return [...listed(memory), ...sequenced(memory)];
+  return [...listed(memory), ...sequenced(memory)].map((one) => {
+    const lead = leadOf(one);
+    return { ...one, lead, announced: one.announced || announces.test(lead) };
+  });
 }
 
-function listed(memory: Memory): StepSequence[] {
-  const told: StepSequence[] = [];
+type Told = Omit<StepSequence, 'lead'>;
+
+/** “How I got it back:” */
+export const announces = /[:：]$/u;
+
+function leadOf({ memory, steps }: Told): string {
+  const before = memory.text.slice(0, Math.max(0, memory.text.indexOf(steps[0]?.text ?? '')));
+  return before.replace(/(?:^|\n)\s*(?:[-*+•]|\d+[.)])\s*$/u, '').trim();
+}
+
+function listed(memory: Memory): Told[] {
+  const told: Told[] = [];
   let open: { title: string | null; steps: ProcedureStep[]; evidence: Evidence[]; mark: 'number' | 'bullet' } | null =
     null;
   let before: { text: string; evidence: Evidence[] } | null = null;
@@ -33,7 +52,7 @@ function listed(memory: Memory): StepSequence[] {
         (open.title !== null && namesSteps(open.title)) ||
         (memory.type === 'task' && open.steps.length > fewest))
     )
-      told.push({ memory, steps: open.steps, evidence: open.evidence });
+      told.push({ memory, steps: open.steps, evidence: open.evidence, announced: true });
     open = null;
   };
   for (const block of blocksOf(memory)) {
@@ -57,7 +76,7 @@ function listed(memory: Memory): StepSequence[] {
   return told;
 }
 
-function sequenced(memory: Memory): StepSequence[] {
+function sequenced(memory: Memory): Told[] {
   return blocksOf(memory).flatMap((block) => {
     if (block.item !== null || supposesSteps(block.text)) return [];
     const rows = isOfDoing(memory) ? readableSentencesOf(block.text).map(rowIn) : [];
@@ -68,7 +87,8 @@ function sequenced(memory: Memory): StepSequence[] {
     );
     if (texts === null || texts.length < fewest) return [];
     const steps = texts.map(stepOf);
-    return [{ memory, steps, evidence: evidenceFor(memory, block, 0, block.text.length) }];
+    const evidence = evidenceFor(memory, block, 0, block.text.length);
+    return [{ memory, steps, evidence, announced: isSequence(block.text) }];
   });
 }
 
