@@ -26,6 +26,8 @@ export const isShortened = (before: string, small = false): boolean =>
 const longestShortened = 10;
 /** “am 3. Dezember”: a number that counts a day. */
 const counting = /(?<![\p{L}\p{N}.,:])\p{N}{1,2}\.$/u;
+/** “seit dem 1.9. 35 Stunden”: a day and its month, behind which no sentence begins small or with a figure. */
+const dayOfMonth = /(?<![\p{L}\p{N}.,:])\p{N}{1,2}\.\p{N}{1,2}\.$/u;
 const month = new RegExp(String.raw`^\s+(?:${anyOf(Object.keys(monthNames))})(?!\p{L})`, 'iu');
 
 /** Sentences of a text in order, with their marks; shortened words, initials, days of a month, and the numbers of steps do not end one. Pure. */
@@ -57,4 +59,6 @@ function stepOf(before: string, last: number): number | null {
 }
 
 const goesOn = (before: string, behind: string): boolean =>
-  isShortened(before) || (counting.test(before) && month.test(behind));
+  isShortened(before) ||
+  (counting.test(before) && month.test(behind)) ||
+  (dayOfMonth.test(before) && /^\s+[\p{Ll}\p{N}]/u.test(behind));

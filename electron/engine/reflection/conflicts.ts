@@ -7,6 +7,7 @@ import { type Side, sideOf, valueKind } from '../language/reader/side.ts';
 import { stopWords } from '../language/stop-words.ts';
 import type { Value } from '../language/value.ts';
 import { compareValues, hole, valuesIn } from '../language/values.ts';
+import { gist } from '../workspace/gist.ts';
 import { memoryEvidence } from './earnest/sentences.ts';
 import type { Material } from './material.ts';
 
@@ -182,11 +183,12 @@ export function contestedIn(a: string, b: string): string | null {
   const [mine, theirs] = [a, b].map((text) => text.trim().split(/\s+/));
   const apart = mine?.findIndex((word, n) => word.toLowerCase() !== theirs?.[n]?.toLowerCase()) ?? 0;
   const shared = (mine ?? []).slice(0, Math.max(0, apart));
-  return shared.length < fewest ? null : `${shared.join(' ').slice(0, longest)} …`;
+  return shared.length < fewest ? null : `${shared.join(' ').slice(0, longestContested)} …`;
 }
 
-/** Words in common below which a beginning tells nothing: `It is …`. */
+/** Words in common below which a beginning tells nothing: `It is …`; and characters of it at most. */
 const fewest = 3;
+const longestContested = 120;
 
 /** The question which of two holds. `reason`: why it is asked; else both in their own words. */
 export const asking = (
@@ -204,9 +206,8 @@ export const asking = (
     ],
     holds: null,
   },
-  reason: reason ?? `“${before.plain.slice(0, longest)}” – “${now.plain.slice(0, longest)}”?`,
+  reason:
+    reason ??
+    `“${gist(before.about === null ? before.text : before.plain)}” – “${gist(now.about === null ? now.text : now.plain)}”?`,
   evidence: [...before.evidence, ...now.evidence],
 });
-
-/** Characters of a statement in a reason. */
-const longest = 120;

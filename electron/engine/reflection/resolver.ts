@@ -4,6 +4,7 @@ import { entityOf } from '../graph/resolve.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { points } from '../language/modality.ts';
 import { type Names, wordsWritten } from '../language/naming/names.ts';
+import { roleOf } from '../language/naming/roles.ts';
 import { unitsOf } from '../language/reader/marks/find.ts';
 import { tokensOf } from '../language/reader/tokens.ts';
 import { tellingWordsOf } from '../language/telling-words.ts';
@@ -151,6 +152,11 @@ const article = 4;
 export const beginsAt = (at: number): boolean => at <= article;
 const ofOwner = new RegExp(`^(?:the |der |die |el |la |l['’])?(?:${wholeWord(words(({ owner }) => owner))})`, 'iu');
 
+const says = new RegExp(`^\\s+${wholeWord(words(({ saying }) => saying))}`, 'iu');
+/** “Jess's cousin …”, “Jess says …”: behind the name stands whose relative is meant, or what somebody has to say of something else. */
+const tellsOfElse = (behind: string): boolean =>
+  says.test(behind) || roleOf(/^(?:['’]s?|s)?\s+(\p{L}+)/u.exec(behind)?.[1] ?? '', true) === 'kin';
+
 /**
  * Whom or what a sentence says whole: whoever it begins with, whoever speaks, the one whom it names, or, of nobody by name, the
  * page that is about the same things, where it `opens` what was said and leans on nothing before it. Null where it names
@@ -162,7 +168,8 @@ export function subjectOf(
 ): Subject | null {
   const named = who.directory.mentioned(sentence);
   const [first] = named;
-  if (first !== undefined && beginsAt(first.at)) return subjectNamed(first.id, who);
+  if (first !== undefined && beginsAt(first.at))
+    return tellsOfElse(sentence.slice(first.at + first.name.length)) ? null : subjectNamed(first.id, who);
   const units = unitsOf(tokensOf(sentence));
   const [opening] = units;
   if (opening?.names.includes('self') || ofOwner.test(sentence)) return who.owner;

@@ -5,6 +5,8 @@ import { isIntended } from '../../language/modality.ts';
 import { type Side, sharesMost, sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { type HeldRole, isOneRole } from '../../language/role.ts';
+import { shareOfShorter, tellingWordsOf } from '../../language/telling-words.ts';
+import { foldName } from '../../language/tokens.ts';
 import { agree, isApart, withoutValues } from '../agreeing.ts';
 import {
   type ComparedStatement,
@@ -48,7 +50,17 @@ export type SidedStatement = WithSide<SpokenStatement>;
 export const mayDispute = (before: SidedStatement, now: SidedStatement): boolean =>
   (before.of === null || now.of === null || before.of === now.of || haveOneRole(before, now)) &&
   (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
+  !wereWrittenTogether(before, now) &&
   (isIntended(before.plain) === isIntended(now.plain) || givesOtherwise(before.plain, now.plain));
+
+/** Whoever put two facts on one page on one day, with no word in common, meant both: opening hours, and when the phones are off. */
+const wereWrittenTogether = (before: SidedStatement, now: SidedStatement): boolean =>
+  before.said === null &&
+  now.said === null &&
+  now.about !== null &&
+  before.about === now.about &&
+  before.memory.at === now.memory.at &&
+  shareOfShorter(before.text, now.text) === 0;
 
 /** What somebody does is a role where it is stated of them; what happened once is not. */
 const haveOneRole = (before: SidedStatement, now: SidedStatement): boolean =>
@@ -102,9 +114,21 @@ function saysOtherwise(before: SidedStatement, now: SidedStatement, corrects: bo
   const isMoved = now.side.told === 'moved';
   // What is told as moved, or corrected, may name what was before beside what is now.
   const namesBoth = corrects || (isMoved && before.side.told === 'not');
-  if (!namesBoth && (saysTheSame(before.text, now.text) || agree(before.text, now.text))) return false;
+  if (!namesBoth && (saysTheSame(before.text, now.text) || agree(before.text, now.text) || restates(before, now)))
+    return false;
   const [one, other] = [before, now].map(({ plain }) => (now.said === null || isMoved ? withoutValues(plain) : plain));
   return !isApart(one ?? '', other ?? '');
+}
+
+/** Says of what a statement is told: “For the coaches’ sheet: …” */
+const label = /^[^:：]{3,60}[:：]\s*/u;
+
+/** Whether what is said has no word that the other memory had not said before, whichever sentence it said it in. */
+function restates(before: SidedStatement, now: SidedStatement): boolean {
+  if (before.said === null || now.said === null || before.side.denies !== now.side.denies) return false;
+  const there = foldName(before.memory.text);
+  const words = tellingWordsOf(now.text.replace(label, ''));
+  return words.length >= fewestWords && words.every((word) => there.includes(foldName(word)));
 }
 
 /** “16 cars, not 18”: in the same breath it denies what the older one gives. */

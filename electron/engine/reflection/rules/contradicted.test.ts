@@ -262,3 +262,64 @@ test('of a change that is to come the day is told: both hold, each in its time',
   );
   expect(asked?.reason).toBe('The second holds from 2027-06-06 on, the first until then: both hold, each in its time.');
 });
+
+const askedOf = (files: Files) =>
+  reason(materialOf({ ...world, ...files })).flatMap((one) => (one.does.kind === 'contradiction' ? [one] : []));
+const note = { head: 'fact | confidence:high | tags:[] | source:conversation' };
+
+test('two facts that were put on one page on one day both hold', () => {
+  const hours = [
+    'Open Monday to Friday, 8:30 to 17:30 (since 2026-01-05)',
+    'The phones are off from 13:00 to 13:45 (since 2026-01-05)',
+  ];
+  expect(askedOf(page('organization--linden-row', hours))).toEqual([]);
+});
+
+test('what is told again for another reader is no other word', () => {
+  const files = {
+    ...day('2026-02-02', {
+      text: 'Ana Okoro told me that Folake is allergic to bee stings. The EpiPen lives in the red bag next to the inhaler.',
+      ...note,
+    }),
+    ...day('2026-02-09', {
+      text: "For the coaches' sheet: bee stings, Folake is allergic, pen is in the red bag.",
+      ...note,
+    }),
+  };
+  expect(askedOf(files)).toEqual([]);
+});
+
+test('who gives one memory the same other value again is asked about once, and cited twice', () => {
+  const files = {
+    ...page('concept--yeast-9', ['Stocks are in freezer A, rack 2']),
+    ...day('2026-02-02', { text: 'Freezer shuffle. Yeast 9 stocks are in freezer C now, rack 4.', ...note }),
+    ...day('2026-02-09', { text: 'For the bench notes: yeast 9 stocks are in freezer C, rack 4.', ...note }),
+  };
+  const asked = askedOf(files);
+  expect(asked).toHaveLength(1);
+});
+
+test('a day and its month end no sentence in front of a figure', () => {
+  const files = {
+    ...page('person--fatma-yildiz', ['Arbeitet 30 Stunden in der Woche']),
+    ...day('2026-02-02', {
+      text: 'Fatma Yildiz arbeitet seit dem 1.2. 35 Stunden, der Vertrag ist unterschrieben zurück.',
+      ...note,
+    }),
+  };
+  expect(askedOf(files).map(({ does }) => does.kind === 'contradiction' && does.sides[1].text)).toEqual([
+    'Fatma Yildiz arbeitet seit dem 1.2. 35 Stunden, der Vertrag ist unterschrieben zurück.',
+  ]);
+});
+
+test('what a relative does, or somebody says of something else, stands on nobody’s page for it', () => {
+  const files = {
+    ...page('person--jess-hartley', ['Paints the van']),
+    ...day('2026-02-02', { text: "Jess Hartley's cousin Bethan does the cushions at mates' rates.", ...note }),
+    ...day('2026-02-03', { text: 'Jess Hartley says the new limit is 10,500 pounds for the lot.', ...note }),
+  };
+  const facts = reason(materialOf({ ...world, ...files })).flatMap(({ does }) =>
+    does.kind === 'fact' && does.entity === 'person--jess-hartley' ? [does.statement] : [],
+  );
+  expect(facts).toEqual([]);
+});

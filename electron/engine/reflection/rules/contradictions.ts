@@ -11,6 +11,7 @@ import {
   conflictsAmong,
   contestedIn,
   givesOtherwise,
+  givesTheSame,
   readSides,
   standingIn,
 } from '../conflicts.ts';
@@ -80,7 +81,8 @@ export function* contradictionsIn(
     for (const { memory } of [best.before, now]) if (memory.kind === 'core') inCore.add(memory.id);
   }
   const series = yield* seriesOf(material);
-  const contradictions = (yield* oneQuestionEach(asked.filter(isFirst()), series)).slice(-mostTold);
+  const once = toldAgain(asked.filter(isFirst()));
+  const contradictions = (yield* oneQuestionEach(once, series)).slice(-mostTold);
   return { contradictions, doubted, inCore };
 }
 
@@ -202,6 +204,23 @@ function isFirst(): (one: Suggestion) => boolean {
     const pair = does.sides.map(({ id }) => id).join('\n');
     return !pairs.has(pair) && pairs.add(pair).has(pair);
   };
+}
+
+/** Of several that give one memory the same other value, the first, with what the later ones rest on. */
+function toldAgain(asked: readonly Suggestion[]): Suggestion[] {
+  const kept: Suggestion[] = [];
+  for (const one of asked) {
+    const known = kept.findIndex((other) => asksTheSame(other, one));
+    const before = kept[known];
+    if (before === undefined) kept.push(one);
+    else kept[known] = { ...before, evidence: [...before.evidence, ...one.evidence.slice(-1)] };
+  }
+  return kept;
+}
+
+function asksTheSame({ does: a }: Suggestion, { does: b }: Suggestion): boolean {
+  if (a.kind !== 'contradiction' || b.kind !== 'contradiction' || a.sides[0].id !== b.sides[0].id) return false;
+  return givesTheSame(a.sides[1].text, b.sides[1].text);
 }
 
 /** The page that holds one, or that both name; the owner's where neither speaks of anything else; in its own words what has no page. */

@@ -38,13 +38,14 @@ function* whyOver(item: Memory, material: Material): Generator<void, string | nu
   const day = dayNamed(item.text, material.today);
   const behind = day === null ? 0 : daysFrom(day, material.today);
   if (behind > overdue) return `${day} lies ${behind} days back`;
-  return (yield* isUnused(item, material))
-    ? `Nobody has spoken of it or used it for more than ${staleAfter} days`
-    : null;
+  const since = yield* unusedSince(item, material);
+  return since === null
+    ? null
+    : `It was last spoken of on ${since}, and nobody has used it for more than ${staleAfter} days`;
 }
 
-/** Neither in an episode of the last weeks nor looked up in them. Without a sign of how old it is, nothing is stale. */
-function* isUnused(item: Memory, { earlier, episodes, today, use }: Material): Generator<void, boolean> {
+/** The day on which an item was last spoken of that was neither so nor looked up in the last weeks; null for any other, and where nothing says how old it is. */
+function* unusedSince(item: Memory, { earlier, episodes, today, use }: Material): Generator<void, string | null> {
   const topic = tellingWordsOf(item.text.replace(/\*\*/g, '').replace(/^[^:]{2,40}:\s*/, ''));
   let about: Memory | undefined;
   for (const one of [...earlier, ...episodes].toReversed()) {
@@ -56,10 +57,11 @@ function* isUnused(item: Memory, { earlier, episodes, today, use }: Material): G
   }
   const since = about?.at?.slice(0, 10);
   const used = use.get(item.id);
-  if (since === undefined || daysFrom(since, today) <= staleAfter || used?.pinned === true) return false;
+  if (since === undefined || daysFrom(since, today) <= staleAfter || used?.pinned === true) return null;
   // What was there from the first day on has no use of its own; what somebody stored is as new as that.
   const isDated = used !== undefined && (used.accesses > 1 || used.stored === true);
-  return !isDated || daysFrom(new Date(used.last).toISOString().slice(0, 10), today) > staleAfter;
+  const isUsed = isDated && daysFrom(new Date(used.last).toISOString().slice(0, 10), today) <= staleAfter;
+  return isUsed ? null : since;
 }
 
 function leavingFor(item: Memory, why: string): Suggestion {
