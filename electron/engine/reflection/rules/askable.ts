@@ -85,6 +85,7 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
   const isTold = corrects || saysItChanged(now);
   const isNews = before.said === null && now.said !== null;
   if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
+  if (!corrects && sharesPageOnly(before, now)) return false;
   const isSure = corrects || cannotBothHold(before.plain, now.plain);
   const isOfOneWord = sharesPlainWord(before.side, now.side);
   const enough = isSure
@@ -109,6 +110,18 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
   return mayLast && saysOtherwise(before, now, corrects);
 }
 
+/** Whether a fact of a page has no word in common with what is said but what the page is called: both are of it, and of different things. */
+const sharesPageOnly = (before: SidedStatement, now: SidedStatement): boolean =>
+  before.said === null && before.about !== null && shareOfShorter(before.text, withoutName(before, now.plain)) === 0;
+
+/** A text without what the page of another is called. */
+function withoutName({ plain, text }: SidedStatement, other: string): string {
+  const name = foldName(plain.slice(0, plain.length - text.length));
+  return tellingWordsOf(other)
+    .filter((word) => !name.includes(word))
+    .join(' ');
+}
+
 /** Whether two say otherwise of one thing: not the same again, and not too little of the same. */
 function saysOtherwise(before: SidedStatement, now: SidedStatement, corrects: boolean): boolean {
   const isMoved = now.side.told === 'moved';
@@ -116,7 +129,8 @@ function saysOtherwise(before: SidedStatement, now: SidedStatement, corrects: bo
   const namesBoth = corrects || (isMoved && before.side.told === 'not');
   if (!namesBoth && (saysTheSame(before.text, now.text) || agree(before.text, now.text) || restates(before, now)))
     return false;
-  const [one, other] = [before, now].map(({ plain }) => (now.said === null || isMoved ? withoutValues(plain) : plain));
+  const isOfValues = now.said !== null && before.said === null && !isMoved;
+  const [one, other] = [before, now].map(({ plain }) => (isOfValues ? plain : withoutValues(plain)));
   return !isApart(one ?? '', other ?? '');
 }
 

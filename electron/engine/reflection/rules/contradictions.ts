@@ -1,9 +1,11 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { ofOwner } from '../../capture/router/store.ts';
 import type { Mention } from '../../graph/names/directory.ts';
-import { dayBegun } from '../../language/dates/begun.ts';
+import { contentOf } from '../../language/content.ts';
+import { dateBegun, dayBegun } from '../../language/dates/begun.ts';
 import { pointsBack } from '../../language/modality.ts';
 import { type HeldRole, roleHeldIn, signOfRole } from '../../language/role.ts';
+import { compareValues } from '../../language/values.ts';
 import {
   asking,
   type Conflicting,
@@ -76,7 +78,9 @@ export function* contradictionsIn(
     const [best] = doubtful;
     if (best === undefined || isReading(best.before, now, readings)) continue;
     if (!isAskable(best.before, now, best.p)) continue;
-    asked.push(asking(best.before, now, subjectOf(best.before, now, who), turnOf(now, material.today, because)));
+    asked.push(
+      asking(best.before, now, subjectOf(best.before, now, who), turnOf(best.before, now, material.today, because)),
+    );
     // What is asked about stays until it is answered.
     for (const { memory } of [best.before, now]) if (memory.kind === 'core') inCore.add(memory.id);
   }
@@ -86,10 +90,17 @@ export function* contradictionsIn(
   return { contradictions, doubted, inCore };
 }
 
-/** Why both hold, where what is new says that it does from a day to come on; undefined where it says no such day. */
-function turnOf({ plain, memory }: SidedStatement, today: string, because: Because): string | undefined {
+/**
+ * Why both hold, where what is new says that it does from a day to come on; undefined where it says no such day, or the day that was: what
+ * moves from the 15th to the 9th holds at once.
+ */
+function turnOf(before: SidedStatement, { plain, memory }: SidedStatement, today: string, because: Because) {
   const day = dayBegun(plain, memory.at?.slice(0, 10) ?? today);
-  return day !== null && day > today ? because(plain).turn(day) : undefined;
+  const from = dateBegun(plain);
+  const isOld = contentOf(before.plain).values.some(
+    ({ value }) => from !== null && value.kind === from.kind && compareValues(value, from) === 'same',
+  );
+  return day !== null && day > today && !isOld ? because(plain).turn(day) : undefined;
 }
 
 /**
@@ -184,17 +195,21 @@ function* withOwnRoles(statements: readonly SpokenStatement[]): Generator<void, 
   });
 }
 
-/** What points back is compared with the sentence before it, which says of what it is. */
-const unwritten = (
+/** What points back stands with the sentence before it, which says of what it is. */
+function unwritten(
   said: EarnestSentence,
   before: EarnestSentence | undefined,
-): Omit<SpokenStatement, 'of' | 'named' | 'role'> => ({
-  ...said,
-  plain: before?.memory === said.memory && pointsBack(said.plain) ? `${before.plain} ${said.plain}` : said.plain,
-  about: null,
-  said,
-  fresh: said.fresh && isVouched(said.memory) && said.memory.type !== 'question',
-});
+): Omit<SpokenStatement, 'of' | 'named' | 'role'> {
+  const fresh = said.fresh && isVouched(said.memory) && said.memory.type !== 'question';
+  const one = { ...said, about: null, said, fresh };
+  if (before?.memory !== said.memory || !pointsBack(said.plain)) return one;
+  return {
+    ...one,
+    text: `${before.text} ${said.text}`,
+    plain: `${before.plain} ${said.plain}`,
+    evidence: [...before.evidence, ...said.evidence],
+  };
+}
 
 /** Lets the first question about two memories pass, and no further one. */
 function isFirst(): (one: Suggestion) => boolean {

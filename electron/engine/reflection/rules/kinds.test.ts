@@ -235,7 +235,7 @@ test('one that comes back is told once, by its name; a month and an article are 
   const past = log(3).replaceAll('Learned more about Kestrel', note);
   const files = {
     'memory/meta/reflection-log.md': past,
-    ...page('person--ruben-maas', ['Feeds the ducks']),
+    ...page('person--ruben-maas', []),
     ...day('2026-02-02', 'Ruben Maas keeps bees since November.'),
   };
   expect(await proposed('insight', files, { number: 4 })).toMatchObject([{ title: 'Ruben Maas comes back' }]);

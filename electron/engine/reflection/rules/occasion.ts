@@ -13,7 +13,13 @@ const fewestWords = 2;
 const longest = 120;
 
 /** What the tellings were for, in the words of the one whose lead is least of its own case. Null where none says it. */
-export function occasionOf(best: StepSequence, told: readonly StepSequence[], who: Who): Occasion | null {
+export function occasionOf(
+  best: StepSequence,
+  told: readonly StepSequence[],
+  label: string | null,
+  who: Who,
+): Occasion | null {
+  const labelled = tellingWordsOf(label ?? '');
   const leads = told.flatMap((one) => {
     const words = saidFirst(one);
     const telling = tellingWordsOf(words);
@@ -26,7 +32,9 @@ export function occasionOf(best: StepSequence, told: readonly StepSequence[], wh
     const { one, words, telling } = own;
     const shared = telling.filter((word) => sharedBy(own, word)).length;
     const figures = (words.match(/\p{N}+/gu) ?? []).filter((figure) => !sharedBy(own, figure)).length;
-    return { own, worth: Math.min(shared, fewestWords) - 2 * figures + (one === best ? 0.5 : 0), shared };
+    // What the label says already is no occasion of it.
+    const more = telling.some((word) => !labelled.includes(word)) ? 1 : 0;
+    return { own, worth: Math.min(shared, fewestWords) + more - 2 * figures + (one === best ? 0.5 : 0), shared };
   });
   // Words that only announce steps say what for where others speak of it too.
   const telling = ranked.filter(
@@ -39,7 +47,8 @@ export function occasionOf(best: StepSequence, told: readonly StepSequence[], wh
 /** The beginning of what stands before the steps, without what is told of it in brackets or behind a comma. */
 function saidFirst({ lead }: StepSequence): string {
   const [first = ''] = readableSentencesOf(lead);
-  const whole = first.replace(/\s?\([^()]{0,80}\)/gu, '').replace(/[\s.!:。！：]+$/u, '');
+  const [said = ''] = first.replace(/\s?\([^()]{0,80}\)/gu, '').split(/[:：]/u);
+  const whole = said.replace(/(?<![\s.!。！])[\s.!。！]+$/u, '');
   const [clause = ''] = whole.split(/[,;，；]\s?|\s[–—]\s/u);
   const words = tellingWordsOf(clause).length >= fewestWords ? clause : whole;
   return words.length <= longest ? words : '';

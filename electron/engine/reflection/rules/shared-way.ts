@@ -37,7 +37,8 @@ export function sharedWay(told: readonly StepSequence[], who: Who): Way | null {
     steps.push(withoutAside(worded, [step, ...same]));
   }
   if (steps.length < fewestSteps || steps.some(hasDay)) return null;
-  const [occasion, label] = [occasionOf(best, told, who), labelOf(told, who)];
+  const label = labelOf(told, who);
+  const occasion = occasionOf(best, told, label, who);
   const title = label ?? occasion?.words;
   if (title === undefined) return null;
   const way = { title: capital(title).slice(0, longestTitle), steps, best };

@@ -34,8 +34,9 @@ type Told = Omit<StepSequence, 'lead'>;
 export const announces = /[:：]$/u;
 
 function leadOf({ memory, steps }: Told): string {
-  const before = memory.text.slice(0, Math.max(0, memory.text.indexOf(steps[0]?.text ?? '')));
-  return before.replace(/(?:^|\n)\s*(?:[-*+•]|\d+[.)])\s*$/u, '').trim();
+  const lines = memory.text.slice(0, Math.max(0, memory.text.indexOf(steps[0]?.text ?? ''))).split('\n');
+  const isMark = /^(?:[-*+•]|\d{1,4}[.)])?$/u.test(lines.at(-1)?.trim() ?? '');
+  return (isMark ? lines.slice(0, -1) : lines).join('\n').trim();
 }
 
 function listed(memory: Memory): Told[] {
