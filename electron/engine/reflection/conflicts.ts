@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { compare } from '../language/compare.ts';
 import { contentOf } from '../language/content.ts';
-import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
+import { countedRarity, type Rarity, rivalsOf } from '../language/reader/conflicting.ts';
 import { type Side, sideOf, valueKind } from '../language/reader/side.ts';
 import { stopWords } from '../language/stop-words.ts';
 import type { Value } from '../language/value.ts';
@@ -26,8 +26,8 @@ export type WithSide<One> = One & { side: Side };
 /** One that may be given another value by an older one; likeliest first. `p` in [0, 1]. */
 export type Conflicting<One> = { now: One; likely: { before: One; p: number }[] };
 
-/** What stands written: facts of pages and lines of core memory. */
-export function standingIn({ pages, core }: Material): (ComparedStatement & { memory: Memory })[] {
+/** What stands written: lines of core memory and facts of pages, one after the other, since there are thousands. */
+export function* standingIn({ pages, core }: Material): Generator<ComparedStatement & { memory: Memory }, void> {
   const beside = (memory: Memory, text: string, about: string | null, name: string) => ({
     text,
     plain: text.includes(name) ? text : `${name}: ${text}`,
@@ -35,12 +35,9 @@ export function standingIn({ pages, core }: Material): (ComparedStatement & { me
     evidence: [memoryEvidence(memory, text)],
     about,
   });
-  return [
-    ...core.items.map((memory) => beside(memory, memory.text.split('\n')[0] ?? '', null, '')),
-    ...pages.flatMap(({ id, name, facts }) =>
-      facts.flatMap(({ memory, statement, superseded }) => (superseded ? [] : [beside(memory, statement, id, name)])),
-    ),
-  ];
+  for (const memory of core.items) yield beside(memory, memory.text.split('\n')[0] ?? '', null, '');
+  for (const { id, name, facts } of pages)
+    for (const { memory, statement, superseded } of facts) if (!superseded) yield beside(memory, statement, id, name);
 }
 
 /** Reads them to be held against each other, in turns with whatever else the process does. */
@@ -64,7 +61,7 @@ export function* conflictsAmong<One extends WithSide<ComparedStatement>>(
   all: readonly One[],
   { isNew, mayDispute, beside }: Holding<One>,
 ): Generator<void, Conflicting<One>[]> {
-  const rarity = rarityOf(all.map(({ side }) => side));
+  const rarity = yield* rarityAmong(all);
   const byKey = new Map<string, number[]>();
   const found: Conflicting<One>[] = [];
   for (const [n, now] of all.entries()) {
@@ -93,6 +90,16 @@ export function* conflictsAmong<One extends WithSide<ComparedStatement>>(
     found.push({ now, likely });
   }
   return found;
+}
+
+/** How rare what each says is among all of them. */
+export function* rarityAmong(all: readonly WithSide<unknown>[]): Generator<void, Rarity> {
+  const { count, rarity } = countedRarity();
+  for (const { side } of all) {
+    yield;
+    count(side);
+  }
+  return rarity;
 }
 
 /** What it may share with another one: its words, and its values. */

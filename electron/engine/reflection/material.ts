@@ -17,6 +17,7 @@ import { evolutionPath, reflectionLogPath } from '../workspace/paths.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { decidedPath, type Habit, habitsIn } from './habits.ts';
 import type { ReadEpisodes } from './read-episodes.ts';
+import { inTurns } from './turns.ts';
 
 /** How much a memory is used. `last` in ms, `score` in [0, 1]; `stored`: somebody stored it here, and when is known. */
 type Use = { accesses: number; last: number; score: number; pinned: boolean; stored?: boolean };
@@ -105,7 +106,7 @@ export async function gather(
   const { root, index, scores, clock } = library;
   const told = await episodesOf(index, signal);
   const pages = await pagesOf(library);
-  const gone = new Set([...correctedIn(told), ...supersededByFacts(pages)]);
+  const gone = new Set([...correctedIn(told), ...(await inTurns(supersededByFacts(pages), signal))]);
   const all = told.filter(({ id }) => !gone.has(id));
   const core = index.memoriesOf('MEMORY.md').filter(({ kind }) => kind === 'core');
   const countTokens = await tokenizer();
@@ -138,18 +139,29 @@ export async function gather(
     past,
     habits: habitsIn((await readText(root, decidedPath)).text),
     evolution: parseEvolution(evolution),
-    use: new Map(
-      used.map((memory) => {
-        const { accesses, last, score, pinned } = scores.of(memory);
-        return [memory.id, { accesses, last, score, pinned, stored: scores.storedBy(memory.id) !== null }];
-      }),
-    ),
+    use: await inTurns(usesOf(used, scores), signal),
   };
 }
 
+function* usesOf(memories: readonly Memory[], scores: Scores): Generator<void, Map<string, Use>> {
+  const uses = new Map<string, Use>();
+  for (const memory of memories) {
+    yield;
+    const { accesses, last, score, pinned } = scores.of(memory);
+    uses.set(memory.id, { accesses, last, score, pinned, stored: scores.storedBy(memory.id) !== null });
+  }
+  return uses;
+}
+
 /** Episodes that a fact says by its marks that it took the place of. */
-const supersededByFacts = (pages: readonly EntityPage[]): string[] =>
-  pages.flatMap(({ facts }) => facts.flatMap(({ memory }) => readMarks(memory.text).supersedes));
+function* supersededByFacts(pages: readonly EntityPage[]): Generator<void, string[]> {
+  const ids: string[] = [];
+  for (const { facts } of pages) {
+    yield;
+    for (const { memory } of facts) ids.push(...readMarks(memory.text).supersedes);
+  }
+  return ids;
+}
 
 /** Those that no reflection has read, and the earlier ones: of a hundred thousand it takes longer than others may wait. */
 async function byAge(all: readonly Memory[], isNew: (one: Memory) => boolean) {

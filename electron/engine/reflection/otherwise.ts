@@ -3,7 +3,6 @@ import { isFormOf } from '../capture/check-fact.ts';
 import { readableSentencesOf } from '../capture/extract.ts';
 import { makeDirectory } from '../graph/names/directory.ts';
 import { injects } from '../language/injection.ts';
-import { rarityOf } from '../language/reader/conflicting.ts';
 import { plainlyShared, stemOf } from '../language/reader/side.ts';
 import { tokensOf } from '../language/reader/tokens.ts';
 import { tellingWordsOf } from '../language/telling-words.ts';
@@ -12,6 +11,7 @@ import {
   conflictsAmong,
   givesOtherwise,
   givesTheSame,
+  rarityAmong,
   readSides,
   standingIn,
   type WithSide,
@@ -63,7 +63,7 @@ export function* withOtherwise(suggestions: readonly Suggestion[], material: Mat
       before.by === null && by !== null && !haveOneEach(before.person, person) && !isKnownOf(by, before, asked),
     beside: all.length,
   });
-  const rarity = rarityOf(all.map(({ side }) => side));
+  const rarity = yield* rarityAmong(all);
   const shown = new Map<Suggestion, Evidence[]>();
   for (const { now, likely } of found) {
     // What shares a word that few have goes before what is likelier by a common one.

@@ -17,14 +17,23 @@ export type Likely = { n: number; p: number; same: number };
 /** Statements looked at closely: those that share most. */
 const mostLooked = 12;
 
-export function rarityOf(all: Iterable<Side>): Rarity {
+/** Counts what statements say, one by one; `rarity` of what few of them say is the greatest. */
+export function countedRarity(): { count(side: Side): void; rarity: Rarity } {
   const among = new Map<string, number>();
-  const count = (key: string) => among.set(key, (among.get(key) ?? 0) + 1);
-  for (const { stems, grams } of all) {
-    for (const one of stems) count(one);
-    for (const one of grams) count(`g${one}`);
-  }
-  return (key) => 1 / (1 + Math.log2(among.get(key) ?? 1));
+  const add = (key: string) => among.set(key, (among.get(key) ?? 0) + 1);
+  return {
+    count({ stems, grams }) {
+      for (const one of stems) add(one);
+      for (const one of grams) add(`g${one}`);
+    },
+    rarity: (key) => 1 / (1 + Math.log2(among.get(key) ?? 1)),
+  };
+}
+
+export function rarityOf(all: Iterable<Side>): Rarity {
+  const { count, rarity } = countedRarity();
+  for (const side of all) count(side);
+  return rarity;
 }
 
 /** What two share, by how few others have it. */

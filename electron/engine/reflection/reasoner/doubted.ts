@@ -46,7 +46,7 @@ export function* doubtedAmong(
   const own = taken.flatMap(statedBy).toReversed();
   const said = yield* told(own, handles);
   const kept = said.filter(({ shown }) => !shown);
-  const stands = standing(material, own, kept);
+  const stands = yield* standing(material, own, kept);
   const read = yield* readSides([...stands, ...said.filter(({ shown }) => shown), ...kept, ...own]);
   const all = yield* withPeople(read, material, taken);
   const known = settledPairs(taken);
@@ -94,14 +94,22 @@ function statedBy(by: Suggestion): Held[] {
 }
 
 /** Facts of the pages that something is stated of, or that a line which was kept back names, and lines of core memory, as they stand. */
-function standing(material: Material, own: readonly Held[], kept: readonly Held[]): (Held & { memory: Memory })[] {
+function* standing(
+  material: Material,
+  own: readonly Held[],
+  kept: readonly Held[],
+): Generator<void, (Held & { memory: Memory })[]> {
   const words = foldName(kept.map(({ plain }) => plain).join('\n'));
   const isNamed = ({ name, aliases }: EntityPage) => [name, ...aliases].some((one) => words.includes(foldName(one)));
   const inKept = material.pages.flatMap((page) => (isNamed(page) ? [page.id] : []));
   const named = new Set([...own.map(({ about }) => about), ...inKept]);
-  return standingIn(material)
-    .filter(({ about, memory }) => (about === null || named.has(about)) && mayBeShown(memory))
-    .map((one) => ({ ...one, by: null, shown: true }));
+  const found: (Held & { memory: Memory })[] = [];
+  for (const one of standingIn(material)) {
+    yield;
+    if ((one.about === null || named.has(one.about)) && mayBeShown(one.memory))
+      found.push({ ...one, by: null, shown: true });
+  }
+  return found;
 }
 
 /** Lines of episodes that nothing proposed rests on, a page's and a letter's with them: what they say is asked about, and never believed. */

@@ -77,6 +77,17 @@ const areOfTwoPages = (before: SidedStatement, now: SidedStatement): boolean =>
   !now.named.has(before.about) &&
   !haveOneRole(before, now);
 
+/** How likely it must be, which of `least`. */
+function askedFrom(
+  before: SidedStatement,
+  now: SidedStatement,
+  { isNews, isOther, corrects }: Record<'isNews' | 'isOther' | 'corrects', boolean>,
+): keyof typeof least {
+  if (corrects || cannotBothHold(before.plain, now.plain)) return 'doubted';
+  if (isNews && sharesPlainWord(before.side, now.side)) return isOther ? 'valued' : 'written';
+  return isOther ? 'written' : 'said';
+}
+
 /** Written beside said: stated, or told as changed. Beside each other: told as changed, or other values of what lasts. */
 export function isAskable(before: SidedStatement, now: SidedStatement, p: number): boolean {
   if (haveOneRole(before, now)) return true;
@@ -86,18 +97,7 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
   const isNews = before.said === null && now.said !== null;
   if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
   if (!corrects && sharesPageOnly(before, now)) return false;
-  const isSure = corrects || cannotBothHold(before.plain, now.plain);
-  const isOfOneWord = sharesPlainWord(before.side, now.side);
-  const enough = isSure
-    ? 'doubted'
-    : isNews && isOfOneWord
-      ? isOther
-        ? 'valued'
-        : 'written'
-      : isOther
-        ? 'written'
-        : 'said';
-  if (p < least[enough]) return false;
+  if (p < least[askedFrom(before, now, { isNews, isOther, corrects })]) return false;
   if (!saysOfWhat(now)) return false;
   // What happens right now ends by itself, and everything has a time of its own: only another value is a question.
   if (isCurrent(before) && (!isOther || isPassing(before.plain) || !sharesPlainWord(before.side, now.side)))

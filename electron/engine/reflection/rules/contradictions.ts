@@ -152,9 +152,11 @@ function* statementsFrom(
   material: Material,
   { directory }: Who,
 ): Generator<void, SpokenStatement[]> {
-  const written = standingIn(material)
-    .filter(({ memory: { type } }) => type !== 'persona')
-    .map((one) => ({ ...one, said: null, fresh: true }));
+  const written: Omit<SpokenStatement, 'of' | 'named' | 'role'>[] = [];
+  for (const one of standingIn(material)) {
+    yield;
+    if (one.memory.type !== 'persona') written.push({ ...one, said: null, fresh: true });
+  }
   const statements: SpokenStatement[] = [];
   const mentionsIn = (text: string) => directory.mentioned(text);
   for (const one of [...written, ...said.map((one, at) => unwritten(one, said[at - 1]))]) {

@@ -6,22 +6,24 @@ import { hole } from '../../language/values.ts';
 import { bareWords } from '../../workspace/codecs/correction.ts';
 import type { Material } from '../material.ts';
 
-/** What is said: the statements of episodes, and the facts that stand on pages. */
-export const statementsOf = ({ earlier, episodes, pages }: Material): DayStatement[] => [
-  ...[...earlier, ...episodes].map((one) => ({ id: one.id, day: (one.at ?? '').slice(0, 10), text: bareWords(one) })),
-  ...pages.flatMap(({ facts }) =>
-    facts.flatMap(({ memory: { id, at }, statement, superseded }) =>
-      superseded ? [] : [{ id, day: (at ?? '').slice(0, 10), text: statement }],
-    ),
-  ),
-];
+/** What is said: the statements of episodes, and the facts that stand on pages, one after the other. */
+export function* statementsOf({ earlier, episodes, pages }: Material): Generator<DayStatement, void> {
+  for (const one of [...earlier, ...episodes])
+    yield { id: one.id, day: (one.at ?? '').slice(0, 10), text: bareWords(one) };
+  for (const { facts } of pages)
+    for (const { memory, statement, superseded } of facts)
+      if (!superseded) yield { id: memory.id, day: (memory.at ?? '').slice(0, 10), text: statement };
+}
 
 /** What is measured again and again. `of`: ids of statements, where only the series that hold one of these are asked for. */
-export const seriesOf = (material: Material, of?: ReadonlySet<string>): Generator<void, Series[]> =>
-  seriesIn(
-    statementsOf(material).filter(({ day }) => day !== ''),
-    of,
-  );
+export function* seriesOf(material: Material, of?: ReadonlySet<string>): Generator<void, Series[]> {
+  const dated: DayStatement[] = [];
+  for (const one of statementsOf(material)) {
+    yield;
+    if (one.day !== '') dated.push(one);
+  }
+  return yield* seriesIn(dated, of);
+}
 
 /**
  * One question for a subject and attribute, of the newest two sides, however many say otherwise. What gives many values, of a
