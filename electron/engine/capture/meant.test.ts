@@ -42,7 +42,12 @@ test('a new name that may be that of somebody known says so, and nothing is merg
 
 test('somebody of a family that is known is none of them, and is not asked to be', async () => {
   capture = await openCapture();
-  const told = ['Cilli Huber teaches swimming.', 'Mori Huber keeps the chapel key.', 'Hias Huber drives the plough.'];
+  const told = [
+    'Cilli Huber teaches swimming.',
+    'Mori Huber keeps the chapel key.',
+    'Hias Huber drives the plough.',
+    'Rosl Huber sells cheese.',
+  ];
   const stored = [];
   for (const text of told) stored.push(await store(text));
   expect(await pages()).not.toContain('person--huber.md');

@@ -5,6 +5,7 @@ import { fail } from '#shared/model/error.ts';
 import type { Store } from '#shared/model/memory.ts';
 import { currentId } from '../graph/aliases.ts';
 import { isCalledOwner } from '../graph/names/owner.ts';
+import { areManys } from '../graph/names/shared-name.ts';
 import { namesakes } from '../graph/persons.ts';
 import { mentionOf, ownerOf, readMention } from '../graph/resolve.ts';
 import { isPassing } from '../language/change.ts';
@@ -302,6 +303,7 @@ function routed(
     ...(store === 'semantic' && entity !== undefined ? { entity } : {}),
     ...(title === null || title === undefined ? {} : { title }),
   };
-  const alike = near !== null && label !== undefined && label !== null ? [{ id: near, label }] : [];
+  const isAsked = near !== null && label !== undefined && label !== null && !areManys(deps.index.entities())(near);
+  const alike = isAsked ? [{ id: near, label }] : [];
   return { request, alike: store === 'semantic' ? alike : [] };
 }

@@ -44,18 +44,18 @@ export function linkEntities(text: string, directory: Directory, names?: Names):
     });
   taken.push(...owners);
   const fresh = newNames(text, names);
-  // `Ines Whitlock` is none of the Whitlocks that are known, however sure it is who she is.
-  const isPartOfName = (at: number, end: number) =>
-    fresh.some((one) => one.type === 'person' && one.at < at && end === one.end && isFree(one.at, one.end));
+  // `Ines Whitlock` is none of the Whitlocks that are known, whatever else she may be.
+  const endsName = (at: number, end: number) =>
+    fresh.some((one) => one.at < at && end === one.end && isFree(one.at, one.end));
   for (const { name, at, end, written } of candidates(text)) {
     const inside = taken.filter((other) => at < other.end && other.at < end);
     // `meine Schwester Lena`: what stands between whose they are and the name tells who they are, and is no part of it.
     if (written && inside.some((one) => isKinOf(text, at, one))) continue;
-    if (!written && isPartOfName(at, end)) continue;
     // A longer name around a known one is its near-copy, or another thing.
     if (inside.some((other) => !written || owners.includes(other) || (other.at <= at && end <= other.end))) continue;
     const short = name.length < 2 || (name.length <= 4 && name !== name.toUpperCase() && !/\p{Lu}.*\p{Lu}/u.test(name));
     const near = short ? undefined : directory.similar(name)[0];
+    if (near?.type === 'person' && !written && endsName(at, end)) continue;
     if (near !== undefined && inside.every((other) => other.id === near.id)) {
       for (const other of inside) taken.splice(taken.indexOf(other), 1);
       taken.push({ id: near.id, name, type: near.type, at, end, sure: true });

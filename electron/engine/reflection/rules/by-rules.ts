@@ -33,9 +33,14 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const entities = yield* pagesFor(facts, said, who, because);
   const paged = new Set(entities.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
   const borne = facts.filter(([first]) => first?.subject.known || paged.has(first?.subject.id ?? ''));
+  const stated: Suggestion[] = [];
+  for (const group of borne) {
+    yield;
+    stated.push(...factOf(group, because));
+  }
   const found = [
     ...entities,
-    ...borne.flatMap((group) => factOf(group, because)),
+    ...stated,
     ...(yield* proceduresIn(material, who, because)),
     ...(yield* suggestDuplicates(material, yield* repeatsIn(said, contradictions))),
     ...contradictions,

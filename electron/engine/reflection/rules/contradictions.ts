@@ -125,6 +125,7 @@ function* readingsAmong(found: readonly Conflicting<SidedStatement>[]): Generato
     yield;
     if (isStated(now)) continue;
     for (const { before, p } of likely) {
+      yield;
       if (p < least.valued || isStated(before) || !givesOtherwise(before.plain, now.plain)) continue;
       beside.set(now, (beside.get(now) ?? new Set()).add(before));
       beside.set(before, (beside.get(before) ?? new Set()).add(now));
