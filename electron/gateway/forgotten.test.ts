@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { agent, cleanUp, openGateway } from './testing/gateway.ts';
+import { owner } from './testing/happened.ts';
 
 afterEach(cleanUp);
 
@@ -26,6 +27,13 @@ test('what was forgotten is on no agent’s desk, and its file says so', async (
   const about = JSON.stringify(await call('memory_entity', { name: 'Niamh Kearney' }));
   expect(about).toContain('alto');
   expect(about).not.toContain('biopsy');
+  for (const asked of [{ what: 'forgotten' }, { what: 'changes' }, { what: 'lines', about: entry.path }]) {
+    const told = JSON.stringify(await call('memory_history', asked));
+    expect(told).not.toMatch(/biopsy|4471-B/);
+  }
+  expect(JSON.stringify(await call('memory_history', { what: 'forgotten' }))).toContain(String(entry.id));
+  const owners = await gateway.dispatch('history.list', { what: 'forgotten' }, owner);
+  expect(JSON.stringify(owners)).toContain('4471-B');
   // By an id that it still knows it may look, and is told.
   expect((await call('memory_get', { ids })).memories).toMatchObject([{ status: 'archived' }, { status: 'archived' }]);
   const day = () => readFileSync(join(gateway.root, 'memory/episodes/2026-03-04.md'), 'utf8');

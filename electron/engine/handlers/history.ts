@@ -5,6 +5,7 @@ import { facets } from './questions/facets.ts';
 import { whyForgotten } from './questions/forgotten.ts';
 import { ofFile, whatChanged } from './questions/list.ts';
 import { whatReflected } from './questions/reflections.ts';
+import { withoutForgotten } from './questions/without-forgotten.ts';
 import type { HandlersOf } from './types.ts';
 
 const questions = {
@@ -18,10 +19,11 @@ const questions = {
 export const historyHandlers: HandlersOf<
   'history.list' | 'history.facets' | 'history.diff' | 'history.blame' | 'audit.check'
 > = {
-  async 'history.list'(services, asked) {
+  async 'history.list'(services, asked, caller) {
     const queries = await services.commits.current();
     const since = performance.now();
-    const answer = await questions[asked.what](services, queries, asked);
+    const whole = await questions[asked.what](services, queries, asked);
+    const answer = caller.role === 'owner' ? whole : withoutForgotten(services, whole);
     const { progress } = services.commits;
     const note = progress === null ? '' : ` The history is still being read: ${progress.done} commits so far.`;
     return { ...answer, answer: answer.answer + note, tookMs: Math.round((performance.now() - since) * 10) / 10 };

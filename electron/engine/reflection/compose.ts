@@ -3,17 +3,18 @@ import type { Reflection } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import { readText } from '../workspace/disk.ts';
+import { type Files, readText } from '../workspace/disk.ts';
 import { reflectionLogPath } from '../workspace/paths.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';
 import { gather } from './material.ts';
 import { withOtherwise } from './otherwise.ts';
-import { parsePending, pendingPath, reflectionSummary, renderPending, summaryPath } from './pending.ts';
+import { parsePending, pendingNow, pendingPath, reflectionSummary, renderPending, summaryPath } from './pending.ts';
 import { byDay, readPath, readSoFar, withRead } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, ReasonerResult, ReflectionRunDeps, ReflectionStart } from './run.ts';
+import { cameByItself } from './schedule.ts';
 import { applicable } from './seen.ts';
 import { inTurns } from './turns.ts';
 import { withOrigins } from './untrusted.ts';
@@ -23,23 +24,25 @@ import { verified } from './verify.ts';
 const mostEvidence = 12;
 
 /**
- * Reads what there is to reflect on; what waits for its owner already goes first. `again`: what was read since then is read once more.
+ * Reads what there is to reflect on; what waits for its owner already goes first, unless it gives way to who begins. `again`: what was
+ * read since then is read once more.
  * @throws the signal's reason when it is aborted
  */
 export async function surveyMaterial(
   rooms: ReflectionRunDeps,
+  by: Reflection['by'],
   again?: string,
   signal?: AbortSignal,
 ): Promise<ReflectionStart | { waiting: Ran }> {
   const library = rooms.library();
   const { root } = library;
   const waiting = parsePending((await readText(root, pendingPath)).text);
-  if (waiting !== null) {
-    const message = `Reflection #${waiting.number} waits for its owner; one is pending at a time.`;
+  if (waiting !== null && !(await givesWay(root, waiting, by))) {
+    const message = `Reflection #${waiting.number} waits for its owner; one is pending at a time. It is decided in Review, in Mneme’s window, or with \`mneme reflection\`.`;
     return { waiting: { status: 'pending', session: waiting.session, changes: waiting.changes.length, message } };
   }
   const past = parseReflectionLog((await readText(root, reflectionLogPath)).text ?? '');
-  const number = Math.max(0, ...past.map(({ n }) => n)) + 1;
+  const number = Math.max(waiting?.number ?? 0, ...past.map(({ n }) => n)) + 1;
   const before = await readSoFar(root);
   const material = await gather(library, { before, since: again, number, signal, ...(await rooms.candidates()) });
   const deferred = deferredIn((await readText(root, proposalsPath)).text);
@@ -47,6 +50,16 @@ export async function surveyMaterial(
   const read = withDeferred(material, deferred);
   const rejected = (await readText(root, rejectedPath)).text;
   return { waiting: null, session, number, reviewed: past.length, before, material, read, deferred, rejected };
+}
+
+/**
+ * Whether what waits gives way to a reflection of another: what the rules proposed by themselves, and its owner has decided nothing of,
+ * does where somebody begins who can reason. What it had read is read again.
+ */
+async function givesWay(root: Files, waiting: Reflection, by: Reflection['by']): Promise<boolean> {
+  if (by === 'rules' || waiting.by !== 'rules' || !cameByItself(waiting.trigger)) return false;
+  const now = await pendingNow(root, '');
+  return now?.session === waiting.session && now.changes.every(({ verdict, edited }) => verdict === 'open' && !edited);
 }
 
 type Tell = (done: number, total: number) => void;
@@ -117,7 +130,8 @@ export async function writePending(rooms: ReflectionRunDeps, pending: Reflection
   const plan = async () => {
     const { root } = rooms.library();
     const [list, words] = [await readText(root, pendingPath), await readText(root, summaryPath)];
-    if (parsePending(list.text) !== null)
+    const waiting = parsePending(list.text);
+    if (waiting !== null && !(await givesWay(root, waiting, pending.by)))
       throw fail(
         'reflection.none',
         'Another reflection waits for its owner by now.',

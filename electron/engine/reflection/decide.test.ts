@@ -102,7 +102,7 @@ test('every kind of change is written as one change set of its session, logged, 
   expect(page).toMatch(
     /Leads the harvest team \(since 2026-02-18\) \[from episode:2026-02-18:09:00\] \[supersedes fact:/,
   );
-  expect(page).toMatch(/Leads the orchard team \(until 2026-02-20\) \[superseded-by fact:/);
+  expect(page).toMatch(/Leads the orchard team \(until 2026-02-18\) \[superseded-by fact:/);
   expect(page).toContain('(c=0.65');
   expect(await read('memory/graph/entities/place--west-field.md')).toContain('Holds the oats');
   expect(await read('MEMORY.md')).toContain('- Harvesting');

@@ -163,7 +163,9 @@ async function sort(
     else if (does.kind === 'contradiction' && does.holds === null)
       kept.push(`${changeInOneLine(does)} Say which side holds.`);
     else if (loses.length > 0 && !change.lossAccepted)
-      kept.push(`${changeInOneLine(does)}: ${loses.length} would be lost; agree to that first.`);
+      kept.push(
+        `${changeInOneLine(does)}: ${loses.map(({ text }) => text).join('; ')} would be lost. Agree to that first: in Review, or with accept --lose.`,
+      );
     else if (refused) kept.push(`${changeInOneLine(does)} needs ${changeInOneLine(effectiveProposal(refused))}.`);
     else accepted.push(change);
   }

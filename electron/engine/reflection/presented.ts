@@ -49,7 +49,7 @@ export async function presented<One extends Judged>(
 export async function careFor(changes: readonly Change[], around: ApplyAround & { decisions: number }) {
   const judged = changes.map((change) => {
     const about = proposalSubject(effectiveProposal(change), changes, around.index);
-    return { ...change, ...assessChange(change, around), about, stale: null };
+    return { ...change, ...assessChange(change, changes, around), about, stale: null };
   });
   const open = (await presented(judged, around)).filter(({ verdict, hidden }) => verdict === 'open' && hidden === null);
   return {

@@ -164,9 +164,10 @@ export class Reflecting {
     signal: AbortSignal,
   ): Promise<Ran> {
     phase('survey', 0, 1);
-    const surveyed = await surveyMaterial(this.rooms, again, signal);
+    const reasoner = this.rooms.reasoner();
+    const surveyed = await surveyMaterial(this.rooms, reasoner.by, again, signal);
     if (surveyed.waiting !== null) return surveyed.waiting;
-    const found = await this.rooms.reasoner().suggest(surveyed, { phase, signal });
+    const found = await reasoner.suggest(surveyed, { phase, signal });
     phase('summarise', 0, 1);
     const tell = (done: number, total: number) => phase('summarise', done, total);
     const pending = await composed(this.rooms, surveyed, found, trigger, tell);

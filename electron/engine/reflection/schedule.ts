@@ -9,6 +9,12 @@ const settleMs = 120_000;
 
 const striking = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
+const begins = { session: 'a session of ', schedule: 'scheduled: ' };
+
+/** Whether nobody asked for it, by what began it. */
+export const cameByItself = (trigger: string): boolean =>
+  Object.values(begins).some((begun) => trigger.startsWith(begun));
+
 type Runs = { busy(): boolean; run(trigger: string): Promise<Ran> };
 
 /** When reflections come by themselves: at night, when enough has happened, at the end of a long session. */
@@ -59,7 +65,7 @@ export class Schedule {
     // What was looked at and gave nothing gives nothing again.
     if (unread < afterSession || unread === this.#triedWith) return;
     this.#triedWith = unread;
-    await this.#byItself(`a session of ${agent} ended`);
+    await this.#byItself(`${begins.session}${agent} ended`);
   }
 
   async #tick(ran: (at: number) => void): Promise<void> {
@@ -77,7 +83,7 @@ export class Schedule {
     if (why === null) return;
     this.#ranAt = now;
     ran(now);
-    await this.#byItself(`scheduled: ${why}`);
+    await this.#byItself(`${begins.schedule}${why}`);
   }
 
   /** Runs, and tells the owner when something waits. */

@@ -4,7 +4,9 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Change, Evidence, Proposal, ProposalOf, Reflection } from '#shared/model/reflection.ts';
 import { saidBy } from '../duplicates/find.ts';
+import { supersededBy } from '../index/superseded.ts';
 import { contentOf, lostIn } from '../language/content.ts';
+import { compareValues } from '../language/values.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { readText } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
@@ -40,15 +42,19 @@ export async function seenChanges(
       ...change,
       ...describedIn(change, pending.changes, tried.diffs, around),
       ...tried,
-      ...assessChange(change, around),
+      ...assessChange(change, pending.changes, around),
     });
   }
   return seen;
 }
 
 /** What a change would lose, and whether it may be approved in passing: both by what is remembered, whatever the files hold by now. */
-export function assessChange(change: Change, around: ApplyAround): Pick<ChangeView, 'loses' | 'sure'> {
-  const loses = losses(change, around);
+export function assessChange(
+  change: Change,
+  all: readonly Change[],
+  around: ApplyAround,
+): Pick<ChangeView, 'loses' | 'sure'> {
+  const loses = losses(change, all, around);
   const isUndoubted = change.untrusted === undefined && (change.otherwise ?? []).length === 0;
   const isSure = isUndoubted && !isWeighed(effectiveProposal(change)) && isBornOut(change, around);
   return { loses, sure: loses.length === 0 && isSure };
@@ -93,7 +99,8 @@ async function triedOut(
 ): Promise<Pick<ChangeView, 'stale' | 'diffs'>> {
   const does = effectiveProposal(change);
   // A list of memories that may go is not undone by one of them that changed.
-  const unsupported = does.kind === 'archive' ? null : await moved(change.evidence, read);
+  const unsupported =
+    does.kind === 'archive' ? null : ((await moved(change.evidence, read)) ?? outdated(change, around));
   if (unsupported !== null) return { stale: unsupported, diffs: [] };
   if (does.kind === 'question' && does.answer === undefined) return { stale: null, diffs: [] };
   if (does.kind === 'contradiction' && does.holds === null) return { stale: goneSides(does.sides, around), diffs: [] };
@@ -141,21 +148,61 @@ async function moved(evidence: readonly Evidence[], read: Read): Promise<string 
   return null;
 }
 
+/**
+ * Why nothing speaks for a change any more: another memory took the place of all that it rests on. What settles or ends something rests on what
+ * holds no more as well as on what does.
+ */
+function outdated(change: Change, { index }: ApplyAround): string | null {
+  const does = effectiveProposal(change);
+  const isStated =
+    (does.kind === 'fact' && does.supersedes === null) ||
+    (does.kind === 'core' && does.was === null) ||
+    does.kind === 'procedure';
+  if (!isStated) return null;
+  const cited = index.get(change.evidence.map(({ id }) => id));
+  const isOver = cited.length > 0 && cited.every((memory) => supersededBy(index, memory) !== null);
+  return isOver ? 'What it rests on was replaced meanwhile.' : null;
+}
+
 /** Memories that say the words, one after the other; some of them where there are many. */
 function saying(text: string, index: ApplyAround['index']): Memory[] {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
   return words === '' ? [] : index.load(index.match(`"${words}"`, { limit: 5 }).candidates.map(({ n }) => n));
 }
 
+/** Whether words hold a name, number or date as it is written, or the same in another spelling. */
+function says(words: string, value: string): boolean {
+  if (words.toLowerCase().includes(value.toLowerCase())) return true;
+  const there = contentOf(words).values;
+  const wanted = contentOf(value).values;
+  const isThere = (one: (typeof wanted)[number]) =>
+    there.some(({ value }) => value.kind === one.value.kind && compareValues(value, one.value) === 'same');
+  return wanted.length > 0 && wanted.every(isThere);
+}
+
+/** The words that a change would have stand; of what settles, unites or archives none. */
+function statedBy(change: Change): string {
+  const does = effectiveProposal(change);
+  if (does.kind === 'fact' || does.kind === 'belief') return does.statement;
+  if (does.kind === 'procedure') return does.steps.join('\n');
+  return does.kind === 'core' ? (does.now ?? '') : '';
+}
+
 /** What nothing would support or say any more. */
-function losses(change: Change, { index, scores }: ApplyAround): ChangeView['loses'] {
+function losses(change: Change, all: readonly Change[], { index, scores }: ApplyAround): ChangeView['loses'] {
   const does = effectiveProposal(change);
   const replaced = lostBy(does, (id) => index.get([id]).map(bareWords)[0] ?? null);
   if (replaced !== null) {
     const { id } = replaced;
-    // A name of which others tell is not forgotten with one line.
-    const isTold = (name: string) => saying(name, index).some((other) => other.id !== id);
-    const lost = replaced.lost.filter((value) => /\p{N}/u.test(value) || !isTold(value));
+    const page = index.get([id])[0]?.parent ?? null;
+    // A name of which others tell is not forgotten with one line; a figure is none of another thing's.
+    const isTold = (value: string) =>
+      saying(value, index).some(
+        (other) => other.id !== id && (!/\p{N}/u.test(value) || (page !== null && other.parent === page)),
+      );
+    const beside = all.filter((other) => other !== change && other.verdict !== 'reject').map(statedBy);
+    const isSaidBeside = (value: string) => beside.some((words) => says(words, value));
+    const lost = replaced.lost.filter((value) => !isTold(value) && !isSaidBeside(value));
     if (lost.length > 0) return [{ id, text: lost.join(', '), why: 'What takes its place does not say it.', of: id }];
   }
   if (does.kind === 'core') {

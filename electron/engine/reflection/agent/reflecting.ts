@@ -6,10 +6,8 @@ import { composed, surveyMaterial } from '../compose.ts';
 import { agentGuide } from '../reasoner/guide.ts';
 import { type AcceptedItem, isMendable, type RefusedItem } from '../reasoner/intake.ts';
 import type { MaterialPart } from '../reasoner/parts.ts';
-import { prepared } from '../reasoner/prepare.ts';
+import { candidatesFor, prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
-import { notRefused } from '../rejected.ts';
-import { reasonInTurns } from '../rules/by-rules.ts';
 import type { Ran, ReflectionRunDeps, ReflectionStart } from '../run.ts';
 import { type Holder, ReasoningSession } from './session.ts';
 
@@ -138,7 +136,7 @@ export class AgentReflecting {
   async #begin(holder: Holder, again: string | undefined): Promise<ReasoningSession | ReflectionHandout> {
     if (this.rest.busy())
       return nobody('pending', 'Mneme itself is reflecting; its owner decides on what it proposes.');
-    const surveyed = await surveyMaterial(this.rooms, again);
+    const surveyed = await surveyMaterial(this.rooms, 'agent', again);
     if (surveyed.waiting !== null) return nobody('pending', surveyed.waiting.message);
     if (surveyed.read.episodes.length === 0) return nobody('nothing', 'Nothing happened since the last reflection.');
     const session = await this.#prepare(holder, surveyed);
@@ -148,7 +146,7 @@ export class AgentReflecting {
   }
 
   async #prepare(holder: Holder, surveyed: ReflectionStart): Promise<ReasoningSession> {
-    const candidates = notRefused(await reasonInTurns(surveyed.read), surveyed.rejected);
+    const candidates = await candidatesFor(surveyed);
     const { parts, ground } = await prepared(surveyed.read, surveyed.rejected, candidates, mostParts);
     const laidOut: MaterialPart[] = [];
     for (const part of parts) {

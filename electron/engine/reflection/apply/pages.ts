@@ -9,13 +9,14 @@ import { dayBegun } from '../../language/dates/begun.ts';
 import { addFact, createEntity } from '../../workspace/codecs/entity.ts';
 import { readBelief, writeBelief } from '../../workspace/codecs/entity-belief.ts';
 import { itemsUnder, replaceItem } from '../../workspace/codecs/entity-items.ts';
-import { type EntityMarks, endedOn, readMarks, writeMarks } from '../../workspace/codecs/entity-marks.ts';
+import { dayOfMarks, type EntityMarks, endedOn, readMarks, writeMarks } from '../../workspace/codecs/entity-marks.ts';
 import { labelOf, readEntity } from '../../workspace/codecs/entity-page.ts';
 import { addRelationTo } from '../../workspace/codecs/entity-relations.ts';
 import { gist } from '../../workspace/gist.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { printDoc, splice } from '../../workspace/lines.ts';
 import { isOpenQuestion } from '../earnest/sentences.ts';
+import { dayHeldSince } from '../since.ts';
 import { type Applying, goneMeanwhile } from './applying.ts';
 
 export async function beginPage(work: Applying, { entity, name, summary }: ProposalOf<'entity'>): Promise<void> {
@@ -39,23 +40,31 @@ export async function newFact(
   const page = await work.page(entity);
   const answered = work.around.index.get(evidence.map(({ id }) => id)).filter(isOpenQuestion);
   const says = evidence.filter(({ id }) => !answered.some((question) => question.id === id));
-  // When it began is what it says itself, or, of what took another's place, when it was first said; of the rest nobody knows.
-  const [said = work.today] = says.flatMap(({ at }) => at?.slice(0, 10) ?? []).sort();
+  // When it began is what it says itself, or, of what took another's place, when that was told; of the rest nobody knows.
+  const [old] = supersedes === null ? [] : work.around.index.get([supersedes]);
+  const said = dayOfNews(statement, says, old) ?? work.today;
   const since = dayBegun(statement, said) ?? (supersedes === null ? null : said);
   const from = [...new Set(says.map(({ id }) => id))];
   const marks = { ...readMarks(''), from, since, scope: projectOf(work, entity, from) };
   const words = `${statement} ${writeMarks(marks)}`;
-  const [old] = supersedes === null ? [] : work.around.index.get([supersedes]);
   if (old !== undefined && old.parent !== null && old.parent !== entity)
     await factInsteadOf(work, old, old.parent, { entity, page, statement, marks });
   else {
     const { text } =
       supersedes === null
         ? addFact(page, entity, words, work.today)
-        : supersede(page, entity, { old: supersedes, text: words, day: work.today });
+        : supersede(page, entity, { old: supersedes, text: words, day: work.today, began: since });
     await work.edit(entityPath(entity), text, `fact: ${gist(statement)}`);
   }
   for (const question of answered) await closeQuestion(work, question);
+}
+
+/** The day on which something was told as new, and none before that of what it takes the place of; null where no line has a day. */
+function dayOfNews(statement: string, says: readonly Evidence[], old: Memory | undefined): string | null {
+  const fresh = says.filter(({ id }) => id !== old?.id);
+  const said = dayHeldSince(statement, fresh.length > 0 ? fresh : says);
+  const before = old === undefined ? null : dayOfMarks(readMarks(old.text));
+  return said !== null && before !== null && before > said ? before : said;
 }
 
 /** What it takes the place of stands on another page, and says there what took its place. */
@@ -70,7 +79,7 @@ async function factInsteadOf(
   await work.edit(entityPath(entity), text, `fact: ${gist(statement)}`);
   const end = (was: EntityMarks) => ({
     ...was,
-    until: endedOn(was, work.today),
+    until: endedOn(was, marks.since ?? work.today),
     supersededBy: [...was.supersededBy, id],
   });
   await work.edit(old.path, markFact(await work.page(parent), parent, old.id, end), `moved: ${gist(statement)}`);

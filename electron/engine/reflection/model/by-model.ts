@@ -5,9 +5,9 @@ import type { Models } from '../../llm/types.ts';
 import { modelGuide } from '../reasoner/guide.ts';
 import { Intake } from '../reasoner/intake.ts';
 import type { MaterialPart } from '../reasoner/parts.ts';
-import { type PreparedParts, prepared } from '../reasoner/prepare.ts';
+import { candidatesFor, type PreparedParts, prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
-import { byRules, reasonInTurns } from '../rules/by-rules.ts';
+import { byRules } from '../rules/by-rules.ts';
 import type { At, Reasoner, ReasonerResult, ReflectionStart } from '../run.ts';
 import { Conversation } from './conversation.ts';
 
@@ -28,7 +28,7 @@ export function byModel(models: Models, cap: () => number): Reasoner {
       // Whoever has a model needs no word on how to have one.
       if (read.episodes.length === 0) return { ...(await byRules.suggest(surveyed, at)), note: undefined };
       const tell = (done: number, total: number) => at.phase('survey', done, total);
-      const candidates = await reasonInTurns(read, at.signal, tell);
+      const candidates = await candidatesFor(surveyed, at.signal, tell);
       const night = await prepared(read, rejected, candidates);
       const intake = new Intake(models.state().model || 'the connected agent', night.ground, candidates);
       const went = await through(night, intake, models, cap(), at);

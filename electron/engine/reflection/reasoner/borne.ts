@@ -14,13 +14,14 @@ export const refusalOf = (code: string, why: string, hint: string): Refusal => (
 
 /**
  * What a statement may rest on beside its lines: names that need not stand there, what the pages of those it names hold already, what stood
- * so far in core memory and of whom it is about, and where the owner's clock is.
+ * so far in core memory and of whom it is about, and where the owner's clock is. `today`: the day of a line that has none, `2026-02-02`.
  */
 export type Beside = {
   spared: readonly string[];
   known: readonly string[];
   stood: readonly string[];
   zone: string;
+  today: string;
   /** Of what is cited, the line whose place the statement takes: it says the rest, and denies nothing of it. */
   old?: CitedLine;
 };
@@ -133,10 +134,16 @@ function knownIn(quote: string, known: readonly string[]): string[] {
 /** `at`: of the line that a clock stands by; `days`: of all. */
 type Said = { quote: string; context: string; at: string; days: readonly string[] };
 
-function groundsOf(statement: string, { quote, context, at, days }: Said, { spared, known, zone }: Beside): Grounds {
-  const now = Date.parse(at.length < 16 ? `${at}T12:00Z` : `${at.replace(' ', 'T')}Z`);
+function groundsOf(
+  statement: string,
+  { quote, context, at, days }: Said,
+  { spared, known, zone, today }: Beside,
+): Grounds {
+  const told = at || today;
+  const now = Date.parse(told.length < 16 ? `${told}T12:00Z` : `${told.replace(' ', 'T')}Z`);
   const clock = { now: Number.isNaN(now) ? 0 : now, zone };
-  const follow = days.flatMap((day) => (day === '' ? [] : [day.slice(0, 10), ...followingFrom(statement, quote, day)]));
+  // What has no day of its own holds now: “from 1 January” is the next one.
+  const follow = days.flatMap((day) => [day.slice(0, 10), ...followingFrom(statement, quote, day || today)]);
   const grounds = [quote, ...follow, ...unitsOf(statement, quote), ...knownIn(quote, known)];
   return { quote: grounds.join('\n'), context, spared, clock };
 }

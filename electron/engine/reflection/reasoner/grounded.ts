@@ -119,7 +119,7 @@ export function besideOf(
     ...material.core.items.map(({ text }) => text),
     ...spared.flatMap(({ page }) => page?.facts.map((fact) => fact.statement) ?? []),
   ];
-  return { spared: names, known: knownOf(statement, material), stood, zone: material.zone };
+  return { spared: names, known: knownOf(statement, material), stood, zone: material.zone, today: material.today };
 }
 
 /** Lines of the same day that are tried where the cited ones lack a name or a number. */

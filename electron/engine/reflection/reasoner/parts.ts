@@ -3,8 +3,10 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
 import { pageOfOwner } from '../../graph/names/owner.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import { fenced } from '../../llm/fence.ts';
 import { correctedBy } from '../../workspace/codecs/correction.ts';
+import { oneLine } from '../../workspace/lines.ts';
 import type { EntityPage, Material } from '../material.ts';
 import { changeInOneLine } from '../pending.ts';
 import type { Handles } from './handles.ts';
@@ -20,7 +22,7 @@ const tokensOf = {
   earlier: 600,
   episodes: 3_000,
   core: 1_500,
-  procedures: 250,
+  procedures: 400,
   past: 500,
   refused: 250,
   candidates: 700,
@@ -29,6 +31,9 @@ const mostOfEpisodes = tokensOf.episodes * 1.1;
 /** Characters of a line that are shown, and lines of one episode. */
 const longestLine = 900;
 const mostLines = 60;
+/** Telling words that a procedure has in common with a part that speaks of it, at least; characters of it that are shown then. */
+const fewestOfProcedure = 3;
+const longestProcedure = 300;
 /** Facts of one page that are shown, most used first. */
 const mostFacts = 10;
 
@@ -106,7 +111,7 @@ function layPart(n: number, total: number, episodes: readonly Memory[], laying: 
     `Today ${material.today}. The owner: ${material.ownerName ?? 'unknown'}. Part ${n + 1} of ${total}.`,
     `# Episodes\n${read.text}`,
     section('Core memory', coreLines(laying), tokensOf.core, countTokens),
-    section('Procedures', procedureLines(laying), tokensOf.procedures, countTokens),
+    section('Procedures', procedureLines(episodes, laying), tokensOf.procedures, countTokens),
     n === 0 ? section('Past reflections', pastLines(material, laying.handles), tokensOf.past, countTokens) : '',
     section('Refused before', laying.refused, tokensOf.refused, countTokens),
     section('Mneme’s candidates', candidateLines(n === 0, episodes, laying), tokensOf.candidates, countTokens),
@@ -178,8 +183,14 @@ function* coreLines({ material: { core }, handles }: Laying): Generator<string> 
     yield `${handles.of('c', item)} [${item.title}] ${item.text.replace(/\s+/g, ' ')}`;
 }
 
-function* procedureLines({ material: { procedures }, handles }: Laying): Generator<string> {
-  for (const one of procedures.filter(mayBeShown)) yield `${handles.of('p', one)} ${one.title}`;
+/** Those that a part speaks of come first, with what they say: who has not read its steps cannot add one. */
+function* procedureLines(episodes: readonly Memory[], { material, handles }: Laying): Generator<string> {
+  const said = new Set(episodes.flatMap(({ text }) => tellingWordsOf(text)));
+  const spokenOf = ({ title, text }: Memory) =>
+    new Set(tellingWordsOf(`${title} ${text}`).filter((word) => said.has(word))).size >= fewestOfProcedure;
+  const shown = material.procedures.filter(mayBeShown).map((one) => ({ one, whole: spokenOf(one) }));
+  for (const { one, whole } of shown.toSorted((a, b) => Number(b.whole) - Number(a.whole)))
+    yield `${handles.of('p', one)} ${one.title}${whole ? `: ${oneLine(one.text).slice(0, longestProcedure)}` : ''}`;
 }
 
 /** Pages named in a part, the owner's first, then their neighbours, then the rest by use. */

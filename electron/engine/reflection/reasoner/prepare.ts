@@ -1,6 +1,9 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
 import type { Material } from '../material.ts';
+import { notRefused } from '../rejected.ts';
+import { reasonInTurns } from '../rules/by-rules.ts';
+import type { ReflectionStart } from '../run.ts';
 import { inTurns } from '../turns.ts';
 import type { ProposalGround } from './ground.ts';
 import { guardsOf } from './guards.ts';
@@ -11,6 +14,14 @@ import { refusedBefore } from './refused-before.ts';
 
 /** What a reasoner is given, whoever it is: parts in words, made as they are asked for, and what its answers are held against. */
 export type PreparedParts = { total: number; parts: Iterable<MaterialPart>; ground: Omit<ProposalGround, 'taken'> };
+
+/** What Mneme itself would propose and nobody refused, to adopt or to drop. Parameters as of `reasonInTurns`. */
+export async function candidatesFor(
+  { read, rejected }: ReflectionStart,
+  ...turns: [signal?: AbortSignal, tell?: (done: number, total: number) => void]
+): Promise<Suggestion[]> {
+  return notRefused(await reasonInTurns(read, ...turns), rejected);
+}
 
 /**
  * Material made ready for a reasoner.

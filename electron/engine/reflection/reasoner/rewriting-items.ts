@@ -62,7 +62,9 @@ export function proposeCore(
   }
   if (now !== null) {
     requireVouched(lines);
-    const fresh = old === undefined ? now : withoutOld(now, old.text);
+    // A line that is cited itself bears itself out, in whatever words it is told anew.
+    const isCited = lines.some(({ memory }) => memory.id === old?.id);
+    const fresh = old === undefined || isCited ? now : withoutOld(now, old.text);
     requireEarnest(fresh, lines, ground, now);
     requireBorne(fresh, lines, [], ground);
     const twin = items.find((one) => one.id !== old?.id && compare(one.text, now) === 'same');

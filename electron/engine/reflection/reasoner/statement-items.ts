@@ -46,8 +46,12 @@ export function proposeFact(
   const cited = both.length;
   requireBorne(statement, both, [subject], ground, old);
   lines.push(...both.slice(cited));
+  // What the same reflection takes the place of stands no more: part of it may be told again.
+  const gone = new Set(ground.taken.flatMap(({ does }) => (does.kind === 'fact' ? [does.supersedes] : [])));
   const known = [
-    ...standing.filter(({ memory }) => memory.id !== old?.memory.id).map((one) => one.statement),
+    ...standing
+      .filter(({ memory }) => memory.id !== old?.memory.id && !gone.has(memory.id))
+      .map((one) => one.statement),
     ...ground.taken.flatMap(({ does }) => (does.kind === 'fact' && does.entity === subject.id ? [does.statement] : [])),
   ];
   for (const one of known) {

@@ -53,11 +53,19 @@ export function reflectionCommands(): void {
         if (ids.length === 0)
           throw fail('input.invalid', 'Nothing sure is open.', 'mneme reflection shows what waits.');
         const decisions = ids.map((id) => ({ id, verdict, ...(lose && { lossAccepted: true }) }));
+        const losing =
+          verdict === 'accept' && !lose
+            ? pending.changes.filter((one) => ids.includes(one.id) && one.loses.length > 0)
+            : [];
+        const warned = losing.map(
+          ({ id, loses }) =>
+            ` By ${id} would be lost: ${loses.map(({ text }) => text).join('; ')}; add --lose to agree.`,
+        );
         await askAndPrint(
           'reflection.draft',
           { session: pending.session, decisions },
           ({ open, accepted, rejected }) =>
-            `${accepted} accepted, ${rejected} rejected, ${open} open. mneme reflection apply makes it so.`,
+            `${accepted} accepted, ${rejected} rejected, ${open} open.${warned.join('')} mneme reflection apply makes it so.`,
         );
       });
   }
