@@ -289,7 +289,7 @@ test('[KINDS-10] an open question says nothing, and is open no more once a fact 
   expect(reason).toContain('Answers “Does Mira live in Hilltown now?”');
   await accepted({ id });
   const now = read('memory/graph/entities/person--mira-duarte.md');
-  expect(now).toMatch(/Hilltown since January 2026\. \(since 2026-02-19\) \[from episode:2026-02-19:08:00\]/);
+  expect(now).toMatch(/Hilltown since January 2026\. \(since 2026-01-01\) \[from episode:2026-02-19:08:00\]/);
   expect(now).not.toContain('Does Mira live');
 });
 
