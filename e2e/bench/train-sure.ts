@@ -19,9 +19,14 @@ const names = Object.keys(file.weights) as (keyof Sure['weights'])[];
 
 /** Points of questions whose answer is found that may be taken for questions without one. */
 const mostLost = 2;
+/** The same where only doubt is told beside them. */
+const mostDoubted = 20;
 /** What is no answer to a question that has one says little: another result may say it, too. */
 const besideAnswer = 0.2;
 const askedEach = 40;
+/** Kinds whose questions people wrote, of whom and what they knew: asked of another they are of nothing that is known. */
+const grafting: ReadonlySet<string> = new Set(['notes', 'diary', 'days']);
+const graftedEach = 400;
 
 export type SureOptions = { groups: number; vectors: string | undefined; beside: string | undefined };
 
@@ -62,12 +67,13 @@ export async function benchTrainSure(
     );
   }
   const measured = judgedBy(whole, teaching);
-  const lines = { meaning: lineOf(measured, false), words: lineOf(measured, true) };
+  const linesAt = (most: number) => ({ meaning: lineOf(measured, false, most), words: lineOf(measured, true, most) });
+  const [weakBelow, doubtBelow] = [linesAt(mostLost), linesAt(mostDoubted)];
   const rounded = Object.fromEntries(names.map((name, at) => [name, Number((whole.weights[at] ?? 0).toPrecision(4))]));
-  const sure = { weights: rounded, bias: Number(whole.bias.toPrecision(4)), weakBelow: lines };
+  const sure = { weights: rounded, bias: Number(whole.bias.toPrecision(4)), weakBelow, doubtBelow };
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, 'sure.json'), `${JSON.stringify(sure, null, 2)}\n`);
-  const figures = [...judged].flatMap(([kind, own]) => figuresOf(kind, own, lines));
+  const figures = [...judged].flatMap(([kind, own]) => figuresOf(kind, own, weakBelow, doubtBelow));
   return { name: 'train', about: `what is an answer, on ${teaching.length} questions`, figures, notes: [] };
 }
 
@@ -79,9 +85,19 @@ async function doubtedOn(grounds: Ground[], vectors: string | undefined): Promis
     const from = others.length > 0 ? others : grounds.filter(({ kind }) => kind === 'diary');
     const asks = from.flatMap((one) => one.asks);
     const foreign = spread(asks, Math.min(askedEach, ground.asks.length));
+    const grafts = spread(
+      grounds.filter(({ set, kind }) => set !== ground.set && grafting.has(kind)).flatMap((one) => one.asks),
+      graftedEach,
+    );
     all.push(
       ...(await onGround(ground, vectors, (opened, told) =>
-        doubtedIn(opened, ground.kind, spread(told, ground.kind === 'notes' ? told.length : askedEach), foreign),
+        doubtedIn(
+          opened,
+          ground.kind,
+          spread(told, ground.kind === 'notes' ? told.length : askedEach),
+          foreign,
+          grafts,
+        ),
       )),
     );
   }
@@ -129,10 +145,10 @@ const of = (all: readonly Judged[], how: How) => all.filter((one) => one.how ===
 const suresOf = (all: readonly Judged[], how: How) => of(all, how).flatMap(({ found, sure }) => (found ? [sure] : []));
 
 /** The highest line below which lie answers to so few of the questions that have one. */
-function lineOf(measured: readonly Judged[], byWords: boolean): number {
+function lineOf(measured: readonly Judged[], byWords: boolean, most: number): number {
   const all = measured.filter((one) => one.byWords === byWords);
   const lines = suresOf(all, 'told').sort((a, b) => b - a);
-  const line = lines.find((line) => below(of(all, 'told'), line) <= mostLost) ?? 0;
+  const line = lines.find((line) => below(of(all, 'told'), line) <= most) ?? 0;
   return Number(line.toPrecision(4));
 }
 
@@ -140,17 +156,29 @@ function lineOf(measured: readonly Judged[], byWords: boolean): number {
 const below = (all: readonly Judged[], line: number): number =>
   (100 * all.filter(({ found, sure }) => found && sure < line).length) / Math.max(1, all.length);
 
-function figuresOf(kind: string, all: readonly Judged[], lines: Sure['weakBelow']): Figure[] {
+type Lines = Sure['weakBelow'];
+
+function figuresOf(kind: string, all: readonly Judged[], weak: Lines, doubt: Lines): Figure[] {
   return [false, true].flatMap((byWords) => {
     const own = all.filter((one) => one.byWords === byWords);
     const name = `${kind}${byWords ? ', words alone' : ''}`;
-    const line = byWords ? lines.words : lines.meaning;
+    const [line, doubted] = [weak, doubt].map((lines) => (byWords ? lines.words : lines.meaning)) as [number, number];
     return [
-      ...(['foreign', 'removed'] as const).flatMap((how): Figure[] => [
-        { name: `${name}, ${how}, AUC`, value: 100 * areaUnder(suresOf(own, 'told'), suresOf(own, how)), unit: '%' },
-        { name: `${name}, ${how}, told as weak`, value: below(of(own, how), line), unit: '%' },
-      ]),
+      ...(['foreign', 'removed', 'grafted', 'swapped'] as const).flatMap((how): Figure[] =>
+        of(own, how).length === 0
+          ? []
+          : [
+              {
+                name: `${name}, ${how}, AUC`,
+                value: 100 * areaUnder(suresOf(own, 'told'), suresOf(own, how)),
+                unit: '%',
+              },
+              { name: `${name}, ${how}, told as weak`, value: below(of(own, how), line), unit: '%' },
+              { name: `${name}, ${how}, doubted`, value: below(of(own, how), doubted), unit: '%' },
+            ],
+      ),
       { name: `${name}, hits told as weak`, value: below(of(own, 'told'), line), unit: 'points', most: mostLost },
+      { name: `${name}, hits doubted`, value: below(of(own, 'told'), doubted), unit: 'points' },
     ];
   });
 }

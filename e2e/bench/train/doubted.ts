@@ -6,9 +6,13 @@ import type { AnswerSigns } from '../../../electron/engine/recall/sure.ts';
 import { parse } from '../../../electron/engine/workspace/parse.ts';
 import type { Opened } from '../opened.ts';
 import type { Told } from './grounds.ts';
+import { areAlike, askedOfAnother, namesOf } from './unanswerable.ts';
 
-/** As it was told, with what answers it taken out, or a question of another workspace. */
-export type How = 'told' | 'removed' | 'foreign';
+/**
+ * As it was told; with what answers it taken out; a question of another workspace; the same of another that this one speaks of; and
+ * one of its own of another.
+ */
+export type How = 'told' | 'removed' | 'foreign' | 'grafted' | 'swapped';
 /** A question as it was answered: the signs of each result, and whether it holds what was asked for. */
 export type Doubted = {
   kind: string;
@@ -33,6 +37,7 @@ export async function doubtedIn(
   kind: string,
   told: readonly Told[],
   foreign: readonly string[],
+  grafts: readonly string[],
 ): Promise<Doubted[]> {
   const all = opened.workspace.index.browse({ limit: 200 }).memories.map(({ id }) => id);
   const found: Doubted[] = [];
@@ -52,6 +57,18 @@ export async function doubtedIn(
     await ask(q, 'told', byWords, { gold, without: none, only: new Set([...only, ...gold]) });
     if (alone) await ask(q, 'removed', byWords, { gold: none, without, only });
   }
+  const names = namesOf(opened.workspace.index.get(all).map(({ text }) => text));
+  const askOfAnother = async (q: string, how: How, nth: number, not: readonly string[]) => {
+    const other = askedOfAnother(q, names, not, nth);
+    if (other !== null) await ask(other, how, nth % eachByWords === 0, { gold: none, without: none });
+  };
+  for (const [n, { q, gold }] of told.entries()) {
+    const answers = opened.workspace.index.get([...gold]).map(({ text }) => text);
+    await askOfAnother(q, 'swapped', n, answers);
+  }
+  const [own] = told;
+  for (const [n, q] of grafts.filter((one) => own !== undefined && areAlike(one, own.q)).entries())
+    await askOfAnother(q, 'grafted', n, []);
   for (const [n, q] of foreign.entries())
     for (const byWords of n % eachByWords === 0 ? [false, true] : [false])
       await ask(q, 'foreign', byWords, { gold: none, without: none });

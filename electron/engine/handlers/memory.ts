@@ -88,9 +88,11 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
       ...notes,
       pastOf(services),
       buildingOf(services) ?? nothing,
+      hits.length > found.hits.length ? null : found.lacks,
     ].filter((one) => one !== null);
+    const { lacks: _, ...rest } = found;
     return {
-      ...found,
+      ...rest,
       hits: reader === caller ? hits : shownTo(hits),
       kind: asked[0]?.options.understood.kind ?? 'general',
       understood: timeTold(asked.flatMap(({ options }) => options.understood.times)),

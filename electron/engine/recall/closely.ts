@@ -26,7 +26,9 @@ const secondPerson = new RegExp(wholeWord(words(({ speaking }) => speaking.secon
 type Said = Pick<Memory, 'title' | 'text' | 'tags' | 'entities'>;
 /**
  * `asked`: the words that a question tells what it seeks with; `held`: how many of them a text holds, `stated`: the most that one
- * of its sentences does; `known`: the share that any of the texts holds, the rare counting more.
+ * of its sentences does; `known`: the share that any of the texts holds, the rare counting more. `names`: how many of the asked are
+ * of a name that it asks by, and how many of those are held: what holds nothing else is of whom is asked, and not what. `lacks`: the
+ * asked that it does not hold, as the question writes them; null of what was not read.
  */
 export type Closely = {
   traits: TextTraits;
@@ -34,6 +36,8 @@ export type Closely = {
   held: number;
   stated: number;
   known: number;
+  names: { asked: number; held: number };
+  lacks: readonly string[] | null;
 };
 /** Of what was brought along unread. */
 export const unread: Closely = {
@@ -42,6 +46,8 @@ export const unread: Closely = {
   held: 0,
   stated: 0,
   known: 0,
+  names: { asked: 0, held: 0 },
+  lacks: null,
 };
 
 /** The words that a question seeks with, which texts hold them, and how rare each is among those. */
@@ -63,6 +69,12 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
   const known = shareOf((held) => held.includes(true));
   const whole = ` ${plain(question)} `;
   const addressed = addressedBy(question);
+  const named = namedAmong(question, asked);
+  const written = new Map(
+    wordsOf(question)
+      .flatMap((word) => word.split(' '))
+      .map((word) => [plain(word), word]),
+  );
   return memories.map(({ text }, n) => {
     const name = plain(label.exec(text)?.groups?.name ?? '');
     const pairs = asked
@@ -76,20 +88,34 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
       phrase: Math.min(1, pairs.length),
       covered: shareOf((held) => held[n]),
     };
-    const own = asked.filter((_, at) => holding[at]?.[n]);
-    return { traits, asked: asked.length, held: own.length, stated: statedIn(memories[n], own), known };
+    const isHeld = (_: unknown, at: number) => holding[at]?.[n] === true;
+    const own = asked.filter(isHeld);
+    const lacks = asked.filter((_, at) => holding[at]?.[n] !== true).map((word) => written.get(word) ?? word);
+    const names = { asked: named.filter(Boolean).length, held: named.filter(isHeld).filter(Boolean).length };
+    return { traits, asked: asked.length, held: own.length, stated: statedIn(memories[n], own), known, names, lacks };
   });
+}
+
+/** The words of a question that none of the texts holds which were read for it, as it writes them. Pure. */
+export function lackedByAll(texts: readonly Closely[]): string[] {
+  const [first, ...more] = texts.flatMap(({ lacks }) => (lacks === null ? [] : [lacks]));
+  return (first ?? []).filter((word) => more.every((lacks) => lacks.includes(word)));
 }
 
 /** The share of a statement's words beside the names in it that each text holds, rare ones counting more. Pure; in their order. */
 export function sharedBeside(statement: string, memories: readonly Said[]): number[] {
   const { asked, holding, rarities } = held(statement, memories);
-  const names = namesAsked(statement).map((name) => plain(ownForm(name)).split(' '));
-  const isNamed = asked.map((word) => names.some((name) => name.includes(word)));
+  const isNamed = namedAmong(statement, asked);
   // What says nothing but names shares those.
   const isBeside = isNamed.includes(false) ? isNamed.map((one) => !one) : isNamed;
   const besides = rarities.map((rarity, at) => (isBeside[at] ? rarity : 0));
   return memories.map((_, n) => share(besides, (at) => holding[at]?.[n] === true));
+}
+
+/** Which of the words that a text asks with are of a name in it. */
+function namedAmong(text: string, asked: readonly string[]): boolean[] {
+  const names = namesAsked(text).map((name) => plain(ownForm(name)).split(' '));
+  return asked.map((word) => names.some((name) => name.includes(word)));
 }
 
 /** Of words that a memory holds, the most that one of its sentences does, with what the memory is called and whom it names. */

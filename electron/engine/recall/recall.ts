@@ -63,6 +63,8 @@ export async function recallAll(
     ),
     candidates: Math.max(0, ...answers.map(({ candidates }) => candidates)),
     notice: telling.map(({ notice }) => notice).find((notice) => notice !== null) ?? null,
+    // What one question of several does not find, another may.
+    lacks: answers.length === 1 ? (answers[0]?.lacks ?? null) : null,
     tookMs: Math.max(0, ...answers.map(({ tookMs }) => tookMs)),
   };
 }

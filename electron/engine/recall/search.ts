@@ -16,13 +16,13 @@ import { excerpt } from './excerpt.ts';
 import { type Reasons, type ScoredCandidate, weighted } from './fuse.ts';
 import { askedAbout } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
-import { nothingFound, nothingThen } from './nothing-found.ts';
+import { noneNames, noneSays, nothingFound, nothingThen } from './nothing-found.ts';
 import type { LookedUp, SearchOptions } from './options.ts';
 import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
 import type { IsPending } from './pending.ts';
 import { factorOf } from './ranker.ts';
-import { type AnswerJudgement, signsOf } from './sure.ts';
+import { type AnswerJudgement, isDoubtful, isWeak, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
 import type { QueryReading } from './understand.ts';
 import { unknownNames } from './unknown-names.ts';
@@ -30,7 +30,14 @@ import { isWide, weighCandidates, weighTimes } from './weigh.ts';
 
 /** A result, how it came to its score, and what tells whether it is an answer. */
 export type ExplainedHit = Hit & { reasons: Reasons; signs: AnswerJudgement };
-export type SearchResult = { hits: ExplainedHit[]; candidates: number; notice: string | null; tookMs: number };
+/** `lacks`: which of the words asked for no result says, in words; null where none is missing. */
+export type SearchResult = {
+  hits: ExplainedHit[];
+  candidates: number;
+  notice: string | null;
+  lacks: string | null;
+  tookMs: number;
+};
 
 /** Characters of a hit's text unless said otherwise; the memory itself is read whole by its id. */
 const excerptLength = 2_000;
@@ -95,7 +102,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
   const { alive = () => 1, awake = () => true, textLength = excerptLength, isPending = () => false } = options;
   const narrow = narrowOf(options);
   if (expression === null && times.length === 0 && meant === null)
-    return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
+    return { hits: [], candidates: 0, notice: wordless, lacks: null, tookMs: took(began) };
   const wide = isWide(narrow);
   const { relevant, candidates, note } =
     times.length > 0 ? weighTimes(index, looked, options, narrow) : weighCandidates(index, looked, options, narrow);
@@ -126,7 +133,11 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
   }));
   const then = hits.every((one) => one.signs === 'elsewhen') ? noneThen(toldTimes(understood?.times)) : null;
   const notice = hits.length > 0 ? (note ?? then ?? noneNames(unknown)) : nothing(index, looked, narrow);
-  return { hits, candidates, notice, tookMs: took(began) };
+  // That all are weak is said anyway.
+  const isDoubted = hits.every((hit) => isDoubtful(hit.signs)) && !hits.every((hit) => isWeak(hit.signs));
+  const tells = times.length === 0 && unknown.length === 0 && then === null;
+  const given = ordered.slice(0, k).map((one) => one.read);
+  return { hits, candidates, notice, lacks: tells ? noneSays(given, isDoubted) : null, tookMs: took(began) };
 }
 
 /** The most relevant with their texts, which say more of how relevant they are; what a time alone brought stays as it is. */
@@ -146,9 +157,6 @@ function readClosely(
     return [{ memory, score: weighted(of.score, factor), reasons: { ...of.reasons, read: factor }, read }];
   });
 }
-
-const noneNames = (names: readonly string[]): string | null =>
-  names.length === 0 ? null : `No memory names ${names.map((name) => `“${name}”`).join(' or ')}.`;
 
 function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: IndexFilter): string {
   return times.length > 0 ? nothingThen(index, times, narrow) : nothingFound(index, expression, texts, narrow);

@@ -29,6 +29,7 @@ export function signsOf(results: readonly Result[], most: number, byMeaning: boo
     const { reasons, read } = one;
     const { covered } = read.traits;
     const height = heightOf(one);
+    const besides = { asked: read.asked - read.names.asked, held: read.held - read.names.held };
     const meaning = byMeaning ? Math.max(0, (reasons.cosine ?? 0) - cosineOfStrangers) : 0;
     return {
       height,
@@ -42,6 +43,10 @@ export function signsOf(results: readonly Result[], most: number, byMeaning: boo
       asked: Math.log(1 + read.asked),
       stated: read.asked === 0 ? 0 : read.stated / read.asked,
       unstated: Math.log(1 + read.asked - read.stated),
+      besides: besides.asked === 0 ? 1 : besides.held / besides.asked,
+      namesAlone: besides.asked > 0 && besides.held === 0 && read.names.held > 0 ? 1 : 0,
+      named: read.names.asked > 0 ? 1 : 0,
+      unnamed: read.names.asked === 0 ? 0 : 1 - read.names.held / read.names.asked,
       first: place === 0 ? 1 : 0,
       words: Math.log(1 + Math.max(0, reasons.words)),
       meaning,
@@ -68,10 +73,13 @@ export function sureness(signs: AnswerSigns): number {
 }
 
 /** A result that is as likely none: as good as those that questions without any answer find. */
-export const isWeak = (signs: AnswerJudgement): boolean =>
-  signs === 'unnamed' ||
-  signs === 'elsewhen' ||
-  (signs !== null && sureness(signs) < (signs.noMeaning > 0 ? file.weakBelow.words : file.weakBelow.meaning));
+export const isWeak = (signs: AnswerJudgement): boolean => signs !== null && isBelow(signs, file.weakBelow);
+
+const isBelow = (signs: NonNullable<AnswerJudgement>, { words, meaning }: typeof file.weakBelow): boolean =>
+  typeof signs === 'string' || sureness(signs) < (signs.noMeaning > 0 ? words : meaning);
+
+/** As likely none as an answer: what answers one question in five stands below, and most of what is found for questions without any. */
+export const isDoubtful = (signs: AnswerJudgement): boolean => signs !== null && isBelow(signs, file.doubtBelow);
 
 /** Nothing that was found is better than what is found for a question without an answer. */
 export const areWeak = (hits: readonly { weak?: true | undefined }[]): boolean =>

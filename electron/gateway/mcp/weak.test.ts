@@ -51,6 +51,21 @@ test('an answer is not weak, and nothing is said before it', async () => {
   }
 });
 
+test('where something of whom is asked is found, and what is asked of them is not, the answer says which word nobody says', async () => {
+  const { engine } = await openSample();
+  const store = async (content: string) =>
+    engine.call('memory.store', methods['memory.store'].input.parse({ content, store: 'episodic' }), main);
+  await store('Pascal, the receptionist, is allergic to cats and stays out of the ward.');
+  await store('Pascal plays the accordion at the street festival.');
+  const noticeOf = async (query: string) =>
+    (await engine.call('memory.search', { query, explain: false }, main)).notice ?? '';
+  expect(await noticeOf("What is Pascal's surname?")).toMatch(/o result says “surname”\./);
+  expect(await noticeOf('What is Pascal allergic to?')).not.toMatch(/o result says|surely/);
+  expect(await noticeOf('Which instrument does Pascal play at the street festival?')).toContain(
+    'No result says “instrument”.',
+  );
+});
+
 test('of several questions a result that answers one is no weak one', async () => {
   const { engine } = await openSample();
   const asked = { query: unknown, queries: [known], explain: false };
