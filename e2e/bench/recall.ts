@@ -19,7 +19,8 @@ const bars: Record<string, Record<string, number>> = {
   qmsum: { 'hit@5': 82 },
 };
 
-type Asked = { gold: Set<string>; category: string; ours: string[]; peers: string[][]; ms: number };
+/** A question as it was answered, by us and by each peer. */
+export type Asked = { gold: Set<string>; category: string; ours: string[]; peers: string[][]; ms: number };
 
 /**
  * Questions with known evidence, asked of a workspace through MCP with default settings: one store a conversation, and
@@ -39,7 +40,7 @@ export async function benchRecall(
       asked.push(...(await play(group, { folder: options.vectors, name: nameOf(set.name, mode, group) })));
       process.stderr.write(`${mode} ${group.gid}: ${group.docs.length} turns, ${group.queries.length} questions\n`);
     }
-    const bar = mode === 'apart' ? (bars[set.name.split(/[^a-z]/i)[0]?.toLowerCase() ?? ''] ?? {}) : {};
+    const bar = mode === 'apart' ? barOf(set.name) : {};
     figures.push(...summary(mode, asked, bar));
     notes.push(...differences(mode, asked));
   }
@@ -47,6 +48,10 @@ export async function benchRecall(
   const about = `${set.name}: ${turns} turns of ${groups.length} conversations, beside plain FTS5 (porter, stop words)`;
   return { name: 'recall', about, figures, notes };
 }
+
+/** What must be reached on a set of such a name. */
+export const barOf = (name: string): Record<string, number> =>
+  bars[name.split(/[^a-z]/i)[0]?.toLowerCase() ?? ''] ?? {};
 
 async function play(group: TurnGroup, kept: Kept): Promise<Asked[]> {
   const place = await makeOwnPlace('empty');
@@ -99,7 +104,8 @@ async function ask(agent: Agent, group: TurnGroup, turnOf: Map<string, string>):
   return asked;
 }
 
-function summary(mode: Mode, asked: Asked[], bar: Record<string, number>): Figure[] {
+/** What is reached on the questions and by how much it lies above each peer; `mode`: how they were asked. */
+export function summary(mode: string, asked: Asked[], bar: Record<string, number>): Figure[] {
   const categories = [...new Set(asked.map(({ category }) => category))].sort();
   const one = (name: string, some: Asked[], { name: measure, of }: Measure): Figure => ({
     name: `${name} (${some.length}), ${measure}`,
@@ -152,7 +158,7 @@ function difference(asked: Asked[], { of }: Measure, peer: number) {
 }
 
 /** What is reached and between which bounds; what each peer reaches, and how far ours stands above it. */
-function differences(mode: Mode, asked: Asked[]): string[] {
+export function differences(mode: string, asked: Asked[]): string[] {
   const own = measures.map((measure) => {
     const { mean: value, low, high } = bootstrap(asked.map(({ gold, ours }) => measure.of(gold, ours)));
     return `${measure.name} ${value.toFixed(1)} (${low.toFixed(1)} to ${high.toFixed(1)})`;

@@ -1,48 +1,39 @@
 import { type Agent, connectAgent } from '../agent.ts';
 import { makeOwnPlace } from '../prepare.ts';
 import { stopEngine } from './engine-process.ts';
-import { type Figure, percentile, type Result } from './figures.ts';
-import { plainSearch } from './floor.ts';
+import { percentile, type Result } from './figures.ts';
+import { peers } from './peers.ts';
+import { type Asked, barOf, differences, summary } from './recall.ts';
 import { contentOf, occurredAt, readTurns, type Turn, type TurnGroup } from './turns.ts';
 
 /** Stores under way at once: an agent pipelines, but waits for answers. */
 const inFlight = 16;
-const cuts = [1, 5, 10, 20];
 const k = 20;
 
-type Asked = { category: string; gold: string[]; ours: string[]; plain: string[] };
 type Played = {
   asked: Asked[];
   stores: number;
   /** Turns that say nothing, such as a name and a smiley: the store says so, and nothing of them can be found. */
   refused: number;
   storeMs: number;
-  answerMs: number[];
   acknowledgeMs: number[];
 };
 
 /**
  * The main job on real input: the official MCP client stores every turn with its date, one workspace a group, then asks
- * the questions; beside it plain FTS5 on the same turns. `groups` bounds how many are played.
+ * the questions; beside it plain searches of the same turns. From the group `from` on, `groups` bounds how many are played.
  */
-export async function benchReplay(file: string, groups: number): Promise<Result> {
+export async function benchReplay(file: string, from: number, groups: number): Promise<Result> {
   const set = readTurns(file);
   const played: Played[] = [];
-  for (const group of set.groups.slice(0, groups)) {
+  for (const group of set.groups.slice(from, from + groups)) {
     played.push(await play(group));
     process.stderr.write(`${group.gid}: ${group.docs.length} turns, ${group.queries.length} questions\n`);
   }
   const asked = played.flatMap((group) => group.asked);
   const stores = sum(played.map((group) => group.stores));
   const figures = [
-    ...recalls('all', asked, true),
-    ...[...new Set(asked.map(({ category }) => category))].sort().flatMap((category) =>
-      recalls(
-        category,
-        asked.filter((question) => question.category === category),
-        false,
-      ),
-    ),
+    ...summary('over MCP', asked, barOf(set.name)),
     { name: 'turns refused', value: sum(played.map((group) => group.refused)), unit: '' },
     { name: 'stores', value: stores / (sum(played.map((group) => group.storeMs)) / 1000), unit: '/s' },
     {
@@ -61,25 +52,12 @@ export async function benchReplay(file: string, groups: number): Promise<Result>
       ),
       unit: 'ms',
     },
-    {
-      name: 'search answered, p50',
-      value: percentile(
-        played.flatMap((group) => group.answerMs),
-        0.5,
-      ),
-      unit: 'ms',
-    },
-    {
-      name: 'search answered, p95',
-      value: percentile(
-        played.flatMap((group) => group.answerMs),
-        0.95,
-      ),
-      unit: 'ms',
-    },
   ];
-  const about = `${set.name}: ${stores} turns stored in ${played.length} workspaces, ${asked.length} questions, beside plain FTS5`;
-  const notes = ['Recall in percent of the turns that hold the evidence; questions without evidence are not counted.'];
+  const about = `${set.name}: ${stores} turns stored in ${played.length} workspaces, ${asked.length} questions, beside plain searches`;
+  const notes = [
+    'Recall in percent of the turns that hold the evidence; questions without evidence are not counted.',
+    ...differences('over MCP', asked),
+  ];
   return { name: 'replay', about, figures, notes };
 }
 
@@ -92,8 +70,8 @@ async function play(group: TurnGroup): Promise<Played> {
     const began = performance.now();
     const { turnOf, refused, acknowledgeMs } = await storeAll(agent, group.docs);
     const storeMs = performance.now() - began;
-    const { asked, answerMs } = await askAll(agent, group, turnOf);
-    return { asked, answerMs, acknowledgeMs, storeMs, refused, stores: group.docs.length - refused };
+    const asked = await askAll(agent, group, turnOf);
+    return { asked, acknowledgeMs, storeMs, refused, stores: group.docs.length - refused };
   } finally {
     await agent?.close();
     await stopEngine(place);
@@ -133,43 +111,18 @@ async function storeAll(
   return { turnOf, refused, acknowledgeMs };
 }
 
-async function askAll(agent: Agent, group: TurnGroup, turnOf: Map<string, string>) {
-  const plain = plainSearch(group);
+async function askAll(agent: Agent, group: TurnGroup, turnOf: Map<string, string>): Promise<Asked[]> {
+  const beside = peers.map((peer) => peer.open(group));
   const asked: Asked[] = [];
-  const answerMs: number[] = [];
   for (const { q, gold, cat: category } of group.queries) {
     if (gold.length === 0) continue;
     const began = performance.now();
     const { hits } = await agent.use<{ hits: { id: string }[] }>('memory_search', { query: q, k });
-    answerMs.push(performance.now() - began);
+    const ms = performance.now() - began;
     const ours = hits.flatMap(({ id }) => turnOf.get(id) ?? []);
-    asked.push({ category, gold, ours, plain: plain(q, k) });
+    asked.push({ category, gold: new Set(gold), ours, peers: beside.map((find) => find(q, k)), ms });
   }
-  return { asked, answerMs };
-}
-
-/** Recall at each cut, in percent; over all questions it must be no worse than plain FTS5. */
-function recalls(name: string, asked: Asked[], bounded: boolean): Figure[] {
-  return cuts.map((cut) => {
-    const value = mean(asked.map(({ gold, ours }) => recallAt(cut, gold, ours)));
-    const baseline = mean(asked.map(({ gold, plain }) => recallAt(cut, gold, plain)));
-    return {
-      name: `${name} (${asked.length}), recall@${cut}`,
-      value,
-      unit: '%',
-      baseline,
-      ...(bounded ? { least: baseline } : {}),
-    };
-  });
-}
-
-function recallAt(cut: number, gold: string[], found: string[]): number {
-  const first = new Set(found.slice(0, cut));
-  return (100 * gold.filter((id) => first.has(id)).length) / gold.length;
-}
-
-function mean(values: number[]): number {
-  return sum(values) / values.length;
+  return asked;
 }
 
 function sum(values: number[]): number {
