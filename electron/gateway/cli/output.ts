@@ -48,7 +48,7 @@ export function memoryText(memory: Listed & { supersededBy?: string | undefined 
 
 /** What a question asks for, of which memories that tell it go first; nothing is said of what asks for none. @source 000 §11.1 */
 const kindsAsked: Record<Output<'memory.search'>['kind'], string | null> = {
-  when: 'when something was',
+  when: 'for a day or a time',
   about: 'all about one person or thing',
   how: 'how something is done',
   latest: 'the latest',

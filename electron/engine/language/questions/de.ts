@@ -8,7 +8,7 @@ const steps =
   (?:was_sind_)?(?:die_)?schritte_(?:zu[mr]?|für) anleitung_(?:zu[mr]?|für)`);
 const about =
   oneOf(String.raw`was_(?:weißt_du|wissen_wir|weiß_ich|ist_bekannt)_(?:alles_)?(?:über|von) wer_(?:ist|war|sind) was_ist_mit
-  erzähl(?:e)?(?:_mir)?(?:_mehr|_alles|_etwas)?_(?:von|über) alles_über beschreib\S* was_(?:ist|sind)`);
+  erzähl(?:e)?(?:_mir)?(?:_mehr|_alles|_etwas)?_(?:von|über) alles_über beschreib\S* was_(?:ist|sind)(?!.*\b(?:von|vom|des|mein\S*|dein\S*|sein\S*|ihr\S*|unser\S*)\b)`);
 
 export const deQuestions: QuestionForms = {
   articles: 'der die das den dem',

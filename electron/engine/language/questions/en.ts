@@ -47,6 +47,7 @@ export const enQuestions: QuestionForms = {
   how: [new RegExp(`^${steps} ?(.*)$`, 'i')],
   about: [
     new RegExp(`^${about} (.+)$`, 'i'),
-    /^what(?:'s| is| are) (?!.*\b(?:that|which|when|than)\b)((?:the )?\S+(?: \S+){0,2})$/i,
+    // What belongs to somebody, or is of something, is one thing of it, not all.
+    /^what(?:'s| is| are) (?!.*\b(?:that|which|when|than|of|my|your|his|her|its|our|their)\b|.*['’]s? )((?:the )?\S+(?: \S+){0,2})$/i,
   ],
 };

@@ -17,6 +17,11 @@ test.each([
   ['¿Quién es el señor Robles?', 'about', 'señor Robles'],
   ['Que sais-tu sur la migration ?', 'about', 'migration'],
   ["Comment est-ce qu'on relance le serveur ?", 'how', 'relance le serveur'],
+  ["What is Anna's surname?", 'general', "What is Anna's surname"],
+  ['What is her profession?', 'general', 'What is her profession'],
+  ['What is the budget of Radar?', 'general', 'What is the budget of Radar'],
+  ['In which language are the invoices of Orchard?', 'general', 'In which language are the invoices of Orchard'],
+  ['Was ist der Nachname von Anna?', 'general', 'Was ist der Nachname von Anna'],
   ['postgres pooling', 'general', 'postgres pooling'],
   ['', 'general', ''],
 ])('%s', (text, kind, subject) => {
