@@ -2,6 +2,7 @@ import type { Routing } from '#shared/model/capture.ts';
 import { type Directory, makeDirectory } from '../graph/names/directory.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
 import type { EntityRow, Index } from '../index/types.ts';
+import { speakerOf, speakersIn } from '../language/spoken-turn.ts';
 import { orByRules } from '../llm/fall-back.ts';
 import { routerPrompt, routeWithModel } from '../llm/route.ts';
 import { wallMinute } from '../workspace/when.ts';
@@ -50,8 +51,13 @@ export async function placingByRules(
   project: string | null = null,
 ): Promise<Routing> {
   const vocabulary = await relationsOf(deps);
-  return route(text, { now: wallNow(deps), directory: directoryOf(deps), vocabulary, explicit, project });
+  const told = speakerOf(text) === null ? [] : deps.index.browse({ limit: lastTold, counted: false }).memories;
+  const speaking = speakersIn(told.map((one) => one.text));
+  return route(text, { now: wallNow(deps), directory: directoryOf(deps), vocabulary, explicit, project, speaking });
 }
+
+/** Memories before one that tell whether it is a turn of a conversation. */
+const lastTold = 20;
 
 /** How the model would be asked where a text belongs. */
 export async function placingPrompt(deps: Pick<CaptureDeps, 'root' | 'ports'>, text: string): Promise<string> {

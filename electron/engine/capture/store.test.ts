@@ -258,3 +258,17 @@ test('a decision is an episode however it is worded, and takes the place of anot
   const { hits } = await engine.call('memory.search', { query, explain: false }, agent);
   expect(hits[0]?.id).toBe(again.id);
 });
+
+test('a turn of a conversation is nothing of who the owner is, whatever stands before its colon', async () => {
+  const { engine, read } = await openSample();
+  const core = await read('MEMORY.md');
+  for (const turn of [
+    'Project Manager: Shall we start with the buttons?',
+    'Marketing: I have not looked at them yet.',
+    "User Interface: My name's Cat and I'm really not good at drawing.",
+    'User Interface: I prefer two buttons.',
+    'Marketing: Right, forty of them.',
+  ])
+    expect(await store(engine, turn), turn).toMatchObject({ store: 'episodic' });
+  expect(await read('MEMORY.md')).toBe(core);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSpokenTurn, speakerOf } from './spoken-turn.ts';
+import { isSpokenTurn, speakerOf, speakersIn } from './spoken-turn.ts';
 
 const nobody = () => false;
 
@@ -30,4 +30,21 @@ test('a name that only the workspace knows for a person speaks as well', () => {
 test('who speaks is the name before the colon', () => {
   expect(speakerOf('Grad E: OK')).toBe('Grad E');
   expect(speakerOf('grad: OK')).toBeNull();
+});
+
+test('who speaks in a conversation that is being told speaks whatever they say, and so does who joins', () => {
+  const speaking = speakersIn([
+    'Project Manager: Shall we start?',
+    'Marketing: I have not looked at it yet.',
+    'Marketing: Right.',
+  ]);
+  expect(isSpokenTurn('Marketing: On the whole, forty.', nobody, speaking)).toBe(true);
+  expect(isSpokenTurn('User Interface: My name is Cat.', nobody, speaking)).toBe(true);
+  expect(isSpokenTurn('Ada: allergic to nuts, comes on Tuesdays.', nobody, speaking)).toBe(false);
+});
+
+test('notes under names are no conversation, though one of them reads as said', () => {
+  const notes = ['Ada: allergic to nuts.', 'Bo: vegan.', 'Cleo: window seat.', 'Caroline: I love the view.'];
+  expect(speakersIn(notes).size).toBe(0);
+  expect(speakersIn(['Caroline: I joined the choir.', 'Caroline: I left it.']).size).toBe(0);
 });

@@ -24,6 +24,8 @@ export type RouteContext = {
   explicit: boolean;
   /** The project in whose folder it is said; null for none. */
   project?: string | null | undefined;
+  /** Who speaks in the conversation that is being told turn by turn. */
+  speaking?: ReadonlySet<string> | undefined;
 };
 
 /** Characters of a text that say where it belongs; what follows is kept all the same. */
@@ -39,7 +41,7 @@ export function route(whole: string, context: RouteContext): Routing {
   // A mark in a secret's place says nothing of where the rest belongs.
   const text = withoutMarks(whole.slice(0, mostRead)).trim();
   const linked = linkEntities(text, context.directory, context.names);
-  const placed = ofPersons(asTask(storeOf(text, linked), text, linked, context), text, linked);
+  const placed = ofPersons(asTask(storeOf(text, linked, context.speaking), text, linked, context), text, linked);
   const here = projectSubject(placed, text, linked, context);
   const { store, kind, block, sure } = here === null ? placed : ofProject(placed, text);
   const relations = routedRelations(text, surely(text, linked), context.vocabulary);

@@ -66,12 +66,17 @@ function blockFor({ blocks: [block], acts }: StatementReading, text: string): No
 /** Where in core memory a text stands that somebody wants there. */
 export const blockOf = (text: string): NonNullable<RoutedPlace['block']> => blockFor(readStatement(text), text);
 
-/** Where a text belongs, as the reader has learnt it. A fact needs a name that it is about. @source 000 §8.2 */
-export function storeOf(text: string, entities: readonly MentionSpan[]): RoutedPlace {
+/** Where a text belongs, as the reader has learnt it. A fact needs a name that it is about. `speaking`: who speaks in what is being told. @source 000 §8.2 */
+export function storeOf(
+  text: string,
+  entities: readonly MentionSpan[],
+  speaking: ReadonlySet<string> = new Set(),
+): RoutedPlace {
   const read = readStatement(text);
   const block = read.blocks[0]?.is ?? 'identity';
   // What somebody said in a conversation happened; what follows from it for their page, a reflection asks.
-  if (isSpokenTurn(text, (name) => entities.some((one) => one.at === 0 && one.type === 'person' && one.name === name)))
+  const isPerson = (name: string) => entities.some((one) => one.at === 0 && one.type === 'person' && one.name === name);
+  if (isSpokenTurn(text, isPerson, speaking))
     return { store: 'episodic', kind: episodeKindOf(text, 'episode', block), block: null, sure: true, fact: false };
   const possible = { entity: entities.length > 0, procedure: contentOf(text).words.length >= fewestOfSteps };
   const ofThings = isOfThings(read, text);
