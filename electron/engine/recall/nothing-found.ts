@@ -87,5 +87,6 @@ export function noneSays(results: readonly Closely[], isDoubted: boolean): strin
   const lacked = lackedByAll(results);
   const isPart = results.some(({ held }) => held > 0);
   if (!isPart || lacked.length === 0 || results.some(({ asked }) => asked > mostSought)) return null;
-  return `${isDoubted ? 'Perhaps not remembered: no result' : 'No result'} says ${quoted(lacked)}.`;
+  const words = quoted(lacked);
+  return isDoubted ? `Perhaps not remembered: no result says ${words}.` : `No result says ${words}.`;
 }
