@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import {
   smallCrossEncoder,
   smallModel,
@@ -75,6 +76,13 @@ test('a sentence model is fetched by its name, and search goes by it', async ({ 
   try {
     await row.getByRole('button', { name: 'Fetch MiniLM' }).click();
     await expect(page.getByText('MiniLM is here and works', { exact: true })).toBeVisible();
+    // What can be done with it stands within its row.
+    const edgeOf = async (of: Locator) => {
+      const box = await of.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const remove = row.getByRole('button', { name: 'Remove MiniLM from this computer' });
+    expect(await edgeOf(remove)).toBeLessThanOrEqual(await edgeOf(row));
     await row.getByRole('button', { name: 'Search by MiniLM' }).click();
     await expect(row).toContainText('in use');
     const found = () => place.cli('--workspace', place.root, 'search', 'ocean');
