@@ -63,7 +63,7 @@ async function play(group: TurnGroup, kept: Kept): Promise<Asked[]> {
     agent = await connectAgent(place, 'Recall');
     // The pipe greets before its engine stands; the first answer waits for it.
     await agent.use('memory_search', { query: 'anything' });
-    await remembered(place, group);
+    await remembered(place, new Set(group.docs.map((turn) => `${turn.ts} ${contentOf(turn)}`)).size);
     return await ask(agent, group, turnOf);
   } finally {
     await agent?.close();
@@ -73,15 +73,13 @@ async function play(group: TurnGroup, kept: Kept): Promise<Asked[]> {
   }
 }
 
-/** Waits until all is indexed and has its vector. */
-async function remembered(place: Place, { docs }: TurnGroup): Promise<void> {
-  const distinct = new Set(docs.map((turn) => `${turn.ts} ${contentOf(turn)}`)).size;
+/** Waits until so many memories or more are indexed, and all have their vectors. */
+export async function remembered(place: Place, least: number): Promise<void> {
   const owner = await connectOwner(place.root, { client: 'bench', start: false });
   try {
     for (const until = Date.now() + patienceMs; ; ) {
-      const { counts, index, meaning } = await owner.call('workspace.status', {});
-      const whole = index.state === 'ready' && counts.episodic >= docs.length;
-      if (whole && meaning.total >= distinct && meaning.done >= meaning.total) return;
+      const { index, meaning } = await owner.call('workspace.status', {});
+      if (index.state === 'ready' && meaning.total >= least && meaning.done >= meaning.total) return;
       if (Date.now() > until) throw new Error(`${meaning.done} of ${meaning.total} memories have a vector.`);
       await new Promise((resolve) => setTimeout(resolve, 500));
     }

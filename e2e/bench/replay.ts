@@ -3,7 +3,7 @@ import { makeOwnPlace } from '../prepare.ts';
 import { stopEngine } from './engine-process.ts';
 import { percentile, type Result } from './figures.ts';
 import { peers } from './peers.ts';
-import { type Asked, barOf, differences, summary } from './recall.ts';
+import { type Asked, barOf, differences, remembered, summary } from './recall.ts';
 import { contentOf, occurredAt, readTurns, type Turn, type TurnGroup } from './turns.ts';
 
 /** Stores under way at once: an agent pipelines, but waits for answers. */
@@ -68,8 +68,10 @@ async function play(group: TurnGroup): Promise<Played> {
     const granted = await place.cli('agents', 'grant', 'Replay', '--role', 'main', '--workspace', place.root, '--json');
     agent = await connectAgent(place, 'Replay', (JSON.parse(granted) as { token: string }).token);
     const began = performance.now();
-    const { turnOf, refused, acknowledgeMs } = await storeAll(agent, group.docs);
+    const { turnOf, refused, episodes, acknowledgeMs } = await storeAll(agent, group.docs);
     const storeMs = performance.now() - began;
+    // An answer a moment after a store is by words alone, as it says; what is measured is what is known.
+    await remembered(place, episodes);
     const asked = await askAll(agent, group, turnOf);
     return { asked, acknowledgeMs, storeMs, refused, stores: group.docs.length - refused };
   } finally {
@@ -79,11 +81,12 @@ async function play(group: TurnGroup): Promise<Played> {
   }
 }
 
-/** Stores the turns in order, and answers which turn each memory's id stands for. */
+/** Stores the turns in order, and answers which turn each memory's id stands for, and how many texts are episodes. */
 async function storeAll(
   agent: Agent,
   turns: Turn[],
-): Promise<{ turnOf: Map<string, string>; refused: number; acknowledgeMs: number[] }> {
+): Promise<{ turnOf: Map<string, string>; refused: number; episodes: number; acknowledgeMs: number[] }> {
+  const told = new Set<string>();
   const turnOf = new Map<string, string>();
   const acknowledgeMs: number[] = [];
   let refused = 0;
@@ -102,13 +105,14 @@ async function storeAll(
           return null;
         });
       acknowledgeMs.push(performance.now() - began);
+      if (stored?.id.startsWith('episode:')) told.add(contentOf(turn));
       if (stored === null) refused += 1;
       // Word for word what was told before is that memory: the earlier turn stands for both.
       else if (!turnOf.has(stored.id)) turnOf.set(stored.id, turn.id);
     }
   };
   await Promise.all(Array.from({ length: inFlight }, worker));
-  return { turnOf, refused, acknowledgeMs };
+  return { turnOf, refused, episodes: told.size, acknowledgeMs };
 }
 
 async function askAll(agent: Agent, group: TurnGroup, turnOf: Map<string, string>): Promise<Asked[]> {
