@@ -22,7 +22,7 @@ import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
 import type { IsPending } from './pending.ts';
 import { factorOf } from './ranker.ts';
-import { type AnswerJudgement, isDoubtful, isWeak, signsOf } from './sure.ts';
+import { type AnswerJudgement, isUnsure, isWeak, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
 import type { QueryReading } from './understand.ts';
 import { unknownNames } from './unknown-names.ts';
@@ -134,7 +134,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
   const then = hits.every((one) => one.signs === 'elsewhen') ? noneThen(toldTimes(understood?.times)) : null;
   const notice = hits.length > 0 ? (note ?? then ?? noneNames(unknown)) : nothing(index, looked, narrow);
   // That all are weak is said anyway.
-  const isDoubted = hits.every((hit) => isDoubtful(hit.signs)) && !hits.every((hit) => isWeak(hit.signs));
+  const isDoubted = hits.every((hit) => isUnsure(hit.signs)) && !hits.every((hit) => isWeak(hit.signs));
   const tells = times.length === 0 && unknown.length === 0 && then === null;
   const given = ordered.slice(0, k).map((one) => one.read);
   return { hits, candidates, notice, lacks: tells ? noneSays(given, isDoubted) : null, tookMs: took(began) };

@@ -79,7 +79,7 @@ const isBelow = (signs: NonNullable<AnswerJudgement>, { words, meaning }: typeof
   typeof signs === 'string' || sureness(signs) < (signs.noMeaning > 0 ? words : meaning);
 
 /** As likely none as an answer: what answers one question in five stands below, and most of what is found for questions without any. */
-export const isDoubtful = (signs: AnswerJudgement): boolean => signs !== null && isBelow(signs, file.doubtBelow);
+export const isUnsure = (signs: AnswerJudgement): boolean => signs !== null && isBelow(signs, file.doubtBelow);
 
 /** Nothing that was found is better than what is found for a question without an answer. */
 export const areWeak = (hits: readonly { weak?: true | undefined }[]): boolean =>
