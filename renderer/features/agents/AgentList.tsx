@@ -104,10 +104,8 @@ function AgentLine({ agent, chosen, onShow }: { agent: ListedAgent; chosen: bool
           <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role].verb}</Tag>
         </span>
         <span className="meta agentseen">
-          <span>
-            {live ? t('Connected') : lastHere(agent, now)}
-            {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
-          </span>
+          <span>{live ? t('Connected') : lastHere(agent, now)}</span>
+          {agent.calls > 0 && <span>, {counted(agent.calls, 'call')}</span>}
         </span>
       </span>
     </button>
