@@ -33,7 +33,7 @@ type Props = {
 
 /** Finds an entity, says how far around it is drawn, and offers what joins two. */
 export function GraphBar({ network, where, drawn, groups, doings, pastButton, onFocus, onLeave }: Props) {
-  const all = network.nodes.size;
+  const all = network.total;
   return (
     <div className="bar graphbar">
       <h1>{t('Graph')}</h1>

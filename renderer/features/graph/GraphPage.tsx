@@ -12,6 +12,7 @@ import { NewFileDialog } from '../library/NewFileDialog.tsx';
 import { Graph, type GraphProps } from './Graph.tsx';
 import { warmUp } from './layout.ts';
 import { networkOf } from './network.ts';
+import { readRemembered } from './remembered.ts';
 import { useView } from './useView.ts';
 
 /** What is connected to what? */
@@ -23,14 +24,30 @@ export function GraphPage() {
 /** The whole graph is read once, so that hops, filters and names answer at once. */
 const everything = { limit: 20_000 };
 
+/** As far as a neighbourhood is drawn. */
+const mostHops = 2;
+
+/** What is around the entity where the owner comes back to: of thousands it is there before all of them are. */
+function useAround(root: string, asOf: string | undefined) {
+  const { focus, hops } = useSearch({ from: '/graph' });
+  const last = useMemo(() => readRemembered(localStorage, root), [root]);
+  const middle = focus ?? last.focus;
+  const isWhole = (hops ?? last.hops) === 'all';
+  const input = { focus: middle ?? '', hops: mostHops, as_of: asOf };
+  const found = useCall('graph.map', input, { enabled: middle !== null && !isWhole }).data;
+  return found?.nodes.length === 0 ? undefined : found;
+}
+
 function Loaded({ root }: { root: string }) {
   useEffect(warmUp, []);
   const { asOf } = useSearch({ from: '/graph' });
   const navigate = useNavigate({ from: '/graph' });
   const onDay = (day: string | undefined) => void navigate({ search: (now) => ({ ...now, asOf: day }), replace: true });
   // While the slider moves, the state before stays in sight.
+  const around = useAround(root, asOf);
   const map = useCall('graph.map', { ...everything, as_of: asOf }, { placeholderData: (before) => before });
-  const network = useMemo(() => (map.data ? networkOf(map.data) : null), [map.data]);
+  const read = map.data ?? around;
+  const network = useMemo(() => (read ? networkOf(read) : null), [read]);
   const button = <AsOfButton day={asOf} onDay={onDay} named />;
   const none = network === null || network.nodes.size === 0 || map.isError;
   return (
@@ -43,7 +60,7 @@ function Loaded({ root }: { root: string }) {
             <span className="grow" />
             {network === null && button}
           </div>
-          {map.isPending && <Skeleton rows={12} height={40} label={t('Reading the graph')} />}
+          {network === null && map.isPending && <Skeleton rows={12} height={40} label={t('Reading the graph')} />}
           {map.isError && <ErrorState error={map.error} retry={() => void map.refetch()} />}
           {network !== null &&
             !map.isError &&

@@ -1,6 +1,7 @@
 import type { Out } from '../../api/client.ts';
 
-export type GraphMap = Pick<Out<'graph.map'>, 'nodes' | 'edges'>;
+type Answer = Out<'graph.map'>;
+export type GraphMap = Pick<Answer, 'nodes' | 'edges'> & Partial<Pick<Answer, 'total'>>;
 export type GraphNode = GraphMap['nodes'][number];
 export type GraphEdge = GraphMap['edges'][number];
 
@@ -10,6 +11,8 @@ export type Tie = { id: string; a: string; b: string; edges: GraphEdge[] };
 /** The graph as the page asks it: entities by id, and the ties of each. */
 export type Network = {
   nodes: ReadonlyMap<string, GraphNode>;
+  /** How many entities there are, those that are not read yet among them. */
+  total: number;
   ties: readonly Tie[];
   tiesOf(id: string): readonly Tie[];
 };
@@ -28,7 +31,7 @@ export function networkOf(map: GraphMap): Network {
 }
 
 /** Edges between the same two become one tie; an edge to something that is no entity, or to itself, is left out. */
-function connected({ nodes, edges }: GraphMap): Network {
+function connected({ nodes, edges, total }: GraphMap): Network {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const ties = new Map<string, Tie>();
   const of = new Map<string, Tie[]>();
@@ -49,7 +52,12 @@ function connected({ nodes, edges }: GraphMap): Network {
       else of.set(end, [tie]);
     }
   }
-  return { nodes: byId, ties: [...ties.values()], tiesOf: (id) => of.get(id) ?? none };
+  return {
+    nodes: byId,
+    total: total?.entities ?? byId.size,
+    ties: [...ties.values()],
+    tiesOf: (id) => of.get(id) ?? none,
+  };
 }
 
 /** The other end of a tie. */
