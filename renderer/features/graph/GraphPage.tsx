@@ -34,8 +34,9 @@ function useAround(root: string, asOf: string | undefined) {
   const middle = focus ?? last.focus;
   const isWhole = (hops ?? last.hops) === 'all';
   const input = { focus: middle ?? '', hops: mostHops, as_of: asOf };
-  const found = useCall('graph.map', input, { enabled: middle !== null && !isWhole }).data;
-  return found?.nodes.length === 0 ? undefined : found;
+  const isAsked = middle !== null && !isWhole;
+  const { data, isFetched } = useCall('graph.map', input, { enabled: isAsked });
+  return { around: data?.nodes.length === 0 ? undefined : data, isSettled: !isAsked || isFetched };
 }
 
 function Loaded({ root }: { root: string }) {
@@ -44,8 +45,9 @@ function Loaded({ root }: { root: string }) {
   const navigate = useNavigate({ from: '/graph' });
   const onDay = (day: string | undefined) => void navigate({ search: (now) => ({ ...now, asOf: day }), replace: true });
   // While the slider moves, the state before stays in sight.
-  const around = useAround(root, asOf);
-  const map = useCall('graph.map', { ...everything, as_of: asOf }, { placeholderData: (before) => before });
+  const { around, isSettled } = useAround(root, asOf);
+  const input = { ...everything, as_of: asOf };
+  const map = useCall('graph.map', input, { enabled: isSettled, placeholderData: (before) => before });
   const read = map.data ?? around;
   const network = useMemo(() => (read ? networkOf(read) : null), [read]);
   const button = <AsOfButton day={asOf} onDay={onDay} named />;
