@@ -5,7 +5,7 @@ import { knownFeatures, largest } from '../../electron/engine/language/reader/li
 import type { Figure, Result, Table } from './figures.ts';
 import { changedAt, changedFile, fitTold, readDiary, toldIn } from './train/changed.ts';
 import { crossedPairs, fitPairs, foundAt, pairsIn } from './train/conflicting.ts';
-import { crossedHanded, fitHanded, handedAt, linesIn, wishesIn } from './train/handed.ts';
+import { crossedHanded, fitHanded, handedAt, linesIn, mannersIn, wishesIn } from './train/handed.ts';
 import { packed, scoresOf, temperatureOf } from './train/learn.ts';
 import { episodesOf, type Labelled, namesOf, routingOf, statementsOf } from './train/material.ts';
 import { fitNames, type Named, readNames } from './train/names.ts';
@@ -58,6 +58,7 @@ export function benchTrain(sets: string, into: string): Result {
   writeFileSync(join(into, 'tells-change.json'), `${JSON.stringify(ofTold, null, 2)}\n`);
   const ofHanded = writeHanded(linesIn(join(sets, 'handed'), written), 'handed', into);
   const ofMaterial = writeHanded(wishesIn(join(sets, 'material'), written), 'material', into);
+  const ofManner = writeHanded(mannersIn(join(sets, 'manner'), written), 'manner', into);
   const figures: Figure[] = (Object.keys(heads) as Head[]).map((head) => ({
     name: `${head}, of ${judgements[head].length}`,
     value: right(judgements[head]),
@@ -74,7 +75,7 @@ export function benchTrain(sets: string, into: string): Result {
     name: 'train',
     about,
     figures,
-    tables: [...tables, coverage(judgements), foundAt(crossedOfPairs), changedAt(told), ofHanded, ofMaterial],
+    tables: [...tables, coverage(judgements), foundAt(crossedOfPairs), changedAt(told), ofHanded, ofMaterial, ofManner],
     notes: [],
   };
 }

@@ -40,6 +40,15 @@ export const wishesIn = (folder: string, statements: readonly Labelled[]): Line[
     ...statements.flatMap(({ text, lang, act }) => (act === 'statement' ? [{ text, lang, handed: false }] : [])),
   ]);
 
+/** How somebody wishes to be dealt with; what they like, and what is theirs, says nothing of it. */
+export const mannersIn = (folder: string, statements: readonly Labelled[]): Line[] =>
+  read([
+    ...writtenIn(folder),
+    ...statements.flatMap(({ text, lang, act, block }) =>
+      act === 'statement' && block !== 'preferences' ? [{ text, lang, handed: false }] : [],
+    ),
+  ]);
+
 export function fitHanded(all: readonly Line[]): { vocabulary: ReturnType<typeof vocabularyOf>; handed: Real } {
   const vocabulary = vocabularyOf(all.map(({ of }) => of));
   const examples = all.map(({ of, handed }) => ({

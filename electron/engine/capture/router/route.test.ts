@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type EntityRecord, makeDirectory } from '../../graph/names/directory.ts';
 import { route } from './route.ts';
+import { blockOf } from './store.ts';
 import { type RoutingCase, scoreRouting } from './testing/score.ts';
 
 const folder = new URL('../../../../e2e/sets/routing/', import.meta.url);
@@ -51,6 +52,16 @@ test('core memory is told its block; a procedure has a title; tags are two to fi
   });
   expect(routed('I live in Berlin.')).toMatchObject({ store: 'core', coreBlock: 'Identity' });
   expect(routed('Answer me in Norwegian.')).toMatchObject({ store: 'core', coreBlock: 'Persona' });
+  for (const manner of [
+    'Likes brevity.',
+    'Answer in English.',
+    'Duz mich.',
+    'Aime les réponses courtes.',
+    '用中文回答。',
+  ])
+    expect(blockOf(manner), manner).toBe('Persona');
+  for (const other of ['Lives in Bergen.', 'Never merge without review.', 'Write the minutes in English.'])
+    expect(blockOf(other), other).not.toBe('Persona');
   expect(routed('I prefer dark mode.')).toMatchObject({ store: 'core', coreBlock: 'Identity' });
   expect(routed('To deploy the site, run the tests, then tag.')).toMatchObject({
     store: 'procedural',

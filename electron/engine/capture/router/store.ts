@@ -3,6 +3,7 @@ import { tellsTurn } from '../../language/change.ts';
 import { contentOf } from '../../language/content.ts';
 import { lexicons, wholeWord, words } from '../../language/lexicon/all.ts';
 import { pointsBack } from '../../language/modality.ts';
+import { tellsManner } from '../../language/reader/handed.ts';
 import {
   type Block,
   readStatement,
@@ -52,16 +53,12 @@ const blocks: Record<Block, NonNullable<RoutedPlace['block']>> = {
 
 /** The person, what is theirs, and “the user”: what names one of them is about whoever the memory is of. */
 export const ofOwner = new RegExp(wholeWord(words(({ owner, speaking }) => [...speaking.first, ...owner])), 'iu');
-/** From here on a statement may be told to whom it is said to. */
-const commandFrom = 0.01;
+/** From here on nineteen of twenty sentences say how their writer wishes to be dealt with. */
+const mannerFrom = 0.5;
 
 /** “Answer me in Norwegian” tells how the owner wishes to be dealt with, and not who they are. */
-function blockFor({ blocks: [block], acts }: StatementReading, text: string): NonNullable<RoutedPlace['block']> {
-  const command = acts.find(({ is }) => is === 'command')?.p ?? 0;
-  const owner = ofOwner.exec(text);
-  const isBehind = owner !== null && /\p{L}/u.test(text.slice(0, owner.index));
-  return block?.is === 'preferences' && isBehind && command >= commandFrom ? 'Persona' : blocks[block?.is ?? 'rules'];
-}
+const blockFor = ({ blocks: [block] }: StatementReading, text: string): NonNullable<RoutedPlace['block']> =>
+  tellsManner(text) >= mannerFrom ? 'Persona' : blocks[block?.is ?? 'rules'];
 
 /** Where in core memory a text stands that somebody wants there. */
 export const blockOf = (text: string): NonNullable<RoutedPlace['block']> => blockFor(readStatement(text), text);

@@ -1,4 +1,5 @@
 import beside from '../../../../resources/reader/handed.json' with { type: 'json' };
+import manner from '../../../../resources/reader/manner.json' with { type: 'json' };
 import before from '../../../../resources/reader/material.json' with { type: 'json' };
 import { knownFeatures, type Linear, probabilities } from './linear.ts';
 import { statementFeatures } from './statement-features.ts';
@@ -19,3 +20,6 @@ export const handsOn = readerBy(beside);
 
 /** How likely what follows a sentence is made up for a text, or the text to be worked on, and tells nothing of the person. */
 export const asksForText = readerBy(before);
+
+/** How likely a sentence says how its writer wishes to be dealt with: answered, asked, addressed. */
+export const tellsManner = readerBy(manner);
