@@ -261,3 +261,26 @@ test('[OBSERVE-F20] what it takes the place of says the rest, and â€œlast nightâ
   expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'kept', 'refused', 'refused']);
   expect(read(outcomes[0]?.path)).toMatch(/Hetzner CX41\..*superseded-by/);
 });
+
+test.each([
+  [
+    'Here is the opening of my short story, tell me what you think: I was born on a barge in Ghent. I work as a diver and I hate the sea.',
+    'I work as a diver and I hate the sea.',
+  ],
+  [
+    'Schreib mir eine Geschichte in der Ich-Form.\n\nIch wohne in einem Leuchtturm und habe drei Katzen.',
+    'Ich wohne in einem Leuchtturm',
+  ],
+])(
+  'a story in the first person tells nothing of who wrote it, whoever makes a fact of it: %s',
+  async (content, quote) => {
+    const { observe } = await openScribe();
+    const messages = [{ role: 'user', content: `I moved to Bergen in May. ${content}` }];
+    const facts = await observe(messages, [
+      { text: 'The user works as a diver, or lives in a lighthouse.', quote, message: 0 },
+      { text: 'The user moved to Bergen in May.', quote: 'I moved to Bergen in May.', message: 0 },
+    ]);
+    expect(facts.map(({ status }) => status)).toEqual(['refused', 'kept']);
+    expect(facts[0]?.why).toContain('tells nothing of the person');
+  },
+);

@@ -45,6 +45,24 @@ export function* readStatements(message: string): Generator<Statement | null> {
   }
 }
 
+/**
+ * What of a message stands behind words that ask for a text, or introduce one: a story in the first person tells nothing of who wrote it.
+ * To the end of the paragraph, and of the message where they are a paragraph's last. Pure.
+ */
+export function madeUpIn(message: string): string {
+  const paragraphs = prose(message).split(/\n\s*\n/);
+  const made: string[] = [];
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const sentences = sentencesOf(paragraph);
+    const lead = sentences.findIndex((text) => isForText(headOf(text.replace(/[’‘]/g, "'"))));
+    if (lead === -1) continue;
+    const head = headOf(sentences[lead] ?? '');
+    made.push((sentences[lead] ?? '').slice(head.length), ...sentences.slice(lead + 1));
+    if (lead === sentences.length - 1) return [...made, ...paragraphs.slice(at + 1)].join('\n');
+  }
+  return made.join('\n');
+}
+
 /** A word or two in front of a comma, as a greeting stands there. */
 const opening = /^\p{L}{2,9}(?: \p{L}{2,9})?\s?[,，!！]\s*(?=\S)/u;
 

@@ -11,6 +11,7 @@ import { bareWords } from '../workspace/codecs/correction.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { holdsQuote, turnedIn, unsaid } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
+import { madeUpIn } from './extract.ts';
 import type { CaptureEntry } from './log.ts';
 import { splitPasted } from './pasted.ts';
 import { quarantine } from './quarantine.ts';
@@ -148,6 +149,8 @@ function wrongWith(
   if ([text, quote].some((words) => captureQueue.ledger.knows(caller.session, words)))
     return 'It is what memory gave in this session, and nothing new.';
   if (wish(salience, text) === 'never') return 'The owner’s profile says never to keep it.';
+  if (holdsQuote(madeUpIn(turn.messages[fact.message]?.content ?? ''), quote))
+    return 'Its quote is of a text that is written or worked on, and tells nothing of the person: quote what they say beside it.';
   const isOwn = trust === 'person';
   const said = splitPasted(turn).messages.filter((message) => messageOrigin(message).trust === trust);
   // Who says “my son” has a name that core memory gives.
