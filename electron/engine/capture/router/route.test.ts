@@ -82,3 +82,9 @@ test.each([
   const { entities } = route(text, { now: '2026-11-26', directory, vocabulary: [], explicit: false, project: 'heron' });
   expect(entities.map(({ id }) => id)).toEqual(about);
 });
+
+test('a note of what goes on that is nobody’s is of its day; whose it is, stands in core memory', () => {
+  expect(routed('Tutoría de Lucas con Begoña el martes 10 a las 16:00.').store).toBe('episodic');
+  expect(routed('change freeze from the 18th, so cutover on the 16th').store).toBe('episodic');
+  expect(routed('I am working on the tax return this month.').store).toBe('core');
+});

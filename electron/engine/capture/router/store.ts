@@ -76,7 +76,7 @@ export function storeOf(
   if (isSpokenTurn(text, isPerson, speaking))
     return { store: 'episodic', kind: episodeKindOf(text, 'episode', block), block: null, sure: true, fact: false };
   const possible = { entity: entities.length > 0, procedure: contentOf(text).words.length >= fewestOfSteps };
-  const ofThings = isOfThings(read, text);
+  const ofThings = isOfThings(read, text) || isUnsureOfNow(read, text);
   const own = ofThings ? ofNobody(read.places) : read.places;
   const places = block !== 'rules' && isOfAnother(entities) ? ofPage(own) : own;
   const straight = text.replace(/[‘’]/g, "'").trim();
@@ -128,6 +128,18 @@ function isOfThings({ acts, blocks: [block] }: StatementReading, text: string): 
   const isNews = tellsTurn(text) || fromThen.test(text);
   if (together.test(text)) return isNews || (block?.is !== 'identity' && block?.is !== 'preferences');
   return isNews && things.test(text);
+}
+
+/** The blocks of what is under way, and how sure it must be that what does not speak of whom it concerns belongs in one. */
+const ofNow: ReadonlySet<Block | undefined> = new Set<Block>(['focus', 'tasks']);
+const surelyOfNow = 0.9;
+/** Of other scripts nobody has learnt who speaks. */
+const learntScripts = /^[\P{L}\p{Script=Latin}\p{Script=Han}]*$/u;
+
+/** A note of what goes on, which says of nobody that it is theirs: it is of its day, and every turn need not read it. */
+function isUnsureOfNow({ places: [place], acts, blocks: [block] }: StatementReading, text: string): boolean {
+  const isNote = place?.is === 'core' && place.p < surelyOfNow && acts[0]?.is === 'statement' && ofNow.has(block?.is);
+  return isNote && learntScripts.test(text) && ![speaks, together, alwaysHolds].some((one) => one.test(text));
 }
 
 function ofNobody(places: readonly Placing[]): Placing[] {
