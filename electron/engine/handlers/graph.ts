@@ -13,10 +13,13 @@ import { type GraphAround, type GraphPlan, graphBy } from '../graph/plan.ts';
 import { edgesAhead } from '../graph/registered.ts';
 import { planAddRelation, planLink, planUnlink } from '../graph/relate.ts';
 import { planRename } from '../graph/rename.ts';
+import { ownerOf } from '../graph/resolve.ts';
 import { planSplit } from '../graph/split.ts';
 import { fromOtherEnd, vocabularyOf } from '../graph/vocabulary.ts';
+import { speaksAsOneself } from '../language/spoken-turn.ts';
 import { heldThen } from '../recall/bounds.ts';
 import type { Services } from '../services.ts';
+import { bareWords } from '../workspace/codecs/correction.ts';
 import { readField } from '../workspace/codecs/entity-header.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { readFileStamped } from '../workspace/read.ts';
@@ -58,10 +61,12 @@ export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
     const about = caller.role === 'owner' ? held : aliveOf(held, services);
     const file = await readFileStamped(services.root, row.path);
     const text = services.captureQueue.aside.shown(row.path, file?.text ?? null) ?? '';
+    const owner = ownerOf(services.index);
     const listed = (memories: typeof about.facts) =>
       memories.map((memory) => ({
         ...doubted(services, shownMemory(memory, listedText)),
         ...(services.scores.isArchived(memory) && { archived: true as const }),
+        ...(owner.page?.id !== row.id && speaksAsOneself(bareWords(memory)) && { speaker: owner.name ?? 'the user' }),
       }));
     const facts = services.index.memoriesOf(row.path).length - 1;
     const given = [...about.facts, ...about.beliefs, ...about.timeline, ...about.questions, ...about.mentions];

@@ -52,3 +52,8 @@ export function namesSomebody(who: string): boolean {
   const parts = who.split(' ');
   return isGivenName(parts[0] ?? '') || roleOf(parts.at(-1) ?? '') !== null;
 }
+
+const oneself = new RegExp(wholeWord(words(({ speaking, self }) => [...speaking.first, ...self])), 'iu');
+
+/** Whether somebody speaks of themselves in it: read by itself, nobody knows whose “my” it is. */
+export const speaksAsOneself = (text: string): boolean => oneself.test(text);

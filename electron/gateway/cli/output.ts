@@ -196,7 +196,8 @@ export function entityText({ entity, candidates, note, ...known }: Output<'memor
     items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
   const cited = (memory: Output<'memory.entity'>['facts'][number]) => {
     const gone = memory.archived ? 'archived' : undefined;
-    const place = [memory.citation, gone, memory.doubt].filter((one) => one !== undefined).join(', ');
+    const said = memory.speaker === undefined ? undefined : `said by ${memory.speaker}`;
+    const place = [memory.citation, gone, said, memory.doubt].filter((one) => one !== undefined).join(', ');
     return `${memory.text.replace(/\s+/g, ' ')}  (${place})`;
   };
   const elsewhere = [

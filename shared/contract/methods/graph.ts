@@ -38,7 +38,8 @@ const relationArguments = [
 ] as const;
 
 /** `archived`: out of search; only the owner is told of it. */
-const ofEntity = memory.extend({ archived: z.literal(true).optional() });
+/** `speaker`: whose “my” it is, of what somebody said of another in the first person. */
+const ofEntity = memory.extend({ archived: z.literal(true).optional(), speaker: z.string().optional() });
 
 /** Entities and what connects them. */
 export const graphMethods = {
