@@ -95,7 +95,7 @@ test.describe('with 5,000 entities', () => {
     expect(Math.min(...firsts)).toBeLessThan(1_500);
     // Who comes back to one entity sees what is around it, and then finds all of them.
     await page.evaluate(() => {
-      location.hash = '#/graph?focus=Gauge+ingest&hops=1';
+      location.hash = '#/graph?focus=project--e0&hops=1';
     });
     await page.reload();
     await expect(page.locator('.graphname').filter({ hasText: /^Gauge ingest$/ })).toBeVisible();
