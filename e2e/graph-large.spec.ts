@@ -93,14 +93,5 @@ test.describe('with 5,000 entities', () => {
     }
     console.log('5,000 entities, milliseconds to the first names:', firsts);
     expect(Math.min(...firsts)).toBeLessThan(1_500);
-    // Who comes back to one entity sees what is around it, and then finds all of them.
-    await page.evaluate(() => {
-      location.hash = '#/graph?focus=project--e0&hops=1';
-    });
-    await page.reload();
-    await expect(page.locator('.graphname').filter({ hasText: /^Gauge ingest$/ })).toBeVisible();
-    await expect(page.getByText(/^\d+ of 5,000 entities$/)).toBeVisible();
-    await page.getByRole('combobox', { name: 'Find an entity' }).fill('Surge bot');
-    await expect(page.getByRole('option').first()).toContainText('Surge bot');
   });
 });
