@@ -1,5 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { isKindred, isPassing, tellsTurn } from '../../language/change.ts';
+import { isSameWord } from '../../language/content.ts';
 import { contrastIn, namesDenied } from '../../language/contrast.ts';
 import { isIntended } from '../../language/modality.ts';
 import { type Side, sharesMost, sharesPlainWord } from '../../language/reader/side.ts';
@@ -111,15 +112,12 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
 }
 
 /** Whether a fact of a page has no word in common with what is said but what the page is called: both are of it, and of different things. */
-const sharesPageOnly = (before: SidedStatement, now: SidedStatement): boolean =>
-  before.said === null && before.about !== null && shareOfShorter(before.text, withoutName(before, now.plain)) === 0;
-
-/** A text without what the page of another is called. */
-function withoutName({ plain, text }: SidedStatement, other: string): string {
-  const name = foldName(plain.slice(0, plain.length - text.length));
-  return tellingWordsOf(other)
-    .filter((word) => !name.includes(word))
-    .join(' ');
+function sharesPageOnly(before: SidedStatement, now: SidedStatement): boolean {
+  if (before.said !== null || before.about === null) return false;
+  const name = foldName(before.plain.slice(0, before.plain.length - before.text.length));
+  const there = tellingWordsOf(now.plain).filter((word) => !name.includes(word));
+  const own = tellingWordsOf(before.text);
+  return own.length > 0 && there.length > 0 && !own.some((word) => there.some((other) => isSameWord(word, other)));
 }
 
 /** Whether two say otherwise of one thing: not the same again, and not too little of the same. */
