@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { isKindred, isPassing, tellsTurn } from '../../language/change.ts';
-import { isSameWord } from '../../language/content.ts';
+import { contentOf, denies, isSameWord } from '../../language/content.ts';
 import { contrastIn, namesDenied } from '../../language/contrast.ts';
 import { isIntended } from '../../language/modality.ts';
 import { type Side, sharesMost, sharesPlainWord } from '../../language/reader/side.ts';
@@ -15,6 +15,7 @@ import {
   countApart,
   differInDays,
   givesOtherwise,
+  givesTheSame,
   saysTheSame,
   type WithSide,
 } from '../conflicts.ts';
@@ -97,7 +98,7 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
   const isTold = corrects || saysItChanged(now);
   const isNews = before.said === null && now.said !== null;
   if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
-  if (!corrects && sharesPageOnly(before, now)) return false;
+  if (!corrects && (sharesPageOnly(before, now) || holdTogether(before, now))) return false;
   if (p < least[askedFrom(before, now, { isNews, isOther, corrects })]) return false;
   if (!saysOfWhat(now)) return false;
   // What happens right now ends by itself, and everything has a time of its own: only another value is a question.
@@ -110,6 +111,20 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
       (p >= least.named && [before, now].every(isStated) && isNamedOtherwise(before, now) && isOfOneThing(before, now));
   return mayLast && saysOtherwise(before, now, corrects);
 }
+
+/**
+ * Whether both hold whatever they share: each forbids something of its own, one is of every week and the other of one day, or what is told as
+ * new gives the values that were known.
+ */
+const holdTogether = (before: SidedStatement, now: SidedStatement): boolean =>
+  [before, now].every(({ plain }) => denies(contentOf(plain))) ||
+  (now.side.told === 'not' && isWeekly(before.plain) !== isWeekly(now.plain) && [before, now].every(isOfDays)) ||
+  (now.side.told !== 'moved' && givesTheSame(before.plain, now.plain) && !isNamedOtherwise(before, now));
+
+const kindsOf = (text: string) => new Set(contentOf(text).values.map(({ value }) => value.kind));
+const isOfDays = ({ plain }: SidedStatement) => ['weekday', 'date'].some((kind) => kindsOf(plain).has(kind));
+/** A weekday without a date comes back. */
+const isWeekly = (text: string) => kindsOf(text).has('weekday') && !kindsOf(text).has('date');
 
 /** Whether a fact of a page has no word in common with what is said but what the page is called: both are of it, and of different things. */
 function sharesPageOnly(before: SidedStatement, now: SidedStatement): boolean {

@@ -323,3 +323,18 @@ test('what a relative does, or somebody says of something else, stands on nobody
   );
   expect(facts).toEqual([]);
 });
+
+test('two prohibitions, a habit beside one day, and what tells anew what was known hold together', () => {
+  const asked = (files: Files) =>
+    reason(materialOf({ ...world, ...files })).filter(({ does }) => does.kind === 'contradiction').length;
+  const never = (when: string) => `Standing rule: never book a delivery for Mara on a ${when}.`;
+  expect(asked(core(never('Wednesday after 16:00'), never('Saturday before 13:00')))).toBe(0);
+  const club = (...facts: string[]) => asked(page('organization--rook-club', facts));
+  const trains = 'The Rook Club trains on Tuesdays at 17:15 in the gym.';
+  expect(club(trains, 'The Rook Club trains with Bergen on Sunday 22 November 2026 at 10:15.')).toBe(0);
+  expect(club(trains, 'The Rook Club trains on Thursdays at 17:15 in the gym.')).toBe(1);
+  const runs = 'Piet Jansen is a gardener around Copse, self-employed since 2019, with his firm Jansen Gardens.';
+  expect(
+    asked(page('person--piet-jansen', [runs, 'Piet Jansen has run Jansen Gardens around Copse since 2019.'])),
+  ).toBe(0);
+});
