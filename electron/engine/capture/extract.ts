@@ -1,4 +1,5 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
+import { leansOnBefore, names } from '../language/leaning.ts';
 import { asksForText } from '../language/reader/handed.ts';
 import { type Block, readStatement, type StatementPlace, type StatementReading } from '../language/reader/statement.ts';
 import { sentenceSpans } from '../language/sentences.ts';
@@ -6,7 +7,15 @@ import { jokes, supposes, unsureForm } from '../language/unmeant.ts';
 import { episodeKindOf } from './router/kind.ts';
 
 /** A statement of a message, as it was said. `durable`: worth keeping for weeks, rather than perhaps; `keep`: how likely. */
-export type Statement = { text: string; kind: EpisodeType; why: string; durable: boolean; keep: number };
+export type Statement = {
+  text: string;
+  kind: EpisodeType;
+  why: string;
+  durable: boolean;
+  keep: number;
+  /** The first of its sentences, where it has several: it names whom or what the others tell of. */
+  lead?: string;
+};
 
 /** Letters of a statement at least, and at most. One Chinese character says as much as a short word. */
 const shortest = { han: 4, other: 8 };
@@ -28,17 +37,21 @@ const doubtfulFrom = 0.3;
 export const statementsIn = (message: string): Statement[] =>
   [...readStatements(message)].filter((one) => one !== null);
 
-/** The same as it is read, sentence by sentence; null for one that gives nothing. */
+/** The same as it is read; null for each sentence that is read, and then what a paragraph states. */
 export function* readStatements(message: string): Generator<Statement | null> {
   for (const paragraph of prose(message).split(/\n\s*\n/)) {
     const sentences = sentencesOf(paragraph);
     const plain = sentences.map((text) => text.replace(/[’‘]/g, "'"));
     const unmeant = plain.findIndex((text) => supposes.test(text) || instructs(headOf(text)));
     const own = unmeant === -1 ? sentences : sentences.slice(0, unmeant);
+    const told: Told[] = [];
     for (const [n, text] of own.entries()) {
+      yield null;
       const found = jokes.test(plain[n + 1] ?? '') ? null : judged(plain[n] ?? '');
-      yield found === null ? greeted(text, jokes.test(plain[n + 1] ?? '')) : { text, ...found };
+      const one = found === null ? greeted(text, jokes.test(plain[n + 1] ?? '')) : { text, ...found };
+      if (one !== null) withBefore(told, { ...one, from: n, to: n }, sentences);
     }
+    yield* told;
     // The instruction stands on a line of its own: all that follows is what it is about.
     const lead = unmeant === plain.length - 1 ? (plain[unmeant] ?? '') : '';
     if (!supposes.test(lead) && (/[:：]$/u.test(lead) || isForText(lead))) return;
@@ -61,6 +74,39 @@ export function madeUpIn(message: string): string {
     if (lead === sentences.length - 1) return [...made, ...paragraphs.slice(at + 1)].join('\n');
   }
   return made.join('\n');
+}
+
+/** A statement and the sentences of its paragraph that it stands in. */
+type Told = Statement & { from: number; to: number };
+
+/** Sentences before one that are looked through for whom it tells of. */
+const mostBefore = 3;
+
+/**
+ * Puts a statement behind those of its paragraph: one that says nothing by itself together with what names whom it tells of, all in
+ * one as it was said. What leans on a question answers it, as a joke does its own: nothing is told by that.
+ */
+function withBefore(told: Told[], one: Told, sentences: readonly string[]): void {
+  const leans = one.from > 0 && leansOnBefore(sentences[one.from] ?? '');
+  if (!leans) {
+    told.push(one);
+    return;
+  }
+  const before = sentences.slice(Math.max(0, one.from - mostBefore), one.from);
+  const named = before.findLastIndex((text) => names(text));
+  const first = one.from - before.length + (named < 0 ? before.length - 1 : named);
+  if (sentences.slice(first, one.from).some((text) => !isEarnest(text.replace(/[’‘]/g, "'")))) return;
+  const joined = told.filter(({ to }) => to >= first);
+  const from = Math.min(first, ...joined.map((other) => other.from));
+  const text = sentences.slice(from, one.to + 1).join(' ');
+  if (text.length > longestSentence) {
+    told.push(one);
+    return;
+  }
+  told.splice(told.length - joined.length);
+  const [best = one] = [...joined, one].toSorted((a, b) => Number(b.durable) - Number(a.durable));
+  const lead = sentences[from] ?? '';
+  told.push({ ...best, text, lead, from, to: one.to, keep: Math.max(...[...joined, one].map(({ keep }) => keep)) });
 }
 
 /** A word or two in front of a comma, as a greeting stands there. */

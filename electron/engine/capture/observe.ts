@@ -239,7 +239,7 @@ async function keepOne(
   // What takes back something that is known, and says why, takes its place.
   if (forgottenIn(text) !== null && changedBy(deps.index, text, project) === null)
     return { status: 'skipped', why: 'asks to forget' };
-  const routing = asTaught(await placingByRules(deps, text, false, project), taught);
+  const routing = asTaught(await placedByLead(deps, wanted, project), taught);
   const untrusted = isUntrusted(source);
   const isCounted = routing.store === 'core' && isOneOfMany(deps.index, text);
   // Who the owner is says what speaks of them: `A house with a garden.` may be anybody's.
@@ -252,6 +252,14 @@ async function keepOne(
   const plainly: Routing = { ...routing, store: 'episodic', coreUpdate: false, relations: [] };
   const said = { content: text, kind: wanted.kind, tags: [], confidence: untrusted ? ('low' as const) : confidence };
   return keepInPlace(deps, turn, caller, { ...said, source }, { routing: plainly, note: null });
+}
+
+/** Where a statement belongs; of several sentences the first says of whom they are, where all together say it of nobody. */
+async function placedByLead(deps: CaptureDeps, { text, lead }: StatementToKeep, project: string | null) {
+  const whole = await placingByRules(deps, text, false, project);
+  if (lead === undefined || whole.store === 'semantic') return whole;
+  const first = await placingByRules(deps, lead, false, project);
+  return first.store === 'semantic' && hasPlace(first) ? first : whole;
 }
 
 /** What may be nobody's wish who is here waits for the owner, with the store it would have gone to. */

@@ -38,6 +38,8 @@ export type StatementToKeep = {
   trust: Trust;
   /** As `Request.source`. */
   source: string;
+  /** As `Statement.lead`. */
+  lead?: string | undefined;
   /** Surely worth keeping and the person's own: it goes where it belongs. */
   durable?: boolean;
   /** It may be nobody's wish who is here: it is proposed to the owner. */
@@ -141,7 +143,7 @@ const isInstruction = ({ role, name, content }: TurnMessage): boolean =>
 
 /** A statement as it shall be kept: others' words are told as theirs, and what is in doubt is proposed. */
 function wantedOf(
-  { text, kind, why, durable }: Statement,
+  { text, kind, why, durable, lead }: Statement,
   message: TurnMessage,
   content: string,
   salience: Salience,
@@ -172,6 +174,7 @@ function wantedOf(
     trust,
     source,
     durable,
+    lead,
     ...(unwanted ? { unwanted } : {}),
   } as const;
   return isDoubtful || isDoubted(text, content) ? { ...plain, ...inDoubt } : plain;

@@ -49,6 +49,7 @@ export const de: Lexicon = {
   },
   together: listed('wir uns unser unsere unseren unserem unserer unseres'),
   third: listed('er sie ihm ihn ihr ihre ihren ihrem ihrer ihres sein seine seinen seinem seiner seines'),
+  standing: { things: listed('dessen deren dafür damit daran davon'), places: listed('dort') },
   asking: {
     person: listed('wer wen wem wessen'),
     place: listed('wo woher wohin ort stadt'),

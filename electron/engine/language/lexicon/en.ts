@@ -47,6 +47,7 @@ export const en: Lexicon = {
   speaking: { first: listed('i me my mine'), second: listed('you your yours') },
   together: listed('we us our ours'),
   third: listed('he she him his her hers'),
+  standing: { things: listed('it them they'), places: listed('there') },
   asking: {
     person: listed('who whom whose person colleague engineer contact'),
     place: listed('where place town city country office building'),

@@ -43,6 +43,7 @@ export const es: Lexicon = {
   speaking: { first: listed('yo me mí mi mis mío mía'), second: listed('tú te ti tu tus tuyo tuya usted') },
   together: listed('nosotros nosotras nos nuestro nuestra nuestros nuestras'),
   third: listed('él ella'),
+  standing: { things: listed('ello ellos ellas'), places: listed('allí ahí') },
   asking: {
     person: listed('quién quiénes persona'),
     place: listed('dónde adónde lugar ciudad país'),

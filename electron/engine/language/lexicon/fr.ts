@@ -42,6 +42,7 @@ export const fr: Lexicon = {
   speaking: { first: listed("je j'ai moi me mon ma mes"), second: listed('tu te toi ton ta tes vous votre vos') },
   together: listed('nous notre nos'),
   third: listed('il elle lui'),
+  standing: { things: listed('elles ils cela ça'), places: listed('là-bas là') },
   asking: {
     person: listed('qui personne collègue'),
     place: listed('où lieu ville pays'),

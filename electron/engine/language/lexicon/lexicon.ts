@@ -46,6 +46,8 @@ export type Lexicon = {
   together: string[];
   /** Whoever neither speaks nor is spoken to: one person named before. */
   third: string[];
+  /** Stands for things, or for a place, that were named before. */
+  standing: Record<'things' | 'places', string[]>;
   /** Words of a question that ask for a thing of this type. */
   asking: Record<'person' | 'place' | 'tool' | 'project' | 'organization', string[]>;
   /** Opens a question, or what is not known. */

@@ -25,6 +25,7 @@ export const zh: Lexicon = {
   speaking: { first: listed('我'), second: listed('你 您') },
   together: listed('我们 咱们'),
   third: listed('他 她'),
+  standing: { things: listed('它 它们 他们 她们'), places: listed('那里 那儿 那边') },
   asking: {
     person: listed('谁 誰'),
     place: listed('哪里 哪儿 在哪 どこ'),
