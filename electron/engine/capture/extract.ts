@@ -1,5 +1,5 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
-import { leansOnBefore, names } from '../language/leaning.ts';
+import { leansOnBefore, namesSomething } from '../language/leaning.ts';
 import { asksForText } from '../language/reader/handed.ts';
 import { type Block, readStatement, type StatementPlace, type StatementReading } from '../language/reader/statement.ts';
 import { sentenceSpans } from '../language/sentences.ts';
@@ -93,7 +93,7 @@ function withBefore(told: Told[], one: Told, sentences: readonly string[]): void
     return;
   }
   const before = sentences.slice(Math.max(0, one.from - mostBefore), one.from);
-  const named = before.findLastIndex((text) => names(text));
+  const named = before.findLastIndex((text) => namesSomething(text));
   const first = one.from - before.length + (named < 0 ? before.length - 1 : named);
   if (sentences.slice(first, one.from).some((text) => !isEarnest(text.replace(/[’‘]/g, "'")))) return;
   const joined = told.filter(({ to }) => to >= first);

@@ -43,7 +43,7 @@ const wordsIn = (text: string): string[] => text.match(/\p{L}[\p{L}\p{N}’'-]*/
 const isOfCalendar = (word: string) => word.toLowerCase() in monthNames || word.toLowerCase() in weekdayNames;
 
 /** Whether words name somebody or something: what is written large within a sentence, a first name, what somebody is. Pure. */
-export function names(text: string): boolean {
+export function namesSomething(text: string): boolean {
   const all = wordsIn(text.replace(/(?<!\p{L})I(?!\p{L})/gu, 'i'));
   return all.some((word, n) => {
     if (isOfCalendar(word)) return false;
@@ -56,7 +56,7 @@ export function names(text: string): boolean {
 /** Whether a sentence tells of somebody, something or a place that one before it names. Pure. */
 export function leansOnBefore(sentence: string): boolean {
   const person = ofPerson.exec(sentence);
-  if (person !== null && !names(sentence.slice(0, person.index))) return true;
+  if (person !== null && !namesSomething(sentence.slice(0, person.index))) return true;
   const thing = ofThing.exec(sentence);
   if (thing !== null && wordsIn(sentence.slice(0, thing.index)).length <= fewBefore) return true;
   if (ofPlace.test(sentence) || (/\p{Script=Han}/u.test(sentence) && ofHan.test(sentence.slice(0, 8)))) return true;
@@ -65,7 +65,7 @@ export function leansOnBefore(sentence: string): boolean {
 
 /** `£312 the lot.`, `Planting on the 23rd.`: neither whoever speaks nor a name nor a verb that says what is. */
 function isScrap(sentence: string): boolean {
-  if (/\p{Script=Han}/u.test(sentence) || speaks.test(sentence) || finite.test(sentence) || names(sentence))
+  if (/\p{Script=Han}/u.test(sentence) || speaks.test(sentence) || finite.test(sentence) || namesSomething(sentence))
     return false;
   const { words: told, values } = contentOf(sentence);
   return values.length > 0 && told.length <= ofScrap;
