@@ -34,6 +34,8 @@ export type Besides = {
   typed: readonly TypedEntity[];
   /** Id of the memory whose place it takes. */
   replaces: string | null;
+  /** The block of core memory that the caller names for what it stores there; null where it names none. */
+  block: string | null;
   /** The caller said so itself: it holds for a memory that is known already, too. */
   said: boolean;
   /** The store was guessed from the words: what they change may stand in another one. */
@@ -84,7 +86,8 @@ export type Drafting = Keeping & { around: Keeping['around'] & { root: Workspace
 const graphOf = ({ index, ports, around }: Drafting) => ({ root: around.root, index, clock: ports.clock });
 
 async function inItsStore(keeping: Drafting, request: Request, besides: Besides | null): Promise<KeptMemory> {
-  if (besides !== null && besides.replaces !== null) return replace(keeping, request, besides.replaces);
+  if (besides !== null && besides.replaces !== null)
+    return replace(keeping, request, besides.replaces, null, besides.block);
   const sought = soughtFor(keeping, request);
   const told = besides?.guessed ? toldElsewhere(keeping, request, sought) : null;
   if (told !== null) return reinforced(told);

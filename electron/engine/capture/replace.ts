@@ -25,6 +25,7 @@ type Around = Keeping & { around: Surroundings & { root: WorkspaceDraft } };
  * the draft.
  * @param rest what holds on of the old one; none where the caller says that all of it is outdated. Of a line of core memory only the
  * sentence that is contradicted goes in any case.
+ * @param block where in core memory the caller wants it; where it names none, it stays in that of the old one
  * @throws memory.missing; input.invalid for one that was superseded already, for beliefs and for the owner's vault
  */
 export async function replace(
@@ -32,10 +33,11 @@ export async function replace(
   asked: Request,
   id: string,
   rest: string | null = null,
+  block: string | null = null,
 ): Promise<KeptMemory> {
   const old = requireReplaceable(keeping, id);
   const request = { ...asked, scope: asked.scope === undefined ? old.scope : asked.scope };
-  if (old.kind === 'core') return replaceInCore(keeping, request, old);
+  if (old.kind === 'core') return replaceInCore(keeping, request, old, block);
   if (old.kind !== 'procedure') return takePlace(keeping, request, old, rest);
   return superseding(await rewrite(keeping, request, old), old, { content: old.text, rest: null });
 }
@@ -130,10 +132,20 @@ async function planReplacing(
  * The line says what holds now; what it said becomes history, and its other sentences stay where they stand. Stored elsewhere, the new
  * words stand in both places.
  */
-async function replaceInCore(keeping: Around, request: Request, old: Memory): Promise<KeptMemory> {
+async function replaceInCore(
+  keeping: Around,
+  request: Request,
+  old: Memory,
+  block: string | null,
+): Promise<KeptMemory> {
   const { root: draft } = keeping.around;
   const rest = restOfOld(old, request);
-  const line = rest === null ? await newLine(keeping, request, old) : await lineBeside(keeping, request, old, rest);
+  const own = coreBlocks.find((name) => old.title.split(' › ')[0] === name);
+  const to = block !== null && block !== own ? block : null;
+  const line =
+    rest !== null
+      ? await lineBeside(keeping, request, { old, rest, block: to ?? own })
+      : await newLine(keeping, request, old, to);
   await draft.take(line.set);
   await addFormer(keeping, request, old, inCore(old.title));
   let kept: At = line.result;
@@ -148,26 +160,30 @@ async function replaceInCore(keeping: Around, request: Request, old: Memory): Pr
 }
 
 /** What holds on stays on its line; the new words stand on one of their own. */
-async function lineBeside({ index, around }: Around, request: Request, old: Memory, rest: string) {
+async function lineBeside(
+  { index, around }: Around,
+  request: Request,
+  { old, rest, block: title }: { old: Memory; rest: string; block: string | undefined },
+) {
   const known = knownAs(index, request.content, { kinds: ['core'] });
   const { set } = await planEdit(old, { id: old.id, content: rest }, around);
   if (known?.standing === 'same' && known.memory.id !== old.id) return { set, result: known.memory };
   await around.root.take(set);
-  const title = coreBlocks.find((block) => old.title.split(' › ')[0] === block);
   return planRemember({ ...request, store: 'core', title }, around);
 }
 
-async function newLine({ index, around }: Around, request: Request, old: Memory) {
+/** @param block the one that it moves to; null where it stays */
+async function newLine({ index, around }: Around, request: Request, old: Memory, block: string | null) {
   const known = knownAs(index, request.content, { kinds: ['core'] });
-  if (known?.standing !== 'same' || known.memory.id === old.id)
-    return planEdit(old, { id: old.id, content: request.content }, around);
-  // It has a line of its own already: the old one only goes.
+  const standing = known?.standing === 'same' && known.memory.id !== old.id ? known.memory : null;
+  if (standing === null && block === null) return planEdit(old, { id: old.id, content: request.content }, around);
+  // It has a line of its own already, or gets one elsewhere: the old one only goes.
   const { text, before } = await around.root.found(old.path);
   const doc = toDoc(text ?? '');
   const after = printDoc(splice(doc, old.line - 1, old.endLine - old.line + 1, []));
   const summary = `left core memory: ${old.id}`;
-  return {
-    set: { changes: [{ path: old.path, action: 'EDIT' as const, before, after, summary }] },
-    result: known.memory,
-  };
+  const left = { changes: [{ path: old.path, action: 'EDIT' as const, before, after, summary }] };
+  if (standing !== null) return { set: left, result: standing };
+  await around.root.take(left);
+  return planRemember({ ...request, store: 'core', title: block ?? old.title }, around);
 }

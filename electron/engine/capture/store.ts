@@ -175,6 +175,7 @@ function besidesSaid(
     relations,
     typed,
     replaces: replaces ?? null,
+    block: block ?? null,
     said: core === true || entities.length + relations.length > 0,
     guessed: false,
     notes,

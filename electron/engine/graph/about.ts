@@ -57,13 +57,15 @@ export async function aboutEntity(around: GraphAround, entity: PersonRow): Promi
   };
 }
 
-/** The same of a time: facts that held then, beliefs held and events told of by its end. */
+/** The same of a time: facts that held then or were known to come, beliefs held and events told of by its end. */
 export function asHeld(about: About, period: Period | undefined): About {
   if (period === undefined) return about;
+  // What is planned is known from when it was told; its words say for which days.
+  const isAhead = ({ at, begun = '' }: Memory) => begun > period.last && at !== null && at.slice(0, 10) <= period.last;
   const isKnown = ({ at }: Memory) => at === null || at <= `${period.last}~`;
   return {
     ...about,
-    facts: about.facts.filter((fact) => heldIn(fact, period)),
+    facts: about.facts.filter((fact) => heldIn(fact, period) || isAhead(fact)),
     beliefs: about.beliefs.filter(isKnown),
     timeline: about.timeline.filter(isKnown),
   };

@@ -18,6 +18,7 @@ import { planSplit } from '../graph/split.ts';
 import { fromOtherEnd, vocabularyOf } from '../graph/vocabulary.ts';
 import { speaksAsOneself } from '../language/spoken-turn.ts';
 import { heldThen } from '../recall/bounds.ts';
+import { type IsPending, pendingOn, supersededYet } from '../recall/pending.ts';
 import type { Services } from '../services.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { readField } from '../workspace/codecs/entity-header.ts';
@@ -35,6 +36,12 @@ function standing({ index, scores }: Services, id: string, known?: Scorable): En
   const page = known ?? index.get([`entity:${id}`])[0];
   const { accesses, score, pinned, status } = scores.of(page ?? scorableEntity(id));
   return { accesses, score, pinned, archived: status === 'archived', updated: page?.at ?? null };
+}
+
+/** What took the place of an episode, which its words do not say; a fact says until when it held. */
+function outdated({ index }: Services, memory: Memory, isPending: IsPending): { supersededBy?: string } {
+  const by = memory.kind === 'episode' ? supersededYet(index, memory, isPending) : null;
+  return by === null ? {} : { supersededBy: by };
 }
 
 /** Without what was archived: whoever asked to forget something is not told of it by their agent. */
@@ -62,9 +69,11 @@ export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
     const file = await readFileStamped(services.root, row.path);
     const text = services.captureQueue.aside.shown(row.path, file?.text ?? null) ?? '';
     const owner = ownerOf(services.index);
+    const isPending = pendingOn({ now: services.ports.clock.now(), zone: services.ports.clock.zone });
     const listed = (memories: typeof about.facts) =>
       memories.map((memory) => ({
         ...doubted(services, shownMemory(memory, listedText)),
+        ...outdated(services, memory, isPending),
         ...(services.scores.isArchived(memory) && { archived: true as const }),
         ...(owner.page?.id !== row.id && speaksAsOneself(bareWords(memory)) && { speaker: owner.name ?? 'the user' }),
       }));

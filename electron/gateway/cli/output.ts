@@ -197,7 +197,8 @@ export function entityText({ entity, candidates, note, ...known }: Output<'memor
   const cited = (memory: Output<'memory.entity'>['facts'][number]) => {
     const gone = memory.archived ? 'archived' : undefined;
     const said = memory.speaker === undefined ? undefined : `said by ${memory.speaker}`;
-    const place = [memory.citation, gone, said, memory.doubt].filter((one) => one !== undefined).join(', ');
+    const instead = memory.supersededBy === undefined ? undefined : supersededWords(memory.id, memory.supersededBy);
+    const place = [memory.citation, gone, said, instead, memory.doubt].filter((one) => one !== undefined).join(', ');
     return `${memory.text.replace(/\s+/g, ' ')}  (${place})`;
   };
   const elsewhere = [

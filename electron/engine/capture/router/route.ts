@@ -1,9 +1,13 @@
 import type { Routing } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
 import { nameOfOwner } from '../../graph/names/owner.ts';
-import { wholeWord, words } from '../../language/lexicon/all.ts';
+import { contentOf } from '../../language/content.ts';
+import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
 import type { Names } from '../../language/naming/names.ts';
+import { roleOf } from '../../language/naming/roles.ts';
 import { withoutMarks } from '../../language/secrets/withhold.ts';
+import { sentenceSpans } from '../../language/sentences.ts';
+import { tenseOf } from '../../language/tense.ts';
 import { summaryOf, titleOf } from '../../language/title.ts';
 import { dayNamed, isAhead } from './dates.ts';
 import { episodeKindOf } from './kind.ts';
@@ -41,14 +45,19 @@ export function route(whole: string, context: RouteContext): Routing {
   // A mark in a secret's place says nothing of where the rest belongs.
   const text = withoutMarks(whole.slice(0, mostRead)).trim();
   const linked = linkEntities(text, context.directory, context.names);
-  const placed = ofPersons(asTask(storeOf(text, linked, context.speaking), text, linked, context), text, linked);
+  const about = bySubject(surely(text, linked), text);
+  const placed = ofItsSubject(
+    ofPersons(asTask(storeOf(text, linked, context.speaking), text, linked, context), text, linked),
+    text,
+    about,
+  );
   const here = projectSubject(placed, text, linked, context);
   const { store, kind, block, sure } = here === null ? placed : ofProject(placed, text);
   const relations = routedRelations(text, surely(text, linked), context.vocabulary);
   return {
     store,
     kind,
-    entities: here === null ? surely(text, linked).map(({ name, type, id }) => ({ name, type, id })) : [here],
+    entities: here === null ? about.map(({ name, type, id }) => ({ name, type, id })) : [here],
     relations,
     tags: tagsOf(text, linked, [kind, store]),
     confidence: context.explicit ? 'high' : sure ? 'medium' : 'low',
@@ -59,6 +68,45 @@ export function route(whole: string, context: RouteContext): Routing {
     summary: summaryOf(text),
     by: 'rules',
   };
+}
+
+const anyGenitive = anyOf(words(({ genitives: of }) => of));
+/** `Renske's mother Odile`, `Renske的妈妈Odile`; `la madre de Renske, Odile`: between them stands who one is of the other. */
+const whose = {
+  behind: /^(?:['’]s?|s)?\s?(?:的)?(?<role>\p{L}+?)[,，]?\s?$/u,
+  before: new RegExp(String.raw`(?<role>\p{L}+)\s(?:${anyGenitive}|d['’])\s?$`, 'iu'),
+};
+
+/** Of whom something is told as somebody's mother, it is told, and not of whose mother it is: they come first. */
+function bySubject(linked: MentionSpan[], text: string): MentionSpan[] {
+  const [first, second, ...others] = linked;
+  if (first?.type !== 'person' || second === undefined || !(second.sure || second.type === 'person')) return linked;
+  const between = text.slice(first.end, second.at);
+  const isTheirs = (role: string | undefined) => role !== undefined && roleOf(role) === 'kin';
+  const isTold =
+    isTheirs(whose.behind.exec(between)?.groups?.role) ||
+    (/^,\s$/u.test(between) && isTheirs(whose.before.exec(text.slice(0, first.at))?.groups?.role));
+  return isTold ? [{ ...second, type: second.id === null ? 'person' : second.type }, first, ...others] : linked;
+}
+
+/** Words that say something, from which on a sentence before a name is about something else. */
+const fewestOfOther = 3;
+const tellsOfNow = new RegExp(wholeWord(words(({ copulas, past }) => [...copulas, ...past])), 'iu');
+
+/**
+ * A fact is of whom or what it begins with. Where a whole sentence, or a clause with its verb, stands before the first that is named
+ * (`The van failed its test, so Piet took it`), it is of something without a page, and no fact of theirs.
+ */
+function ofItsSubject(placed: RoutedPlace, text: string, [first]: readonly MentionSpan[]): RoutedPlace {
+  if (placed.store !== 'semantic' || first === undefined) return placed;
+  const [opening] = sentenceSpans(text);
+  const before = text.slice(0, first.at);
+  const ownSentence = opening === undefined || opening.to > first.at ? '' : text.slice(opening.from, opening.to);
+  const clause = before.slice(0, Math.max(0, before.search(/[,;，；][^,;，；]*$/u)));
+  const isOther =
+    contentOf(ownSentence).words.length >= fewestOfOther ||
+    (ownSentence === '' && (tellsOfNow.test(clause) || tenseOf(clause) === 'past'));
+  return isOther ? { ...placed, store: 'episodic' } : placed;
 }
 
 /** What is to be done on a day to come is a task, and says nothing of who somebody is. */
