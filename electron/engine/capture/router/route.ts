@@ -74,7 +74,7 @@ const anyGenitive = anyOf(words(({ genitives: of }) => of));
 /** `Renske's mother Odile`, `Renske的妈妈Odile`; `la madre de Renske, Odile`: between them stands who one is of the other. */
 const whose = {
   behind: /^(?:['’]s?|s)?\s?(?:的)?(?<role>\p{L}+?)[,，]?\s?$/u,
-  before: new RegExp(String.raw`(?<role>\p{L}+)\s(?:${anyGenitive}|d['’])\s?$`, 'iu'),
+  before: new RegExp(String.raw`(?<!\p{L})(?<role>\p{L}{2,20})\s(?:${anyGenitive}|d['’])\s?$`, 'iu'),
 };
 
 /** Of whom something is told as somebody's mother, it is told, and not of whose mother it is: they come first. */
