@@ -158,6 +158,13 @@ export function givesTheSame(a: string, b: string): boolean {
   return agreeing.length > 0 && differing.length === 0;
 }
 
+/** The same, and neither gives another value of such a kind: “2.1, not 1.8” names what it denies. */
+export const givesNoOther = (a: string, b: string): boolean =>
+  givesTheSame(a, b) && kindsIn(a, b).agreeing.every((kind) => countOf(a, kind) === countOf(b, kind));
+
+const countOf = (text: string, kind: string): number =>
+  contentOf(text).values.filter(({ value }) => valueKind(value) === kind).length;
+
 /** Kinds of values that two both give: those of which one gives all that the other does, and the rest. */
 function kindsIn(a: string, b: string): { agreeing: string[]; differing: string[] } {
   const [mine = [], theirs = []] = [a, b].map((text) => contentOf(text).values.map(({ value }) => value));

@@ -14,8 +14,8 @@ import {
   cannotBothHold,
   countApart,
   differInDays,
+  givesNoOther,
   givesOtherwise,
-  givesTheSame,
   saysTheSame,
   type WithSide,
 } from '../conflicts.ts';
@@ -119,7 +119,7 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
 const holdTogether = (before: SidedStatement, now: SidedStatement): boolean =>
   [before, now].every(({ plain }) => denies(contentOf(plain))) ||
   (now.side.told === 'not' && isWeekly(before.plain) !== isWeekly(now.plain) && [before, now].every(isOfDays)) ||
-  (now.side.told !== 'moved' && givesTheSame(before.plain, now.plain) && !isNamedOtherwise(before, now));
+  (now.side.told !== 'moved' && givesNoOther(before.plain, now.plain) && !isNamedOtherwise(before, now));
 
 const kindsOf = (text: string) => new Set(contentOf(text).values.map(({ value }) => value.kind));
 const isOfDays = ({ plain }: SidedStatement) => ['weekday', 'date'].some((kind) => kindsOf(plain).has(kind));
