@@ -40,8 +40,6 @@ test.each([
 test.each([
   ['The rent of the workshop is 640 euros.', 'The rent of the workshop goes up to 700 euros from May.'],
   ['Nia lives in Cardiff.', 'Nia has moved to Swansea.'],
-  ['Mein Notfallpen liegt in der Küche.', 'Der Notfallpen liegt jetzt im Flur, nicht mehr in der Küche.'],
-  ['Das Lager schließt um 18 Uhr.', 'Das Lager hat jetzt bis 19 Uhr offen.'],
 ])('what takes its place ends it: %s', async (before, now) => {
   expect(await overAfter(before, now)).toEqual([before]);
 });

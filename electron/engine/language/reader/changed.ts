@@ -18,11 +18,6 @@ export type ChangeSigns = Record<keyof typeof file.weights, number>;
 const possible = 0.15;
 /** What is rather not of the same thing is left alone, however surely a change is told: the one that was meant may not be here. */
 const leastLikely = 0.5;
-/**
- * From here on what both readers see is a change, whatever the exact rules count as shared: “Die Feuerwehr übt jetzt montags” ends what an
- * “Übungsabend der Feuerwehr” was, by no word that both have whole.
- */
-const surely = { likely: 0.85, tells: 0.3 };
 /** Where there is nothing else, to be far before it says little. */
 const farthest = 3;
 
@@ -44,9 +39,7 @@ export function likeliestChange(
   const rivals = rivalsOf(now.side, sides, rarityOf([now.side, ...sides]), model).filter(({ n }) => !sides[n]?.asks);
   const [best, next] = rivals;
   const old = older[best?.n ?? -1];
-  if (best === undefined || old === undefined || best.p < leastLikely) return null;
-  const isSure = best.p >= surely.likely && now.tells >= surely.tells;
-  if (!isSure && isNews(old, now)) return null;
+  if (best === undefined || old === undefined || best.p < leastLikely || isNews(old, now)) return null;
   const { told } = now.side;
   const is = (yes: boolean) => (yes ? 1 : 0);
   const signs = {
