@@ -43,3 +43,31 @@ test.each([
 ])('what takes its place ends it: %s', async (before, now) => {
   expect(await overAfter(before, now)).toEqual([before]);
 });
+
+const noor = { store: 'semantic', entity: 'Noor', type: 'person' } as const;
+const wannes = { store: 'semantic', entity: 'Wannes', type: 'person' } as const;
+const maes = { store: 'semantic', entity: 'Houthandel Maes', type: 'organization' } as const;
+
+test.each([
+  [
+    { ...noor, content: 'Noor takes 7.5 ml of amoxicilline twice a day.' },
+    { content: 'Dokter Aerts says Wannes takes Ventolin from now on, 2 puffs a day.' },
+  ],
+  [
+    { ...wannes, content: 'Wannes takes Ventolin, 2 puffs a day.' },
+    { ...noor, content: 'Noor takes Ventolin from now on, 1 puff a day.' },
+  ],
+  [
+    { ...maes, content: 'Walnut veneer at Houthandel Maes costs 38 euro per m².' },
+    { ...maes, content: 'Cherry veneer at Houthandel Maes is 52 euro per m² now.' },
+  ],
+  [
+    { ...maes, content: 'Walnut veneer at Houthandel Maes costs 38 euro per m².' },
+    { content: 'Cherry veneer at Houthandel Maes is 52 euro per m² now.' },
+  ],
+])('another person’s, or another thing’s, stands: %o', async (first, second) => {
+  workspace = await openGraph({ 'MEMORY.md': '# MEMORY\n\n## Identity\n\n## Critical Facts\n' });
+  await workspace.ask('memory.store', { ...first, content: first.content }, agent);
+  const { status } = await workspace.ask('memory.store', { ...second, content: second.content }, agent);
+  expect(status).not.toBe('superseded');
+});

@@ -1,4 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { ownerOf } from '../graph/resolve.ts';
 import { matchOf, soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
@@ -13,9 +14,10 @@ import {
 } from '../language/change.ts';
 import { isBesideDenial } from '../language/denial.ts';
 import { likeliestChange, type NewerStatement, surenessOf } from '../language/reader/changed.ts';
-import { sideOf } from '../language/reader/side.ts';
+import { type Side, sideOf } from '../language/reader/side.ts';
 import { tellsChange } from '../language/reader/tells-change.ts';
 import { runsOf } from '../language/tokens.ts';
+import { areOfTwoKinds } from '../language/two-kinds.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { isOneScope } from '../workspace/scope.ts';
 import { deniedIn } from './denied.ts';
@@ -44,12 +46,23 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   const { candidates } = index.match(expression, { kinds: [...replaceable, 'procedure'], limit: mostCompared });
   const here = index
     .load(candidates.map(({ n }) => n))
-    .filter((memory) => isOneScope(memory.scope, scope) && !isBesideDenial(bareWords(memory), text));
+    .filter((memory) => isOneScope(memory.scope, scope) && !isBesideDenial(bareWords(memory), text))
+    .filter((memory) => !areOfTwoKinds(bareWords(memory), text) && !isAnothers(index, memory, now.side));
   // Another value alone is the next reading of a series as well: where no word tells of a change, the learnt reader decides.
   const rivals = now.side.told === 'not' ? [] : rivalsTo(index, text, here);
   // “It rises” is said of a reading, too, and where several values stand beside each other none of them is the one before.
   if (now.tells < leastTelling && haveSeveral(rivals)) return null;
   return clearest(rivals) ?? likeliest(index, now, here);
+}
+
+/** Whether a memory is a fact of somebody whom a statement does not name, while it names other people. */
+function isAnothers(index: Index, { kind, parent }: Memory, now: Side): boolean {
+  if (kind !== 'fact' || parent === null || !parent.startsWith('person--') || parent === ownerOf(index).page?.id)
+    return false;
+  const people = now.names().filter(({ type }) => type === 'person');
+  const whose = index.entities().find(({ id }) => id === parent);
+  const parts = new Set([whose?.label ?? '', ...(whose?.aliases ?? [])].flatMap(runsOf));
+  return people.length > 0 && ![...parts].some((part) => runsOf(now.folded).includes(part));
 }
 
 /** Those of the same thing to which a statement gives another value. */
