@@ -38,6 +38,8 @@ async function readByRules(): Promise<void> {
   await use(other, 'memory_search', { query: 'lighthouse' });
   await other.close();
   await expect.poll(async () => (await pending())?.by, { timeout: 20_000 }).toBe('rules');
+  const status = async () => (await gateway.dispatch('reflection.status', {}, owner)) as Output<'reflection.status'>;
+  await expect.poll(async () => (await status()).running).toBeNull();
 }
 
 test('what the rules proposed by themselves gives way to an agent that reflects, and is read again', async () => {

@@ -149,10 +149,14 @@ const saidOn = /^(?:episode|retain):(\d{4}-\d{2}-\d{2})/;
 export const endedOn = ({ since, until }: Pick<EntityMarks, 'since' | 'until'>, day: string): string =>
   until ?? (since !== null && since > day ? since : day);
 
-/** The day of a statement as its marks tell it: when it was first said, else written down, else since when it holds. */
+/**
+ * The day of a statement as its marks tell it: when it was first said, else written down, else since when it holds. What it rests on from
+ * before it held may say no more than of whom it is: then it was said by the last of that.
+ */
 export function dayOfMarks({ from, stored, since }: Pick<Marked, 'from' | 'stored' | 'since'>): string | null {
-  const [said] = from.flatMap((id) => saidOn.exec(id)?.[1] ?? []).sort();
-  return said ?? stored ?? since;
+  const days = from.flatMap((id) => saidOn.exec(id)?.[1] ?? []).sort();
+  const said = since === null ? undefined : days.findLast((day) => day <= since);
+  return said ?? days[0] ?? stored ?? since;
 }
 
 /**
