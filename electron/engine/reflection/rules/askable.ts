@@ -8,6 +8,7 @@ import { readStatement } from '../../language/reader/statement.ts';
 import { type HeldRole, isOneRole } from '../../language/role.ts';
 import { shareOfShorter, tellingWordsOf } from '../../language/telling-words.ts';
 import { foldName } from '../../language/tokens.ts';
+import { hole } from '../../language/values.ts';
 import { agree, isApart, withoutValues } from '../agreeing.ts';
 import {
   type ComparedStatement,
@@ -99,6 +100,7 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
   const isNews = before.said === null && now.said !== null;
   if (!isOther && !isNamedOtherwise(before, now) && !isSaidAsChanged(before, now)) return false;
   if (!corrects && (sharesPageOnly(before, now) || holdTogether(before, now))) return false;
+  if (before.said !== null && now.said !== null && areOfTheirDays(before, now)) return false;
   if (p < least[askedFrom(before, now, { isNews, isOther, corrects })]) return false;
   if (!saysOfWhat(now)) return false;
   // What happens right now ends by itself, and everything has a time of its own: only another value is a question.
@@ -110,6 +112,28 @@ export function isAskable(before: SidedStatement, now: SidedStatement, p: number
       (isOther && [before, now].every(isLasting) && isOfOneThing(before, now)) ||
       (p >= least.named && [before, now].every(isStated) && isNamedOtherwise(before, now) && isOfOneThing(before, now));
   return mayLast && saysOtherwise(before, now, corrects);
+}
+
+/** Words beside each of its values below which a sentence enters them in a log, and states nothing: `Fridge 4.0, bit high`. */
+const fewestBeside = 1.5;
+
+/**
+ * Whether of two that were said one holds for its own day, as a reading, a delivery and an evening's takings do. Not where both surely are of
+ * one thing, or the newer one tells what the older says to be over.
+ */
+function areOfTheirDays(before: SidedStatement, now: SidedStatement): boolean {
+  if (cannotBothHold(before.plain, now.plain)) return false;
+  if (isEntry(before) || isPassing(before.plain)) return true;
+  const contrast = contrastIn(now.plain);
+  if (contrast !== null) return true;
+  if (saysItChanged(now)) return false;
+  return isEntry(now) || isPassing(now.plain);
+}
+
+/** Whether a sentence gives values and hardly says of what. */
+function isEntry({ plain }: SidedStatement): boolean {
+  const { words, values } = contentOf(plain);
+  return words.filter(({ key }) => key !== hole).length < fewestBeside * values.length;
 }
 
 /**

@@ -38,6 +38,8 @@ const mostOfRole = 2;
 const fewestReadings = 2;
 /** Statements of a word that a new one is held against at most: the newest. */
 const mostBeside = 12;
+/** Of what a statement may say otherwise than, the likeliest that are looked at. */
+const mostTried = 3;
 /** Contradictions told at once at most: the newest, since older ones were there to be seen before. */
 const mostTold = 60;
 /** Characters of its own words by which a contradiction without a page is known. */
@@ -75,9 +77,10 @@ export function* contradictionsIn(
         if (sentence !== null) doubted.add(sentence);
         else if (memory.kind === 'core' && (memory.type !== 'active-context' || areOfNow(before, now)))
           inCore.add(memory.id);
-    const [best] = doubtful;
-    if (best === undefined || isReading(best.before, now, readings)) continue;
-    if (!isAskable(best.before, now, best.p)) continue;
+    const best = doubtful
+      .slice(0, mostTried)
+      .find(({ before, p }) => !isReading(before, now, readings) && isAskable(before, now, p));
+    if (best === undefined) continue;
     asked.push(
       asking(best.before, now, subjectOf(best.before, now, who), turnOf(best.before, now, material.today, because)),
     );

@@ -8,6 +8,7 @@ import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { isIntended, points, pointsBack } from '../../language/modality.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { numbersOf, tellingWordsOf } from '../../language/telling-words.ts';
+import { tenseOf } from '../../language/tense.ts';
 import { compareValues } from '../../language/values.ts';
 import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
 import type { EntityPage } from '../material.ts';
@@ -20,6 +21,8 @@ const mostFacts = 60;
 const mostCompared = 200;
 /** How likely a listener would note a sentence for later weeks, for it to stand on a page. */
 const keptFrom = 0.5;
+/** The same of a story about a person: many are told, and few are kept. */
+const keptOfPerson = 0.65;
 /** Words and signs of a sentence below which it says too little by itself. */
 const fewestWords = 4;
 const fewestSigns = 6;
@@ -54,7 +57,7 @@ export function* factsIn(
     yield;
     if (!one.fresh || doubted.has(one) || !isWhole(one)) continue;
     const subject = subjectOf(one, who);
-    if (subject === null || !standsAlone(one, subject, who)) continue;
+    if (subject === null || !standsAlone(one, subject, who) || isStoryOf(subject, one)) continue;
     const statement = datedIn(one.plain, (one.memory.at ?? '').slice(0, 10));
     const stated = { ...writtenAs(statement), said: one, subject, statement };
     if (isKnown(stated, [...knownOf(subject.id), ...core])) continue;
@@ -88,6 +91,14 @@ function isWhole({ plain, memory }: EarnestSentence): boolean {
   if (/^(?:question|command)$/.test(acts[0]?.is ?? '')) return false;
   return keep >= keptFrom && /^(?:entity|core)$/.test(places[0]?.is ?? '');
 }
+
+/** Whether a sentence about a person, hardly worth keeping, tells what they did, or until when: a story of its day. */
+const isStoryOf = ({ id }: Subject, { plain, memory }: EarnestSentence): boolean =>
+  id.startsWith('person--') &&
+  memory.source !== 'retain' &&
+  readStatement(plain).keep < keptOfPerson &&
+  (tenseOf(plain) === 'past' || contentOf(plain).values.some(({ value }) => ofDays.test(value.kind)));
+const ofDays = /^(?:date|time|weekday)$/;
 
 const speaks = new RegExp(wholeWord(words(({ speaking }) => speaking.first)), 'iu');
 
