@@ -38,7 +38,8 @@ export function useUnread(query: string, answer: Answer | undefined) {
     if (unread) return all.some(({ weak }) => weak) ? all.filter(({ weak }) => !weak) : all;
     return all.length - firm < leastFolded ? all : all.slice(0, firm);
   }, [all, unread, isWanted, firm]);
-  const rankOf = (hit: SearchHit) => hits.indexOf(hit) + 1;
+  // By its id: a list may be drawn a moment behind an answer that came anew.
+  const rankOf = ({ id }: SearchHit) => hits.findIndex((hit) => hit.id === id) + 1;
   const left = all.length - hits.length;
   return { hits, firm, left, weaker: unread ? 0 : left, rankOf, showAll: () => setWanted(query) };
 }
