@@ -27,6 +27,13 @@ test('what was forgotten is on no agent’s desk, and its file says so', async (
   const about = JSON.stringify(await call('memory_entity', { name: 'Niamh Kearney' }));
   expect(about).toContain('alto');
   expect(about).not.toContain('biopsy');
+  await call('memory_store', { content: 'The choir meets in the hall.', store: 'episodic' });
+  const reader = await agent(gateway.address, 'y', gateway.clients.grant('Reader', 'main').token);
+  const read = await reader.callTool({ name: 'memory_reflect', arguments: { who: 'you' } });
+  const material = JSON.stringify(structured(read as Answer));
+  await reader.close();
+  expect(material).toContain('alto');
+  expect(material).not.toMatch(/biopsy|4471-B/);
   for (const asked of [{ what: 'forgotten' }, { what: 'changes' }, { what: 'lines', about: entry.path }]) {
     const told = JSON.stringify(await call('memory_history', asked));
     expect(told).not.toMatch(/biopsy|4471-B/);

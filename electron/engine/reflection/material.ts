@@ -225,9 +225,10 @@ async function pagesOf({ root, index, scores }: Library): Promise<EntityPage[]> 
   const pages: EntityPage[] = [];
   let since = performance.now();
   for (const { id, type, label, path, aliases } of index.entities()) {
-    const memories = index.memoriesOf(path);
+    // What somebody wished forgotten is no reasoner's, and rests nothing.
+    const memories = index.memoriesOf(path).filter((memory) => !scores.isArchived(memory));
     const summary = memories.find(({ kind }) => kind === 'entity');
-    if (summary === undefined || scores.isArchived(summary)) continue;
+    if (summary === undefined) continue;
     const beliefs = memories.filter(({ kind }) => kind === 'belief');
     pages.push({
       id,
