@@ -71,7 +71,11 @@ test('[SCOPES-7] a place or an organisation is of no mere folder; what is decide
   const { at, base, file, day } = await openTwo();
   mkdirSync(join(base, 'study'));
   const study = await at('study');
-  await study.store('Cantamus rehearses on Thursdays.', { store: 'semantic', entity: 'Cantamus', type: 'organization' });
+  await study.store('Cantamus rehearses on Thursdays.', {
+    store: 'semantic',
+    entity: 'Cantamus',
+    type: 'organization',
+  });
   expect(file('memory/graph/entities/organization--cantamus.md')).not.toContain('[scope');
   await study.store('We keep the paper tray.', decided);
   expect(day()).toMatch(/scope:study$/m);
