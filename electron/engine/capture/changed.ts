@@ -12,9 +12,10 @@ import {
   topicOf,
   valueGivenIn,
 } from '../language/change.ts';
+import { contentOf } from '../language/content.ts';
 import { isBesideDenial } from '../language/denial.ts';
 import { likeliestChange, type NewerStatement, surenessOf } from '../language/reader/changed.ts';
-import { type Side, sideOf } from '../language/reader/side.ts';
+import { sideOf } from '../language/reader/side.ts';
 import { tellsChange } from '../language/reader/tells-change.ts';
 import { runsOf } from '../language/tokens.ts';
 import { areOfTwoKinds } from '../language/two-kinds.ts';
@@ -47,7 +48,7 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   const here = index
     .load(candidates.map(({ n }) => n))
     .filter((memory) => isOneScope(memory.scope, scope) && !isBesideDenial(bareWords(memory), text))
-    .filter((memory) => !areOfTwoKinds(bareWords(memory), text) && !isAnothers(index, memory, now.side));
+    .filter((memory) => !isOfAnother(index, memory, now));
   // Another value alone is the next reading of a series as well: where no word tells of a change, the learnt reader decides.
   const rivals = now.side.told === 'not' ? [] : rivalsTo(index, text, here);
   // “It rises” is said of a reading, too, and where several values stand beside each other none of them is the one before.
@@ -55,8 +56,15 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   return clearest(rivals) ?? likeliest(index, now, here);
 }
 
-/** Whether a memory is a fact of somebody whom a statement does not name, while it names other people. */
-function isAnothers(index: Index, { kind, parent }: Memory, now: Side): boolean {
+/**
+ * Whether a memory gives a value of another kind of thing, or is a fact of somebody whom a statement does not name while it names other people.
+ * What gives no value may be a role, which is taken over from somebody.
+ */
+function isOfAnother(index: Index, memory: Memory, { text, side: now }: NewerStatement): boolean {
+  const { kind, parent } = memory;
+  const said = bareWords(memory);
+  if (contentOf(said).values.length === 0) return false;
+  if (areOfTwoKinds(said, text)) return true;
   if (kind !== 'fact' || parent === null || !parent.startsWith('person--') || parent === ownerOf(index).page?.id)
     return false;
   const people = now.names().filter(({ type }) => type === 'person');

@@ -80,7 +80,6 @@ function isOfTheSame(old: Side, now: Side, { isInPlace, isNamed }: { isInPlace: 
   // Of somebody much is said; the words of another name say what of.
   const words = plainlyShared(old, now, 'person').length;
   const names = namesPersonOf(old, now) || namesPersonOf(now, old) ? 1 : 0;
-  // Another value is of the same thing by more than its name: a table's price says nothing of a commode's.
   if (isInPlace) return words + names > 0;
   if (isNamed) return words > 0;
   const values = now.line.filter((one) => one.startsWith(hole) && old.line.includes(one)).length;
