@@ -10,14 +10,14 @@ const keyOf = (root: string) => `mneme:library:${root}`;
 export function useLastOpen(root: string, path: string | undefined, isNow: boolean) {
   const navigate = useNavigate({ from: '/library' });
   const isHere = useIsHere('/library');
-  const noted = useRef(root);
+  /** What stood open when this workspace came in the place of another: nobody opened it here. */
+  const inherited = useRef<{ root: string; path: string | undefined }>({ root, path: undefined });
   const files = useCall('library.tree', {}, { enabled: path === undefined && isNow }).data?.files;
   useEffect(() => {
-    // What another workspace had open when this one came in its place, nobody opened here.
-    const isOfAnother = noted.current !== root;
-    noted.current = root;
+    if (inherited.current.root !== root) inherited.current = { root, path };
+    else if (inherited.current.path !== path) inherited.current.path = undefined;
     if (path !== undefined) {
-      if (!isOfAnother) localStorage.setItem(keyOf(root), path);
+      if (inherited.current.path !== path) localStorage.setItem(keyOf(root), path);
     } else if (isNow && files !== undefined && isHere()) {
       const wanted = [localStorage.getItem(keyOf(root)), first];
       const found = wanted.find((one) => files.some((file) => file.path === one));
