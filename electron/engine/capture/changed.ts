@@ -44,11 +44,12 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   const sought = soughtWords(text).filter(({ stop }) => !stop);
   const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
   if (expression === null) return null;
+  const isOther = othersThan(index, now);
   const { candidates } = index.match(expression, { kinds: [...replaceable, 'procedure'], limit: mostCompared });
   const here = index
     .load(candidates.map(({ n }) => n))
     .filter((memory) => isOneScope(memory.scope, scope) && !isBesideDenial(bareWords(memory), text))
-    .filter((memory) => !isOfAnother(index, memory, now));
+    .filter((memory) => !isOther(memory));
   // Another value alone is the next reading of a series as well: where no word tells of a change, the learnt reader decides.
   const rivals = now.side.told === 'not' ? [] : rivalsTo(index, text, here);
   // “It rises” is said of a reading, too, and where several values stand beside each other none of them is the one before.
@@ -57,20 +58,25 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
 }
 
 /**
- * Whether a memory gives a value of another kind of thing, or is a fact of somebody whom a statement does not name while it names other people.
- * What gives no value may be a role, which is taken over from somebody.
+ * Tells of which memories a statement is not: those that give a value of another kind of thing, or are facts of somebody whom it does not name
+ * while it names other people. What gives no value may be a role, which is taken over from somebody.
  */
-function isOfAnother(index: Index, memory: Memory, { text, side: now }: NewerStatement): boolean {
-  const { kind, parent } = memory;
-  const said = bareWords(memory);
-  if (contentOf(said).values.length === 0) return false;
-  if (areOfTwoKinds(said, text)) return true;
-  if (kind !== 'fact' || parent === null || !parent.startsWith('person--') || parent === ownerOf(index).page?.id)
-    return false;
-  const people = now.names().filter(({ type }) => type === 'person');
-  const whose = index.entities().find(({ id }) => id === parent);
-  const parts = new Set([whose?.label ?? '', ...(whose?.aliases ?? [])].flatMap(runsOf));
-  return people.length > 0 && ![...parts].some((part) => runsOf(now.folded).includes(part));
+function othersThan(index: Index, { text, side }: NewerStatement): (memory: Memory) => boolean {
+  const namesPeople = side.names().some(({ type }) => type === 'person');
+  const said = new Set(runsOf(side.folded));
+  const owner = ownerOf(index).page?.id;
+  const isNamed = (id: string) => {
+    const whose = index.entities().find((one) => one.id === id);
+    return [whose?.label ?? '', ...(whose?.aliases ?? [])].flatMap(runsOf).some((part) => said.has(part));
+  };
+  return (memory) => {
+    const words = bareWords(memory);
+    if (contentOf(words).values.length === 0) return false;
+    if (areOfTwoKinds(words, text)) return true;
+    const { kind, parent } = memory;
+    const isPersons = kind === 'fact' && parent !== null && parent.startsWith('person--') && parent !== owner;
+    return namesPeople && isPersons && !isNamed(parent);
+  };
 }
 
 /** Those of the same thing to which a statement gives another value. */

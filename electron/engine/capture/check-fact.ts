@@ -5,7 +5,7 @@ import { hasEnglish, hasGerman, isGerman } from '../language/german.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { foldName } from '../language/tokens.ts';
 import { supposes, unsureForm } from '../language/unmeant.ts';
-import { compareValues, hole, valuesIn } from '../language/values.ts';
+import { compareValues, hole, isSameValue, valuesIn } from '../language/values.ts';
 import { sentencesOf } from './extract.ts';
 
 /** What a fact is held against. */
@@ -55,7 +55,7 @@ function missingValue(text: string, { quote, clock, spared }: Grounds): string |
   const numbers = new Set(numbersIn(quote));
   const isThere = ({ value, as }: Content['values'][number]) =>
     isArticle(value, as) ||
-    there.some((other) => other.kind === value.kind && compareValues(value, other) === 'same') ||
+    there.some((other) => isSameValue(value, other)) ||
     isOneOfDays(value, days) ||
     isItsYear(value, as, quote, clock.now) ||
     isItsMonth(value, quote, clock.now) ||

@@ -210,6 +210,9 @@ function labelled(value: Value, n: number, text: string): Value | null {
 const small =
   /^(?:of|in|at|on|for|to|a|per|each|every|and|or|before|after|by|with|from|um|am|im|auf|pro|de|en|par|的|です)$/;
 
+/** Whether two are of one kind and do not differ, however each is written: `wed` is Wednesday. */
+export const isSameValue = (a: Value, b: Value): boolean => a.kind === b.kind && compareValues(a, b) === 'same';
+
 /** How two values of one kind stand: `same` (one perhaps more exact), or `other`. */
 export function compareValues(a: Value, b: Value): 'same' | 'other' {
   for (const [key, part] of Object.entries(a.parts)) {

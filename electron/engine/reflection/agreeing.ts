@@ -1,7 +1,7 @@
 import { readableSentencesOf } from '../capture/extract.ts';
 import { type Content, contentOf, denies, isSameWord } from '../language/content.ts';
 import { shareOfShorter, tellingWordsOf } from '../language/telling-words.ts';
-import { compareValues, hole } from '../language/values.ts';
+import { hole, isSameValue } from '../language/values.ts';
 
 /** Share of the shorter one's telling words below which two statements are of different things. */
 const leastShared = 1 / 3;
@@ -53,8 +53,5 @@ const isMeasure = ({ value }: Values[number]): boolean => measures.has(value.kin
 const agreeOn = (own: Values, there: Values): boolean =>
   own.every(({ value }) => {
     const ofKind = there.filter((other) => other.value.kind === value.kind);
-    return ofKind.length > 0 && ofKind.every((other) => own.some((one) => isSame(one, other)));
+    return ofKind.length > 0 && ofKind.every((other) => own.some((one) => isSameValue(one.value, other.value)));
   });
-
-const isSame = (a: Values[number], b: Values[number]): boolean =>
-  a.value.kind === b.value.kind && compareValues(a.value, b.value) === 'same';

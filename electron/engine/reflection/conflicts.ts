@@ -6,7 +6,7 @@ import { countedRarity, type Rarity, rivalsOf } from '../language/reader/conflic
 import { type Side, sideOf, valueKind } from '../language/reader/side.ts';
 import { stopWords } from '../language/stop-words.ts';
 import type { Value } from '../language/value.ts';
-import { compareValues, hole, valuesIn } from '../language/values.ts';
+import { hole, isSameValue, valuesIn } from '../language/values.ts';
 import { gist } from '../workspace/gist.ts';
 import { memoryEvidence } from './earnest/sentences.ts';
 import type { Material } from './material.ts';
@@ -187,7 +187,7 @@ export function differInDays(a: string, b: string): boolean {
 }
 
 const areAmong = (some: readonly Value[], all: readonly Value[]): boolean =>
-  some.every((one) => all.some((other) => one.kind === other.kind && compareValues(one, other) === 'same'));
+  some.every((one) => all.some((other) => isSameValue(one, other)));
 
 /** Whether one says no more than the other. */
 export const saysTheSame = (a: string, b: string): boolean => /^(?:same|refines)$/.test(compare(a, b));

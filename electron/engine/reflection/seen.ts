@@ -6,7 +6,7 @@ import type { Change, Evidence, Proposal, ProposalOf, Reflection } from '#shared
 import { saidBy } from '../duplicates/find.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { contentOf, lostIn } from '../language/content.ts';
-import { compareValues } from '../language/values.ts';
+import { isSameValue } from '../language/values.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { readText } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
@@ -175,8 +175,7 @@ function says(words: string, value: string): boolean {
   if (words.toLowerCase().includes(value.toLowerCase())) return true;
   const there = contentOf(words).values;
   const wanted = contentOf(value).values;
-  const isThere = (one: (typeof wanted)[number]) =>
-    there.some(({ value }) => value.kind === one.value.kind && compareValues(value, one.value) === 'same');
+  const isThere = (one: (typeof wanted)[number]) => there.some(({ value }) => isSameValue(value, one.value));
   return wanted.length > 0 && wanted.every(isThere);
 }
 

@@ -4,7 +4,7 @@ import { readableSentencesOf } from '../../capture/extract.ts';
 import { contentOf } from '../../language/content.ts';
 import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
 import { tellingWordsOf } from '../../language/telling-words.ts';
-import { compareValues } from '../../language/values.ts';
+import { compareValues, isSameValue } from '../../language/values.ts';
 import { followingFrom } from './days.ts';
 import type { CitedLine } from './handles.ts';
 
@@ -118,9 +118,7 @@ function denied(statement: string, cited: readonly CitedLine[]): Refusal | null 
 
 /** Values of a text that are the same in other letters: `wed` is Wednesday. */
 const sameValues = (text: string, values: readonly Value[]): number =>
-  contentOf(text).values.filter(({ value }) =>
-    values.some((other) => other.kind === value.kind && compareValues(value, other) === 'same'),
-  ).length;
+  contentOf(text).values.filter(({ value }) => values.some((other) => isSameValue(value, other))).length;
 
 /**
  * Lines that are known of those whom a statement names bear out a value of a sort of which what is cited says nothing: the day of a concert

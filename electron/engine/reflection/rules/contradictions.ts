@@ -5,7 +5,7 @@ import { contentOf } from '../../language/content.ts';
 import { dateBegun, dayBegun } from '../../language/dates/begun.ts';
 import { pointsBack } from '../../language/modality.ts';
 import { type HeldRole, roleHeldIn, signOfRole } from '../../language/role.ts';
-import { compareValues } from '../../language/values.ts';
+import { isSameValue } from '../../language/values.ts';
 import {
   asking,
   type Conflicting,
@@ -100,9 +100,7 @@ export function* contradictionsIn(
 function turnOf(before: SidedStatement, { plain, memory }: SidedStatement, today: string, because: Because) {
   const day = dayBegun(plain, memory.at?.slice(0, 10) ?? today);
   const from = dateBegun(plain);
-  const isOld = contentOf(before.plain).values.some(
-    ({ value }) => from !== null && value.kind === from.kind && compareValues(value, from) === 'same',
-  );
+  const isOld = contentOf(before.plain).values.some(({ value }) => from !== null && isSameValue(value, from));
   return day !== null && day > today && !isOld ? because(plain).turn(day) : undefined;
 }
 
