@@ -3,6 +3,7 @@ import { contentOf } from './content.ts';
 import { hasGerman } from './german.ts';
 import { lexicons, wholeWord, words } from './lexicon/all.ts';
 import { isGivenName } from './lexicon/given-names.ts';
+import { formsOf } from './lexicon/lexicon.ts';
 import { roleOf } from './naming/roles.ts';
 
 /**
@@ -30,7 +31,7 @@ const speaks = new RegExp(
   'iu',
 );
 const finite = new RegExp(
-  `(?:${wholeWord(words(({ copulas, past, present, ahead }) => [...copulas, ...past, ...present, ...ahead]))})|n't|['’](?:s|re|ll|ve)(?!\\p{L})`,
+  `(?:${wholeWord(words(({ copulas, past, present, ahead }) => [...copulas, ...past, ...formsOf(present), ...ahead]))})|n't|['’](?:s|re|ll|ve)(?!\\p{L})`,
   'iu',
 );
 

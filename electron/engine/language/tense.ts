@@ -1,6 +1,6 @@
 import { isSurelyNotEnglish } from './english.ts';
 import { anyOf, lexicons, wholeWord, words } from './lexicon/all.ts';
-import type { Lexicon } from './lexicon/lexicon.ts';
+import { formsOf, type Lexicon } from './lexicon/lexicon.ts';
 
 const past = new RegExp(wholeWord(words((lexicon) => lexicon.past)), 'iu');
 
@@ -14,8 +14,8 @@ export const asksOfFormer = (question: string): boolean => former.test(question)
 
 const tensesOf = (some: readonly Lexicon[]) => {
   const form = (...of: ('past' | 'present' | 'ahead')[]) =>
-    new RegExp(wholeWord(some.flatMap((lexicon) => of.flatMap((one) => lexicon[one]))), 'iu');
-  const endings = some.flatMap(({ pastEndings }) => pastEndings);
+    new RegExp(wholeWord(some.flatMap((lexicon) => of.flatMap((one) => formsOf(lexicon[one])))), 'iu');
+  const endings = some.flatMap(({ pastEndings }) => formsOf(pastEndings));
   const ended = new RegExp(String.raw`\p{L}{2}(?:${anyOf(endings)})(?![\p{L}\p{N}])`, 'iu');
   return { past: form('past'), ahead: form('present', 'ahead'), ended };
 };

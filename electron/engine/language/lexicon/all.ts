@@ -2,13 +2,15 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
-import { type Lexicon, listed } from './lexicon.ts';
+import { type Absent, formsOf, type Lexicon, listed } from './lexicon.ts';
 import { zh } from './zh.ts';
 
 export const lexicons: readonly Lexicon[] = [en, de, es, fr, zh];
 
 /** The words of all languages together: a memory may mix them. */
-export const words = (of: (lexicon: Lexicon) => readonly string[]): string[] => [...new Set(lexicons.flatMap(of))];
+export const words = (of: (lexicon: Lexicon) => string[] | Absent): string[] => [
+  ...new Set(lexicons.flatMap((lexicon) => formsOf(of(lexicon)))),
+];
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/ /g, String.raw`\s+`);
 

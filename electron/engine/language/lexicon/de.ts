@@ -71,8 +71,8 @@ export const de: Lexicon = {
   negations: listed('nicht kein keine keinen keiner nie niemals ohne weder'),
   contrasts: { behind: listed('nicht'), anywhere: listed('statt anstatt anstelle_von') },
   past: listed('war waren warst wart hatte hatten hattest wurde wurden gab'),
-  pastEndings: [],
-  present: [],
+  pastEndings: { because: '“-te” ends what was as it ends “heute”, “bitte” and “welche Leute”' },
+  present: { because: '“ist” and “sind” stand before what was, too: “was ist passiert?”' },
   ahead: listed('werde wird werden wirst muss müssen musst soll sollen'),
   former: listed(
     'vorher früher frühere früherer früheren früheres vorherige vorheriger vorherigen ehemalige ehemaliger ehemaligen davor',

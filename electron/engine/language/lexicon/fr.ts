@@ -64,7 +64,7 @@ export const fr: Lexicon = {
   contrasts: { behind: listed('pas non'), anywhere: listed('au_lieu_de à_la_place_de plutôt_que') },
   past: listed('était étaient étais avait avaient avais fut a_été'),
   pastEndings: listed('èrent'),
-  present: [],
+  present: { because: '“est” and “sont” stand before what was, too: “qui est venu ?”' },
   ahead: listed('sera seront serai dois doit devons aura auront'),
   former: listed('avant auparavant ancien ancienne précédent précédente'),
   forgetting: listed('oublie oubliez'),

@@ -1,6 +1,9 @@
+/** Says why a language has no words of their own for something. */
+export type Absent = { readonly because: string };
+
 /**
  * What a language says in words of its own that the comparing of statements rests on. Every key is filled in every language;
- * those of forms that some language has not say so.
+ * where some language has no such form, its file says why.
  */
 export type Lexicon = {
   /** BCP 47; its months and weekdays come from `Intl`. */
@@ -67,10 +70,10 @@ export type Lexicon = {
   joking: string[];
   /** Small verbs by which a question asks of what was. */
   past: string[];
-  /** How verbs end that say so by themselves, of three letters or more; none where only the verb itself tells. */
-  pastEndings: string[];
-  /** Small verbs that say that a question is about what is; those that may say either stand in none, so some languages have none. */
-  present: string[];
+  /** How verbs end that say so by themselves, of three letters or more. */
+  pastEndings: string[] | Absent;
+  /** Small verbs that say that a question is about what is; those that may say either stand in none. */
+  present: string[] | Absent;
   /** The same of what comes, or has to. */
   ahead: string[];
   /** By which a question asks of what was before something else took its place. */
@@ -119,6 +122,9 @@ export type Lexicon = {
   /** Tells that somebody said what follows. */
   saying: string[];
 };
+
+/** The words of a key, none where the language has none. */
+export const formsOf = (forms: string[] | Absent): readonly string[] => (Array.isArray(forms) ? forms : []);
 
 /** A list written as words between spaces; `_` stands for a space within one. */
 export const listed = (words: string): string[] =>
