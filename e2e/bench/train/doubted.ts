@@ -99,7 +99,7 @@ async function answered(
     const rows = hits.flatMap(({ id, signs }) =>
       signs === null || typeof signs === 'string' ? [] : [{ signs, gold: gold.has(id) }],
     );
-    return { rows, dated: rows.length < hits.length, byWords: meant?.isRead !== true };
+    return { rows, dated: hits.some(({ signs }) => signs === null), byWords: meant?.isRead !== true };
   };
   return put.length === 0 ? look() : index.tentatively({ put, remove: [] }, look);
 }

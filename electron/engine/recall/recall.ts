@@ -16,11 +16,11 @@ export type Sources = { index: Index; vectors: VectorSearch; reranking?: Reranki
 export async function recall(sources: Sources, query: string, options: SearchOptions): Promise<SearchResult> {
   const { vectors } = sources;
   let found = await recallNow(sources, query, options);
-  const mayWait = found.hits.length === 0 && !options.unasked && isOn('meaning', options.parts);
+  const mayWait = !isFound(found) && !options.unasked && isOn('meaning', options.parts);
   if (mayWait && (await vectors.caughtUp())) found = await recallNow(sources, query, options);
   const { note } = vectors.state;
   // Nothing was found in words alone: that more may be known comes first.
-  const said = found.hits.length === 0 ? [note, found.notice] : [found.notice ?? note];
+  const said = isFound(found) ? [found.notice ?? note] : [note, found.notice];
   return { ...found, notice: said.filter((one) => one !== null).join(' ') || null };
 }
 
@@ -35,6 +35,9 @@ async function reranked(sources: Sources, query: string, options: SearchOptions)
   const tookMs = Math.round((performance.now() - began) * 100) / 100;
   return { ...found, hits: hits.slice(0, options.k), notice, tookMs };
 }
+
+/** Whether there is anything but what is merely nearest in meaning. */
+const isFound = ({ hits }: SearchResult): boolean => hits.some(({ signs }) => signs !== 'faint');
 
 async function recallNow({ index, vectors }: Sources, query: string, options: SearchOptions): Promise<SearchResult> {
   // The embedder has a thread of its own: the words are looked up meanwhile.
@@ -54,11 +57,11 @@ export async function recallAll(
   k: number,
 ): Promise<SearchResult> {
   const answers = await Promise.all(asked.map(({ query, options }) => reranked(sources, query, options)));
-  const filled = answers.filter(({ hits }) => hits.length > 0);
+  const filled = answers.filter(isFound);
   const telling = filled.length > 0 ? filled : answers;
   return {
     hits: fuseAnswers(
-      answers.map(({ hits }) => hits),
+      telling.map(({ hits }) => hits),
       k,
     ),
     candidates: Math.max(0, ...answers.map(({ candidates }) => candidates)),

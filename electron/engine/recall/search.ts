@@ -16,6 +16,7 @@ import { excerpt } from './excerpt.ts';
 import { type Reasons, type ScoredCandidate, weighted } from './fuse.ts';
 import { askedAbout } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
+import { enough, nearestTo } from './nearest.ts';
 import { noneNames, noneSays, nothingFound, nothingThen } from './nothing-found.ts';
 import type { LookedUp, SearchOptions } from './options.ts';
 import { ownNameAsked } from './own-name.ts';
@@ -110,31 +111,42 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
   // What belongs to something else of a time is of another time.
   const alone = web === null || !wide || times.length > 0;
   const joined = alone ? scored : joinedBy(index, web, scored, { understood, parts, k });
-  const living = byLife(
-    (narrow.held === undefined ? inPlace(index, joined, wide, isPending) : joined).filter(
-      ({ score }) => score >= minScore,
-    ),
-    isOn('decay', parts) ? alive : () => 1,
-    options.scope ?? null,
-  ).filter(({ memory }) => awake(memory));
+  const inOrder = (some: Relevant[], least: number) =>
+    byLife(
+      (narrow.held === undefined ? inPlace(index, some, wide, isPending) : some).filter(({ score }) => score >= least),
+      isOn('decay', parts) ? alive : () => 1,
+      options.scope ?? null,
+    ).filter(({ memory }) => awake(memory));
+  const living = inOrder(joined, minScore);
   const ordered = narrow.held === undefined ? asThen(index, living, askedOf(index, understood)) : living;
   const subjects = new Set(ordered.flatMap((one) => (one.reasons.graph >= askedAbout ? [one.memory.id] : [])));
   // What stands on the page of the one that is asked about is of it, whatever its words are.
   const isMeant = ({ memory, reasons }: Relevant) =>
     times.length > 0 || reasons.dates > 0 || subjects.has(memory.id) || subjects.has(`entity:${memory.parent}`);
-  const unknown = times.length > 0 || ordered.length === 0 ? [] : unknownNames(index, web, looked.sought);
+  const unknown = times.length > 0 ? [] : unknownNames(index, web, looked.sought);
   const signs = signsOf(ordered, k, meant?.isRead ?? false);
   const isElsewhen = times.length > 0 || narrow.held !== undefined ? () => false : elsewhenOf(understood);
   const judged = (one: Relevant, n: number): AnswerJudgement =>
     unknown.length > 0 ? 'unnamed' : isElsewhen(one.memory) ? 'elsewhen' : isMeant(one) ? null : (signs[n] ?? null);
-  const hits = ordered.slice(0, k).map((one, n) => ({
+  const shown = (one: Relevant, signs: AnswerJudgement): ExplainedHit => ({
     ...toHit(one.memory, one.score, excerpt(one.memory.text, texts, textLength)),
-    ...{ reasons: one.reasons, signs: judged(one, n) },
-  }));
-  const then = hits.every((one) => one.signs === 'elsewhen') ? noneThen(toldTimes(understood?.times)) : null;
-  const notice = hits.length > 0 ? (note ?? then ?? noneNames(unknown)) : nothing(index, looked, narrow);
+    ...{ reasons: one.reasons, signs },
+  });
+  const answers = ordered.slice(0, k).map((one, n) => shown(one, judged(one, n)));
+  const isKnown = new Set(answers.map(({ id }) => id));
+  const nearest =
+    times.length > 0 || unknown.length > 0 || !answers.every(({ signs }) => isUnsure(signs))
+      ? []
+      : inOrder(readClosely(index, looked, nearestTo(index, looked, options, narrow, answers.length), parts), 0);
+  const least = answers.at(-1)?.score ?? 1;
+  const faint = nearest
+    .filter(({ memory }) => !isKnown.has(memory.id))
+    .map((one) => shown({ ...one, score: Math.min(one.score, least) }, 'faint'));
+  const hits = [...answers, ...faint].slice(0, Math.max(answers.length, Math.min(k, enough)));
+  const then = answers.every((one) => one.signs === 'elsewhen') ? noneThen(toldTimes(understood?.times)) : null;
+  const notice = answers.length > 0 ? (note ?? then ?? noneNames(unknown)) : nothing(index, looked, narrow);
   // That all are weak is said anyway.
-  const isDoubted = hits.every((hit) => isUnsure(hit.signs)) && !hits.every((hit) => isWeak(hit.signs));
+  const isDoubted = answers.every((hit) => isUnsure(hit.signs)) && !answers.every((hit) => isWeak(hit.signs));
   const tells = times.length === 0 && unknown.length === 0 && then === null;
   const given = ordered.slice(0, k).map((one) => one.read);
   return { hits, candidates, notice, lacks: tells ? noneSays(given, isDoubted) : null, tookMs: took(began) };

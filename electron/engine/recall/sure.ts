@@ -9,9 +9,10 @@ const weights: AnswerSigns = file.weights;
 
 /**
  * What tells whether a result is an answer. Null: it is one for its time or name; `unnamed`: it is none, since the question
- * asks by a name that no memory holds; `elsewhen`: nor one that is of another time than the question names.
+ * asks by a name that no memory holds; `elsewhen`: nor one that is of another time than the question names; `faint`: it is merely
+ * the nearest in meaning of all that was not found.
  */
-export type AnswerJudgement = AnswerSigns | 'unnamed' | 'elsewhen' | null;
+export type AnswerJudgement = AnswerSigns | 'unnamed' | 'elsewhen' | 'faint' | null;
 
 /** Results among which one is judged: those behind them tell how much anything matches. */
 const judgedAmong = 20;
