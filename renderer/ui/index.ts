@@ -7,6 +7,7 @@ export { classes } from './classes.ts';
 export { Dialog } from './Dialog.tsx';
 export { type DiffLine, DiffLines, Fold } from './DiffLines.tsx';
 export { entityParts, setEntityNames, useEntityNames, useEntityParts } from './entity-names.ts';
+export { entityTypeWord, relationInWords } from './entity-words.ts';
 export { Field } from './Field.tsx';
 export { HeldChip } from './HeldChip.tsx';
 export { Icon, type IconName } from './Icon.tsx';

@@ -1,5 +1,6 @@
 import { fail } from '#shared/model/error.ts';
 import { type Change, type Proposal, type ProposalOf, type Reflection, reflection } from '#shared/model/reflection.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { changeMark, mark, type ReflectionSummary, renderReflection } from '../workspace/codecs/pending-reflection.ts';
 import { type Files, readText } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
@@ -111,7 +112,11 @@ export function reflectionSummary(pending: Reflection, next: string): string {
       said[sectionOf[does.kind]].push(...linesOf(change).map(({ text, id }) => text + mark(id)));
   }
   const count = ({ episodes, entities, procedures }: Reflection['processed']) =>
-    `${episodes} episodes, ${entities} entities, ${procedures} procedures`;
+    [
+      countedNoun(episodes, 'episode'),
+      countedNoun(entities, 'entity', 'entities'),
+      countedNoun(procedures, 'procedure'),
+    ].join(', ');
   const number = (n: number) => n.toLocaleString('en-US');
   const summary: ReflectionSummary = {
     ...said,

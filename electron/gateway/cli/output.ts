@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorCode, ErrorValue } from '#shared/model/error.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import { sharesOf, sharesSaid } from '#shared/text/shares.ts';
 import { spanWords } from '#shared/text/span-words.ts';
 import { undoLine } from '#shared/text/undo-line.ts';
@@ -107,10 +108,10 @@ export function statusText(status: Output<'workspace.status'>): string {
   const { counts, core, index, audit, problems } = status;
   const rows: [string, string][] = [
     ['workspace', `${status.name}  ${status.root}`],
-    ['memories', `${counts.memories} in ${counts.files} files`],
+    ['memories', `${counts.memories} in ${countedNoun(counts.files, 'file')}`],
     [
       'stores',
-      `core ${counts.core}, episodic ${counts.episodic}, semantic ${counts.semantic} (${counts.entities} entities), procedural ${counts.procedural}, vault ${counts.vault}`,
+      `core ${counts.core}, episodic ${counts.episodic}, semantic ${counts.semantic} (${countedNoun(counts.entities, 'entity', 'entities')}), procedural ${counts.procedural}, vault ${counts.vault}`,
     ],
     ['core memory', `${core.tokens} of ${core.cap} tokens`],
     ['index', index.state === 'ready' ? 'ready' : `being built, ${index.done} of ${index.total} files`],

@@ -14,7 +14,7 @@ export function reflectionText(pending: Pending, all = false): string {
   const { number, made, note, processed, changes, core, reply, problems, session } = pending;
   const head = [
     `Reflection #${number} (${session}), ${made.slice(0, 16).replace('T', ' ')}, ${reasonedBy(pending)}`,
-    `${processed.episodes} episodes, ${processed.entities} entities and ${processed.procedures} procedures read`,
+    `${countedNoun(processed.episodes, 'episode')}, ${countedNoun(processed.entities, 'entity', 'entities')} and ${countedNoun(processed.procedures, 'procedure')} read`,
     ...whose(pending),
   ];
   if (pending.fellBack !== null) head.push(`! ${pending.fellBack}`);

@@ -34,7 +34,7 @@ export function AgentDetail({ agent }: { agent: ListedAgent }) {
   return (
     <article className="splitdetail agentdetail scroll" aria-label={name}>
       <header className="splithead agenthead">
-        <div className="grow">
+        <div className="agentnamed">
           <h2>
             {name} <LookAlike name={name} />
           </h2>
@@ -96,7 +96,7 @@ function Presence({ agent }: { agent: ListedAgent }) {
   const now = useNow();
   const { connections } = agent;
   return (
-    <p className="meta flex agentplace">
+    <p className="meta agentplace">
       <span>{connections > 0 ? counted(connections, 'open connection') : lastHere(agent, now)}</span>
       <SettingsFile agent={agent} />
     </p>
@@ -110,18 +110,19 @@ function SettingsFile({ agent }: { agent: ListedAgent }) {
   if (program === undefined) return null;
   return (
     <>
-      <span aria-hidden="true">·</span>
+      <span aria-hidden="true"> · </span>
       {program.file === null ? (
         <span>{t('its settings do not name this workspace')}</span>
       ) : (
-        <span className="mono cut" title={program.file}>
-          {program.file}
-        </span>
+        <span className="mono">{program.file}</span>
       )}
       {(program.file === null || program.findings.length > 0) && (
-        <Link to="/agents" search={{ show: 'connect' }}>
-          {t('Repair…')}
-        </Link>
+        <>
+          {' '}
+          <Link to="/agents" search={{ show: 'connect' }}>
+            {t('Repair…')}
+          </Link>
+        </>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Icon, useNow } from '../../ui/index.ts';
 import { useSnippets } from './useSnippets.ts';
 import { agentOfProgram, lastHere } from './words.ts';
@@ -28,7 +28,7 @@ export function OtherPrograms({ except, onChoose }: Props) {
             <li key={id}>
               <button type="button" className="otherprogram" onClick={() => onChoose(id)}>
                 {before !== undefined && <Icon name="check" small className="kept" />}
-                <span>{name}</span>
+                <span>{engineText(name)}</span>
                 <span className="meta cut grow">{before !== undefined && lastHere(before, now)}</span>
                 <Icon name="right" small className="faint" />
               </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { Chip, ErrorState, Skeleton } from '../../ui/index.ts';
 import { useSnippets } from './useSnippets.ts';
 
@@ -40,7 +40,7 @@ export function Snippets({ chosen, onChoose, token, children }: Props) {
         <fieldset className="flex wrap" aria-label={t('Kind of agent')}>
           {clients.map(({ id, name }) => (
             <Chip key={id} on={id === snippet.id} onClick={() => onChoose(id)}>
-              {name}
+              {engineText(name)}
             </Chip>
           ))}
         </fieldset>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useMemo, useState } from 'react';
 import { best } from '../../app/match.ts';
 import { t } from '../../text/text.ts';
-import { EntityIcon, Icon, IconButton, Kbd } from '../../ui/index.ts';
+import { EntityIcon, entityTypeWord, Icon, IconButton, Kbd } from '../../ui/index.ts';
 import type { GraphNode } from './network.ts';
 
 type Props = {
@@ -128,7 +128,9 @@ export function EntityField(props: Props) {
             >
               <EntityIcon type={node.type} />
               <span className="cut">{node.label}</span>
-              <span className="meta cut grow entityoffermeta">{node.aliases.slice(0, 2).join(', ') || node.type}</span>
+              <span className="meta cut grow entityoffermeta">
+                {node.aliases.slice(0, 2).join(', ') || entityTypeWord(node.type)}
+              </span>
             </div>
           ))}
           {found.length === 0 && (

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { t } from '../../text/text.ts';
-import { count, inDecimals } from '../../ui/index.ts';
+import { count, inDecimals, relationInWords } from '../../ui/index.ts';
 import { type GraphFilter, type GraphView, tally, toggled } from './narrow.ts';
-import { spoken } from './network.ts';
 
 type Props = { view: GraphView; narrow: GraphFilter; onChange(next: GraphFilter): void };
 
@@ -34,7 +33,7 @@ export function FilterChoices({ view, narrow, onChange }: Props) {
             checked={!narrow.hiddenRelations.has(value)}
             onChange={() => onChange({ ...narrow, hiddenRelations: toggled(narrow.hiddenRelations, value) })}
           />
-          <span className="grow">{spoken(value)}</span>
+          <span className="grow">{relationInWords(value)}</span>
           <span className="meta">{count(many)}</span>
         </label>
       ))}

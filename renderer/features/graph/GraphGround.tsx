@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { t, tn } from '../../text/text.ts';
-import { count, ErrorState, Skeleton } from '../../ui/index.ts';
+import { count, ErrorState, entityTypeWord, Skeleton } from '../../ui/index.ts';
 import type { CanvasHandlers } from './canvas.ts';
 import type { Drawing } from './drawn.ts';
 import { NodeList } from './NodeList.tsx';
@@ -53,7 +53,7 @@ export function GraphGround({
         node
           ? t('{label}, {type}, {ties} relations', {
               label: node.label,
-              type: node.type,
+              type: entityTypeWord(node.type),
               ties: network.tiesOf(chosen).length,
             })
           : ''

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Dialog, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, Dialog, ErrorState, relationInWords, Skeleton } from '../../ui/index.ts';
 import { EntityField } from './EntityField.tsx';
-import { type GraphEdge, type GraphNode, type Network, spoken } from './network.ts';
+import type { GraphEdge, GraphNode, Network } from './network.ts';
 import { useUndo } from './useUndo.ts';
 
 type Props = {
@@ -73,12 +73,12 @@ export function LinkDialog({ node, other: given, edge, network, onClose }: Props
         {words.data && <RelationWords words={words.data.relations} value={relation} onPick={setRelation} />}
         <p className="meta linksaid" role="status">
           {chosen && other
-            ? `${node.label} ${spoken(chosen.name)} ${other.label}.${
+            ? `${node.label} ${relationInWords(chosen.name)} ${other.label}.${
                 chosen.inverse === null
                   ? ''
                   : t(' From {label}: {spoken} {label2}.', {
                       label: other.label,
-                      spoken: spoken(chosen.inverse),
+                      spoken: relationInWords(chosen.inverse),
                       label2: node.label,
                     })
               }`
@@ -95,7 +95,7 @@ function useRelate(edge: GraphEdge | null, onClose: () => void) {
   const unlink = useAct('graph.unlink');
   const { done, failed } = useUndo();
   async function relate(node: GraphNode, relation: string, other: GraphNode) {
-    const said = `${node.label} ${spoken(relation)} ${other.label}`;
+    const said = `${node.label} ${relationInWords(relation)} ${other.label}`;
     try {
       const { added, change } = await link.mutateAsync({ from: node.id, relation, to: other.id });
       if (edge !== null && edge.relation !== relation) await unlink.mutateAsync(edge);
@@ -122,8 +122,8 @@ function RelationWords({ words, value, onPick }: WordsProps) {
           {relations.map(({ name, inverse, description }) => (
             <label key={name} className="relationpick" title={description}>
               <input type="radio" name={form} checked={value === name} onChange={() => onPick(name)} />
-              <span>{spoken(name)}</span>
-              {inverse !== null && <span className="meta cut">{spoken(inverse)}</span>}
+              <span>{relationInWords(name)}</span>
+              {inverse !== null && <span className="meta cut">{relationInWords(inverse)}</span>}
             </label>
           ))}
         </fieldset>

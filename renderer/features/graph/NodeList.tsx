@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { t } from '../../text/text.ts';
-import { classes, count, counted, EntityIcon, Icon, inDecimals } from '../../ui/index.ts';
+import { classes, count, counted, EntityIcon, entityTypeWord, Icon, inDecimals } from '../../ui/index.ts';
 import type { GraphView, Scene } from './narrow.ts';
 import type { Network } from './network.ts';
 import type { StageHandle } from './Stage.tsx';
@@ -89,7 +89,7 @@ export function NodeList({ network, view, scene, chosen, onChoose, onFocus, ref 
                 onDoubleClick={() => onFocus(node.id)}
                 onKeyDown={onKeyDown}
               >
-                <EntityIcon type={node.type} label={node.type} />
+                <EntityIcon type={node.type} label={entityTypeWord(node.type)} />
                 <span className={classes('cut grow', node.id === view.focus && 'strong')}>{node.label}</span>
                 {node.pinned && <Icon name="pin" small label={t('pinned')} className="faint" />}
                 <span className="meta graphrowties">{counted(ties, 'relation')}</span>

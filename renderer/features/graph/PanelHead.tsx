@@ -3,6 +3,7 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import {
   EntityIcon,
+  entityTypeWord,
   Icon,
   IconButton,
   inDecimals,
@@ -40,7 +41,7 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
   return (
     <header className="panelhead">
       <div className="flex paneltitle">
-        <EntityIcon type={node.type} small={false} label={node.type} />
+        <EntityIcon type={node.type} small={false} label={entityTypeWord(node.type)} />
         <h2>{node.label}</h2>
         <LookAlike name={node.label} />
         <span className="grow" />

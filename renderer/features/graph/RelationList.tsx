@@ -1,7 +1,7 @@
 import { t } from '../../text/text.ts';
-import { EntityIcon, IconButton } from '../../ui/index.ts';
+import { EntityIcon, IconButton, relationInWords } from '../../ui/index.ts';
 import type { Relation } from './memory.ts';
-import { type GraphNode, spoken } from './network.ts';
+import type { GraphNode } from './network.ts';
 import { PanelSection } from './PanelSection.tsx';
 import type { Doings } from './useDoings.ts';
 
@@ -16,7 +16,7 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
         <li key={`${one.relation} ${one.other.id} ${one.backwards ?? false}`}>
           <span className="relationword cut" title={saidWhole(one, node)}>
             {one.backwards && '← '}
-            {spoken(one.relation)}
+            {relationInWords(one.relation)}
           </span>
           <button type="button" className="relationother cut" onClick={() => onFocus(one.other.id)}>
             <EntityIcon type={one.other.type} />
@@ -27,7 +27,10 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
               icon="x"
               small
               className="relationgone"
-              label={t('Take away: {spoken} {label}', { spoken: spoken(one.relation), label: one.other.label })}
+              label={t('Take away: {spoken} {label}', {
+                spoken: relationInWords(one.relation),
+                label: one.other.label,
+              })}
               onClick={() => doings.unlink(node, one)}
             />
           )}
@@ -39,7 +42,7 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
 
 /** Who says it of whom, where the word is the other's. */
 const saidWhole = ({ relation, other, backwards }: Relation, { label }: GraphNode): string =>
-  backwards ? `${other.label} ${spoken(relation)} ${label}` : spoken(relation);
+  backwards ? `${other.label} ${relationInWords(relation)} ${label}` : relationInWords(relation);
 
 /** What a mention comes to. */
 const general = 'relates-to';

@@ -1,7 +1,7 @@
 import { t } from '../../text/text.ts';
-import { MenuItem, MenuLabel, MenuLine, PointMenu } from '../../ui/index.ts';
+import { MenuItem, MenuLabel, MenuLine, PointMenu, relationInWords } from '../../ui/index.ts';
 import type { Point } from './move.ts';
-import { type Network, spoken, type Tie } from './network.ts';
+import type { Network, Tie } from './network.ts';
 import type { Doings } from './useDoings.ts';
 
 type Props = { tie: Tie; at: Point; network: Network; doings: Doings | null; onClose(): void };
@@ -18,7 +18,7 @@ export function RelationMenu({ tie, at, network, doings, onClose }: Props) {
           <div key={`${edge.from} ${edge.relation}`}>
             {n > 0 && <MenuLine />}
             <MenuLabel>
-              {from.label} {spoken(edge.relation)} {to.label}
+              {from.label} {relationInWords(edge.relation)} {to.label}
             </MenuLabel>
             {doings !== null && (
               <>
@@ -27,7 +27,7 @@ export function RelationMenu({ tie, at, network, doings, onClose }: Props) {
                 </MenuItem>
                 <MenuItem
                   icon="x"
-                  onSelect={() => doings.takeAway(edge, `${from.label} ${spoken(edge.relation)} ${to.label}`)}
+                  onSelect={() => doings.takeAway(edge, `${from.label} ${relationInWords(edge.relation)} ${to.label}`)}
                 >
                   {t('Take it away')}
                 </MenuItem>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, Dialog, EntityIcon, Field, Segment } from '../../ui/index.ts';
+import { Button, counted, Dialog, EntityIcon, entityTypeWord, Field, Segment } from '../../ui/index.ts';
 import { knownTypes } from './marks.ts';
 import type { GraphNode } from './network.ts';
 import { useUndo } from './useUndo.ts';
@@ -78,7 +78,7 @@ export function RenameDialog({ node, ties, onClose, onDone }: Props) {
             label: (
               <>
                 <EntityIcon type={one} />
-                {one.replace(/^./, (letter) => letter.toUpperCase())}
+                {entityTypeWord(one).replace(/^./, (letter) => letter.toUpperCase())}
               </>
             ),
           }))}

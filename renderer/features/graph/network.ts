@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { relationInWords } from '../../ui/entity-words.ts';
 
 type Answer = Out<'graph.map'>;
 export type GraphMap = Pick<Answer, 'nodes' | 'edges'> & Partial<Pick<Answer, 'total'>>;
@@ -113,14 +114,9 @@ export function entityCalled(network: Network, called: string): string | null {
   return null;
 }
 
-/** `developed-by` → `developed by`. */
-export function spoken(relation: string): string {
-  return relation.replace(/[-_]+/g, ' ');
-}
-
 /** How a tie reads from one of its ends: what that end says itself, else the inverse of what the other says. */
 export function saidFrom(tie: Tie, id: string, inverses: ReadonlyMap<string, string>): string[] {
   const own = tie.edges.filter((edge) => edge.from === id).map((edge) => edge.relation);
   const said = own.length > 0 ? own : tie.edges.map((edge) => inverses.get(edge.relation) ?? edge.relation);
-  return [...new Set(said)].map(spoken);
+  return [...new Set(said)].map(relationInWords);
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { counted } from '../../ui/index.ts';
+import { counted, relationInWords } from '../../ui/index.ts';
 import type { Relation } from './memory.ts';
-import { type GraphEdge, type GraphNode, spoken } from './network.ts';
+import type { GraphEdge, GraphNode } from './network.ts';
 import { pairOf, readRemembered, remember } from './remembered.ts';
 import { useUndo } from './useUndo.ts';
 
@@ -50,7 +50,7 @@ export function useDoings(root: string) {
       unlink.mutate(input, {
         onSuccess: ({ change, removed }) =>
           removed
-            ? done(t('The relation is taken away'), change, `${node.label} ${spoken(relation)} ${other.label}`)
+            ? done(t('The relation is taken away'), change, `${node.label} ${relationInWords(relation)} ${other.label}`)
             : failed(new Error(`Only ${direction === 'in' ? other.label : node.label}’s file can say this.`)),
         onError: failed,
       });

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Dialog, Field, localDayOf, Segment, useToast } from '../../ui/index.ts';
+import { Button, Dialog, entityTypeWord, Field, localDayOf, Segment, useToast } from '../../ui/index.ts';
 import { type NewFile, type NewKind, newPath, newText, templateTypes } from './templates.ts';
 
 type Props = {
@@ -78,7 +78,10 @@ export function NewFileDialog({ start, onClose, onOpen }: Props) {
           <Segment
             label={t('Type of entity')}
             value={file.type}
-            options={templateTypes.map((type) => ({ value: type, label: type.replace(/^./, (c) => c.toUpperCase()) }))}
+            options={templateTypes.map((type) => ({
+              value: type,
+              label: entityTypeWord(type).replace(/^./, (c) => c.toUpperCase()),
+            }))}
             onChange={(type) => change({ type })}
           />
         )}

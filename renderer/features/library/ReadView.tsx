@@ -1,9 +1,19 @@
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../../text/text.ts';
-import { Button, datesAsWords, EmptyState, EntityIcon, entityParts, Kbd, useNow, whenOf } from '../../ui/index.ts';
+import {
+  Button,
+  datesAsWords,
+  EmptyState,
+  EntityIcon,
+  entityParts,
+  entityTypeWord,
+  Kbd,
+  useNow,
+  whenOf,
+} from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { BeliefLine } from '../graph/BeliefList.tsx';
-import { beliefRows, datedRows, factsInWords, type ReadSection, readSections } from './read-page.ts';
+import { beliefRows, datedRows, factsInWords, pageSectionWord, type ReadSection, readSections } from './read-page.ts';
 import { askedBy, readable } from './readable.ts';
 import { useEntities } from './useEntities.ts';
 
@@ -80,9 +90,9 @@ function EntityPage({ path, body }: { path: string; body: string }) {
   return (
     <>
       <h1 className="readtitle flex">
-        <EntityIcon type={type} small={false} label={type} />
+        <EntityIcon type={type} small={false} label={entityTypeWord(type)} />
         {known === undefined || known.title === id ? name : known.title}
-        <span className="meta">{type}</span>
+        <span className="meta">{entityTypeWord(type)}</span>
       </h1>
       <ReadFacts facts={facts} />
       {sections.map((section) => (
@@ -102,7 +112,7 @@ function PageSection({ path, section }: { path: string; section: ReadSection }) 
   const dated = heading.toLowerCase() === 'timeline' ? datedRows(section) : null;
   return (
     <section>
-      <h2>{heading}</h2>
+      <h2>{pageSectionWord(heading)}</h2>
       {beliefs !== null && (
         <ul className="belieflist">
           {beliefs.map((belief) => (

@@ -11,6 +11,7 @@ import {
   EntityIcon,
   ErrorState,
   Meter,
+  relationInWords,
   SectionHead,
   Skeleton,
 } from '../../ui/index.ts';
@@ -124,7 +125,7 @@ function Incoming({ one }: { one: About['relations'][number] }) {
       <Link to="/library" search={{ path: `memory/graph/entities/${one.other.id}.md` }} className="cut grow">
         {one.other.label}
       </Link>
-      <span className="meta nowrap">{one.relation.replaceAll('-', ' ')}</span>
+      <span className="meta nowrap">{relationInWords(one.relation)}</span>
     </li>
   );
 }

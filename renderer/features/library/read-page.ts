@@ -108,6 +108,20 @@ export function datedRows({ text }: ReadSection): { day: string; text: string }[
   return rows;
 }
 
+const sectionWords: Record<string, string> = {
+  Summary: t('Summary'),
+  Facts: t('Facts'),
+  Beliefs: t('Beliefs'),
+  Timeline: t('Timeline'),
+  'Open Questions': t('Open questions'),
+  Relations: t('Relations'),
+};
+
+/** A section of every page in the window's language; one of the owner's own stays as it is written. */
+export function pageSectionWord(heading: string): string {
+  return Object.hasOwn(sectionWords, heading) ? (sectionWords[heading] ?? heading) : heading;
+}
+
 /** Metadata that a reader wants, in words; what the strip above the page says is left out. */
 export function factsInWords(facts: readonly { name: string; value: string }[]): { name: string; value: string }[] {
   const words: Record<string, string | null> = {
@@ -120,6 +134,7 @@ export function factsInWords(facts: readonly { name: string; value: string }[]):
     Pinned: null,
     'Last updated': t('Updated'),
     Aliases: t('Also called'),
+    Created: t('Created'),
   };
   return facts.flatMap(({ name, value }) => {
     const said = name in words ? words[name] : name;

@@ -1,7 +1,7 @@
 import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { dayName, EntityIcon, entityParts, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
+import { dayName, EntityIcon, entityParts, relationInWords, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { placeNames } from './places.ts';
 
@@ -60,7 +60,7 @@ function Connections({ relations, entities }: Pick<Routing, 'relations' | 'entit
     <ul className="understoodlinks">
       {relations.map(({ from, relation, to }) => (
         <li key={`${from} ${relation} ${to}`}>
-          {nameOf(from)} <span className="meta">{relation.replaceAll('-', ' ')}</span> {nameOf(to)}
+          {nameOf(from)} <span className="meta">{relationInWords(relation)}</span> {nameOf(to)}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { entityParts, percent, whenOf } from '../../ui/index.ts';
+import { entityParts, percent, relationInWords, whenOf } from '../../ui/index.ts';
 import { linksAsWords, linkWords } from '../../ui/plain.ts';
 import { partsApart } from './apart.ts';
 
@@ -79,7 +79,7 @@ function wordsFor(does: Does): string {
       return does.title;
     case 'relation':
       return [
-        `${nameOf(does.from)} ${does.relation.replaceAll('-', ' ')} ${nameOf(does.to)}`,
+        `${nameOf(does.from)} ${relationInWords(does.relation)} ${nameOf(does.to)}`,
         ...(does.over === true ? [t('holds no more')] : []),
       ].join(': ');
     case 'merge':

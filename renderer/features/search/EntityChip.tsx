@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { best } from '../../app/match.ts';
 import { t } from '../../text/text.ts';
-import { Chip, EntityIcon, Icon, Popover } from '../../ui/index.ts';
+import { Chip, EntityIcon, entityTypeWord, Icon, Popover } from '../../ui/index.ts';
 import { useEntities } from '../library/useEntities.ts';
 import { chosenWords, type SearchFilter } from './narrow.ts';
 
@@ -53,7 +53,7 @@ export function EntityChip({ narrow, onChange }: Props) {
               <span className="menugap">{entities.includes(id) && <Icon name="check" small className="kept" />}</span>
               <EntityIcon type={type} />
               <span className="grow cut">{title}</span>
-              <span className="meta">{type}</span>
+              <span className="meta">{entityTypeWord(type)}</span>
             </Command.Item>
           ))}
           {known.length === 0 && <p className="meta entitynone">{t('No entity is known yet.')}</p>}

@@ -3,7 +3,7 @@ import './provenance.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { Button, count, sinceWhen, timesWords, useNow } from '../../ui/index.ts';
+import { Button, count, relationInWords, sinceWhen, timesWords, useNow } from '../../ui/index.ts';
 
 type Known = Out<'memory.provenance'>;
 
@@ -31,7 +31,7 @@ export function ProvenanceFacts({ id, only }: { id: string; only?: 'answers' }) 
           <dd>
             {evidence.map(({ relation, id: other }) => (
               <div key={relation + other}>
-                <span className="meta">{relation.replaceAll('-', ' ')} </span>
+                <span className="meta">{relationInWords(relation)} </span>
                 <span className="mono break detailid">{other}</span>
               </div>
             ))}

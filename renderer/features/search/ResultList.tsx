@@ -117,7 +117,7 @@ export function ResultHead({ answer, hits, weaker, query }: HeadProps) {
             {' · '}
           </>
         )}
-        {t('By {value}', { value: byMeaning ? t('words and meaning') : t('words') })}
+        {byMeaning ? t('By words and meaning') : t('By words')}
       </span>
       <ul className="scorelegend" aria-label={t('Parts of a total')}>
         {seen.map((part) => (

@@ -3,7 +3,9 @@ import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { classes, Icon, sinceWhen, useNow } from '../../ui/index.ts';
+import type { ListedAgent } from '../agents/agent.ts';
 import { momentWords } from '../agents/ProgramState.tsx';
+import { agentOfProgram } from '../agents/words.ts';
 
 type Program = Out<'host.programs'>['programs'][number];
 const moments = Object.keys(momentWords) as (keyof typeof momentWords)[];
@@ -11,6 +13,7 @@ const moments = Object.keys(momentWords) as (keyof typeof momentWords)[];
 /** Which programs on this machine call Mneme, at which moments of a session, and when they last did. */
 export function MomentsSection() {
   const programs = useCall('host.programs', {}, { refetchOnMount: 'always' }).data?.programs ?? [];
+  const agents = useCall('agents.list', {}).data?.agents ?? [];
   const here = programs.filter(({ state }) => state !== 'absent');
   const findings = here.flatMap(({ name, findings: found }) => found.map((text) => ({ name, text })));
   return (
@@ -32,14 +35,14 @@ export function MomentsSection() {
                 </th>
               ))}
               <th scope="col" className="momentlast">
-                {t('Last called')}
+                {t('Last seen')}
               </th>
               <td className="momentact" />
             </tr>
           </thead>
           <tbody>
             {here.map((one) => (
-              <ProgramLine key={one.id} program={one} />
+              <ProgramLine key={one.id} program={one} agent={agentOfProgram(one.name, agents)} />
             ))}
           </tbody>
         </table>
@@ -53,12 +56,13 @@ export function MomentsSection() {
   );
 }
 
-function ProgramLine({ program }: { program: Program }) {
+/** `agent`: as whom it came here, whether its settings name this workspace now or not. */
+function ProgramLine({ program, agent }: { program: Program; agent: ListedAgent | undefined }) {
   const now = useNow();
   const { name, state, findings } = program;
   const isConnected = state === 'connected';
-  const last = program.moments
-    .flatMap(({ last: at }) => at ?? [])
+  const last = [agent?.lastSeen, ...program.moments.map(({ last: at }) => at)]
+    .flatMap((at) => at ?? [])
     .sort()
     .at(-1);
   return (
@@ -67,7 +71,9 @@ function ProgramLine({ program }: { program: Program }) {
         <span className="strong">{name}</span>
         <span className="meta">
           {!isConnected
-            ? t('not connected')
+            ? agent === undefined
+              ? t('not connected')
+              : t('its settings do not name this workspace')
             : program.moments.length === 0
               ? t('connected, runs no hooks')
               : t('connected')}
@@ -81,7 +87,7 @@ function ProgramLine({ program }: { program: Program }) {
       <td className="meta nowrap">{last === undefined ? t('never') : sinceWhen(last, now)}</td>
       <td className="momentact">
         <Link to="/agents" search={{ show: 'connect' }} className={classes('btn sm', isConnected && 'quiet')}>
-          {isConnected ? t('Look') : t('Connect…')}
+          {isConnected ? t('Look') : agent === undefined ? t('Connect…') : t('Repair…')}
         </Link>
       </td>
     </tr>
