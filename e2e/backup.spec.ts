@@ -22,7 +22,7 @@ test('a backup is made in Settings, is not written over unasked, and is restored
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
   const file = join(place.base, 'kept.backup');
   const field = page.getByRole('textbox', { name: 'File of the backup' });
-  await expect(page.getByText('none made on this computer yet')).toBeVisible();
+  await expect(page.getByText('no backup on this computer yet')).toBeVisible();
   await field.fill(file);
   await page.getByRole('button', { name: 'Make a backup' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'read back and holds them all' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   const remote = await bareRemote(place);
   await goTo(page, 'Settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
-  const address = page.getByRole('textbox', { name: 'Address of a git repository of yours' });
+  const address = page.getByRole('textbox', { name: 'Address of your git repository' });
   const chip = page.locator('.titlebar .sync');
   await expect(chip).toHaveCount(0);
   await address.fill('ext::sh -c id');
@@ -69,7 +69,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await look.getByRole('button', { name: 'Only once' }).click();
   await expect(page.getByText(`Synced with ${remote}`)).toBeVisible();
   await expect(chip).toHaveText('In step');
-  const byItself = page.getByRole('switch', { name: 'Sync by itself' });
+  const byItself = page.getByRole('switch', { name: 'Sync automatically' });
   await expect(byItself).not.toBeChecked();
 
   // Another machine changes the same place.
@@ -202,12 +202,12 @@ test('a machine that has nothing yet joins by one button, and stays in step', as
   await place.cli('--workspace', other, 'sync');
   await goTo(page, 'Settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
-  await page.getByRole('textbox', { name: 'Address of a git repository of yours' }).fill(remote);
+  await page.getByRole('textbox', { name: 'Address of your git repository' }).fill(remote);
   await page.getByRole('button', { name: 'Sync with it' }).click();
   const look = page.getByRole('region', { name: 'Before the first sync' });
   await expect(look).toContainText('Nothing was written here yet');
   await look.getByRole('button', { name: 'Sync, and stay in step' }).click();
   await expect(page.getByText(`Synced with ${remote}`)).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Sync by itself' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Sync automatically' })).toBeChecked();
   await expect(page.getByText('The remote holds the history of another workspace')).toBeHidden();
 });

@@ -81,7 +81,7 @@ test('an answer that an edit took away names it, and one press brings the line b
   await expect(contract).toContainText('0 of 1 answered');
   await expect(contract).toContainText('Outside Mneme, person--ines-kolar.md');
   expect(await axe(page)).toEqual([]);
-  await contract.getByRole('button', { name: 'Bring the line back' }).click();
+  await contract.getByRole('button', { name: 'Restore the line' }).click();
   await expect(contract).toContainText('1 of 1 answered');
   expect(await place.read(home)).toContain('Lives in Pula,');
   expect(await place.read('USER.md')).not.toBe(user);

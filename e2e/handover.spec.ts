@@ -24,7 +24,7 @@ test('a part of the memory is looked at, signed, taken, brought up to date and t
 
   await goTo(page, 'Settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
-  await page.getByRole('button', { name: 'Take what somebody hands over…' }).click();
+  await page.getByRole('button', { name: 'Receive a handover…' }).click();
   await page.getByRole('textbox', { name: 'Folder that you were given' }).fill(from);
   await page.getByRole('button', { name: 'Look at it' }).click();
   const seen = page.getByRole('region', { name: 'What was handed over' });

@@ -60,7 +60,7 @@ test('a key is kept in the keychain and never shown, or the page says where else
 test('without a model there is nothing to test, and what needs one is off', async ({ page }) => {
   await goTo(page, 'Settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Models' }).click();
-  const byItself = page.getByRole('switch', { name: 'Asking by itself' });
+  const byItself = page.getByRole('switch', { name: 'Use it outside reflections' });
   await expect(byItself).toBeDisabled();
   await expect(byItself).not.toBeChecked();
   await expect(page.getByRole('button', { name: /^Test/ })).toHaveCount(0);

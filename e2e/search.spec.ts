@@ -155,7 +155,7 @@ test.describe('with the sample', () => {
     await goTo(page, 'Search');
     await page.getByRole('searchbox').fill('which datum does the Rovinj gauge use');
     await page.getByRole('searchbox').press('Enter');
-    const why = page.getByRole('region', { name: 'Why it stands here' });
+    const why = page.getByRole('region', { name: 'Why it ranks here' });
     await expect(why.getByRole('row', { name: /^Words match/ })).toBeVisible();
     await expect(why.getByRole('row', { name: /^Total 0\.\d\d/ })).toBeVisible();
     const first = page.getByRole('list', { name: 'Results' }).getByRole('listitem').first();

@@ -40,11 +40,11 @@ test('a switch, a choice and a phrase of the owner’s change mneme.json at once
   await page.getByRole('switch', { name: 'Capture from conversations' }).click();
   // The way back that comes with it moves what stands below.
   await expect(page.getByRole('button', { name: 'Restore Capture from conversations' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'A new phrase' }).fill('merk dir, dass');
+  await page.getByRole('textbox', { name: 'A new phrase' }).fill('remember that');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('merk dir, dass')).toBeVisible();
+  await expect(page.getByText('remember that')).toBeVisible();
   const held = JSON.parse(await place.read('mneme.json'));
-  expect(held.capture).toEqual({ observe: false, phrases: [{ kind: 'remember', phrase: 'merk dir, dass' }] });
+  expect(held.capture).toEqual({ observe: false, phrases: [{ kind: 'remember', phrase: 'remember that' }] });
   expect(held.recall).toEqual({ embedder: 'none' });
 });
 

@@ -149,7 +149,7 @@ function PaletteFoot({ commands }: { commands: readonly AppAction[] }) {
 
 function enterDoes(id: string, commands: readonly AppAction[]): string {
   if (id === 'search') return t('search in all memories');
-  if (id.startsWith('/')) return t('go to the page');
+  if (id.startsWith('/')) return t('open');
   if (id === '' || commands.some((command) => command.id === id)) return t('do it');
   return t('open in the Library');
 }

@@ -30,6 +30,12 @@ export const icons = {
       <path d="M6.4 4V1.8M9.6 4V1.8M6.4 14.2V12M9.6 14.2V12M4 6.4H1.8M4 9.6H1.8M14.2 6.4H12M14.2 9.6H12" />
     </>
   ),
+  terminal: (
+    <>
+      <rect x="1.8" y="2.8" width="12.4" height="10.4" rx="1.6" />
+      <path d="M4.6 6.2L6.8 8l-2.2 1.8M8.4 10.2h3" />
+    </>
+  ),
   clock: (
     <>
       <circle cx="8" cy="8" r="6" />

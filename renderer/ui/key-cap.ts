@@ -12,6 +12,8 @@ const signs: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
 };
+/** As it is called where it bears no sign. */
+const named: Record<string, string> = language === 'de' ? { Space: 'Leertaste' } : {};
 /** As the caps of a keyboard of that language say it. */
 const held: Record<string, string> = { Mod: language === 'de' ? 'Strg' : 'Ctrl', Alt: 'Alt' };
 const heldOnMac: Record<string, string> = { Mod: '⌘', Alt: '⌥' };
@@ -20,7 +22,10 @@ const heldOnMac: Record<string, string> = { Mod: '⌘', Alt: '⌥' };
 export function keyCap(keys: string, mac = onMac): string {
   const caps = keys
     .split(/(?<=.)\+(?=.)/)
-    .map((key) => (mac ? heldOnMac : held)[key] ?? signs[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+    .map(
+      (key) =>
+        (mac ? heldOnMac : held)[key] ?? signs[key] ?? named[key] ?? (key.length === 1 ? key.toUpperCase() : key),
+    );
   // A sign clings to what it is held with, a word does not.
   return caps.map((cap, n) => (/\w/.test(cap) && cap.length > 1 && n < caps.length - 1 ? `${cap} ` : cap)).join('');
 }

@@ -1,5 +1,6 @@
 /** Times as a person says them. `now` is passed in, so that what is shown can be tested. */
 
+import type { TextLanguage } from '#shared/text/texts.ts';
 import { language, locale, t, tn } from '../text/text.ts';
 
 const dayMs = 86_400_000;
@@ -92,14 +93,27 @@ const writtenDay = /(?<![\w/[#.:`-])(\d{4}-\d{2}-\d{2})(?![\w\]/`-]|[.:]\w)/g;
 /** A word and a day alone in brackets, `(since 2026-10-12)`: they stay on one line. */
 const bracketedDay = /\((\p{L}{2,12}) (?=\d{4}-\d{2}-\d{2}\))/gu;
 
-/** A sentence with its dates as a person says them: `due 2026-10-12` reads `due 12 Oct`; no line breaks within one. */
-export function datesAsWords(text: string, now: Date): string {
-  return text.replace(bracketedDay, '($1\u00a0').replace(writtenDay, (day) => {
+/** What Mneme itself notes behind a fact, and the day that a dated line begins with: no words of anybody's. */
+const ownNote = /\((since|until) (\d{4}-\d{2}-\d{2})\)/g;
+const dayBefore = /^\d{4}-\d{2}-\d{2}(?=$|:\s)/;
+
+/**
+ * A sentence with its dates as a person says them: `due 2026-10-12` reads `due 12 Oct`; no line breaks within one. Only in
+ * English: a sentence of memory is in a language of its own, and `12. Okt.` within an English one would be neither.
+ */
+export function datesAsWords(text: string, now: Date, spoken: TextLanguage = language): string {
+  const dayIn = (day: string) => {
     const date = noonOfDay(day);
     const isDay = !Number.isNaN(date.getTime()) && localDayOf(date) === day;
     return isDay ? inItsYear(shortDay.format(date), date, now).replaceAll(' ', '\u00a0') : day;
-  });
+  };
+  if (spoken === 'en') return text.replace(bracketedDay, '($1\u00a0').replace(writtenDay, dayIn);
+  return text
+    .replace(ownNote, (_, word: 'since' | 'until', day: string) => `(${ownWords[word]}\u00a0${dayIn(day)})`)
+    .replace(dayBefore, dayIn);
 }
+
+const ownWords = { since: t('since'), until: t('until') };
 
 /** `March` of a calendar day, with the year when it is not this one. */
 export const longMonth = (day: string, now: Date): string =>

@@ -100,5 +100,5 @@ const spent = (used: number, estimate: number, cap: number) =>
   fail(
     'model.budget',
     `Today’s budget for the language model does not allow this: ${used} of ${cap} tokens are spent, and it may take ${estimate}.`,
-    'Raise “Budget a day” in Settings, or wait until tomorrow; Mneme goes on by rules.',
+    'Raise “Daily budget” in Settings, or wait until tomorrow; Mneme goes on by rules.',
   );

@@ -312,7 +312,7 @@ const tooSlow = (seconds: number) =>
   fail(
     'model.timeout',
     `The language model did not answer within ${seconds} s.`,
-    'Mneme goes on by rules. Raise “Time it may take” in Settings if the model is slow.',
+    'Mneme goes on by rules. Raise “Time limit” in Settings if the model is slow.',
   );
 
 function pausing(open: boolean, spent: boolean) {

@@ -7,6 +7,6 @@ export function refuseIfLocal(settings: Pick<Settings, 'get'>): void {
   throw fail(
     'sync.refused',
     'This workspace stays on this machine: it is not synced, and nothing of it is handed over.',
-    'Use a shared workspace for what others are to have; or turn off “Never sync this workspace” in Settings.',
+    'Use a shared workspace for what others are to have; or turn off “Keep this workspace on this machine” in Settings.',
   );
 }

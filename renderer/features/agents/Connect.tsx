@@ -43,7 +43,7 @@ export function Connect() {
           arrived !== null
             ? t('{arrived} said hello {when}', { arrived: arrived.name, when: clockOf(new Date(arrived.at)) })
             : copied
-              ? t('Waiting for it to say hello…')
+              ? t('Waiting for its first call…')
               : t('It says hello')
         }
       >

@@ -121,7 +121,7 @@ function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: Contra
         <div className="flex wrap redacts">
           {lost !== null && (
             <Button small busy={busy} onClick={() => void bringBack(lost.change)}>
-              {t('Bring the line back')}
+              {t('Restore the line')}
             </Button>
           )}
           <Link to="/search" search={{ q: pin.question }} className="btn sm">

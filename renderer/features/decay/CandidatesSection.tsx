@@ -63,7 +63,7 @@ export function CandidatesSection() {
 function Merges({ merges }: { merges: readonly Merge[] }) {
   return (
     <section aria-labelledby="merges">
-      <SectionHead id="merges" title={t('There twice')}>
+      <SectionHead id="merges" title={t('Stored twice')}>
         {t('{pairs} for the next reflection', { pairs: counted(merges.length, 'pair') })}
       </SectionHead>
       <ul className="waning">

@@ -9,8 +9,6 @@ import {
   datesAsWords,
   entityParts,
   IconButton,
-  inDecimals,
-  StatusDisc,
   StoreIcon,
   useEntityNames,
   useNow,
@@ -19,7 +17,7 @@ import { plainText } from '../../ui/plain.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import { MiniCurve } from './MiniCurve.tsx';
 import type { Act, Staying } from './useStaying.ts';
-import { dayAhead } from './when.ts';
+import { dayNear } from './when.ts';
 
 type Waning = Out<'decay.forecast'>['waning'][number];
 
@@ -139,12 +137,14 @@ function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
         >
           {text}
         </Link>
-        <span className="meta cut">
-          <StatusDisc status={memory.status} /> {waningWords(memory, now)}
-          <span className="waningscore">, {t('score {score}', { score: inDecimals(memory.score) })}</span>
-        </span>
+        <span className="meta cut">{memory.becomes === null ? t('unused for long') : becomeWords[memory.becomes]}</span>
       </div>
       <MiniCurve id={memory.id} />
+      {memory.on !== null && (
+        <time className="meta waningday" dateTime={memory.on}>
+          {dayNear(memory.on, now)}
+        </time>
+      )}
       <span className="waningacts">
         <Button
           small
@@ -183,7 +183,3 @@ const becomeWords = {
   dormant: t('becomes dormant'),
   candidate: t('may be archived'),
 };
-
-function waningWords({ becomes, on }: Waning, now: Date): string {
-  return becomes === null || on === null ? t('unused for long') : `${becomeWords[becomes]} ${dayAhead(on, now)}`;
-}

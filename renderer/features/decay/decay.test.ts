@@ -12,7 +12,7 @@ import {
 } from './curve.ts';
 import { type CycleReport, cycleWords, movedWords } from './cycle.ts';
 import { areaOf, forecastWords, pastWords, stackOf, tableDays } from './health.ts';
-import { dayAhead, whenAhead } from './when.ts';
+import { dayNear, whenAhead } from './when.ts';
 
 const now = new Date('2026-03-12T09:42:00');
 
@@ -137,10 +137,10 @@ test('a cycle says what it did, in the time it took', () => {
 });
 
 test('days ahead are said as a person says them', () => {
-  expect(dayAhead('2026-03-12', now)).toBe('today');
-  expect(dayAhead('2026-03-13', now)).toBe('tomorrow');
-  expect(dayAhead('2026-03-16', now)).toBe('on Monday');
-  expect(dayAhead('2026-03-30', now)).toBe('on 30 Mar');
+  expect(dayNear('2026-03-12', now)).toBe('today');
+  expect(dayNear('2026-03-13', now)).toBe('tomorrow');
+  expect(dayNear('2026-03-16', now)).toBe('Monday');
+  expect(dayNear('2026-03-30', now)).toBe('30 Mar');
   expect(whenAhead('2026-03-12T03:00:00', now)).toBe('due now');
   expect(whenAhead('2026-03-13T03:00:00', now)).toBe('tomorrow 03:00');
 });

@@ -12,10 +12,10 @@ export function whenAhead(at: string, now: Date): string {
   return `${whenOf(localDayOf(then), now)}, ${clockOf(then)}`;
 }
 
-/** A day of the coming week: `today`, `tomorrow`, `on Friday`; later ones `on 9 Mar`. */
-export function dayAhead(day: string, now: Date): string {
+/** A day of the coming week, where it stands by itself: `today`, `tomorrow`, `Friday`; later ones `9 Mar`. */
+export function dayNear(day: string, now: Date): string {
   const days = -daysAgo(day, now);
   if (days <= 0) return t('today');
   if (days === 1) return t('tomorrow');
-  return days < 7 ? t('on {day}', { day: weekdayName(day) }) : t('on {day}', { day: whenOf(day, now) });
+  return days < 7 ? weekdayName(day) : whenOf(day, now);
 }

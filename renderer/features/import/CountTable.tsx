@@ -19,7 +19,7 @@ const columns = [
 const storeGlosses: Record<Store, string> = {
   core: t('what an agent always has'),
   episodic: t('notes of a day'),
-  semantic: t('what holds of somebody or something'),
+  semantic: t('what is true of someone or something'),
   procedural: t('how something is done'),
   vault: t('pages kept as they are'),
 };

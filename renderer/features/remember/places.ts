@@ -5,10 +5,10 @@ import { t } from '../../text/text.ts';
 export const placeNames: Record<Store, string> = {
   core: t('Core memory'),
   episodic: t('Today’s episodes'),
-  semantic: t('What is known of'),
+  semantic: t('Known about'),
   procedural: t('A procedure'),
   vault: t('The vault'),
 };
 /** The same as a choice by itself, before it is known of whom. */
-export const placeChoices: Record<Store, string> = { ...placeNames, semantic: t('Somebody or something') };
+export const placeChoices: Record<Store, string> = { ...placeNames, semantic: t('Someone or something') };
 export const places = Object.keys(placeNames) as Store[];

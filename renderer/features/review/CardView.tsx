@@ -72,7 +72,7 @@ function CardHead({ card, onCard }: { card: Card; onCard(card: Card): void }) {
     <header>
       {card.icon ? <Icon name={card.icon} /> : <EntityIcon type={card.about?.type ?? ''} small={false} />}
       <h2 id={`card-${card.key}`}>{card.title}</h2>
-      {card.about?.you && <span className="tag">{t('you')}</span>}
+      {card.about?.you && <span className="tag">{t('You')}</span>}
       {!isSingle(card) && (
         <span className="meta">
           {card.kind === 'archive'

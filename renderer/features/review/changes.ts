@@ -135,7 +135,9 @@ export function saysOf(change: PendingChange): Says {
 
 /** Whose words a memory rests on, for a person. */
 export const sourceWords = (source: string | null): string[] =>
-  source === null ? [] : [source === 'user-explicit' ? t('your own words') : source];
+  source === null
+    ? []
+    : [source === 'user-explicit' ? t('your own words') : source === 'conversation' ? t('conversation') : source];
 
 /** The file whose history tells how the line came to be: the one that changes, else the one that is cited. */
 export const linePath = ({ diffs: [written], evidence: [cited] }: PendingChange): string | null =>

@@ -19,7 +19,7 @@ export function AskField({ typed, tookMs, onType, onKeyDown, ref }: Props) {
         ref={ref}
         type="search"
         aria-label={t('Search memory')}
-        placeholder={t('Ask as an agent would: a name, a date, a few words')}
+        placeholder={t('Ask in words: a name, a date, a question')}
         autoComplete="off"
         spellCheck={false}
         maxLength={10_000}

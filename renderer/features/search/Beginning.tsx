@@ -82,7 +82,7 @@ function Questions({ asked, saved, onAsk, onUnsave, onClear }: Props) {
           <section aria-labelledby="asked">
             <SectionHead id="asked" title={t('Asked lately')}>
               <Button small look="quiet" onClick={onClear}>
-                {t('Forget these')}
+                {t('Clear')}
               </Button>
             </SectionHead>
             <QuestionList icon="clock" list={asked.map((query) => ({ query, said: '' }))} onAsk={onAsk} />

@@ -187,7 +187,7 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
           </>
         )}
         {asOf === undefined && !isProposal && <ProvenanceFacts id={id} />}
-        <dt>{t('Stands in')}</dt>
+        <dt>{t('Written in')}</dt>
         <dd className="flex detailplace">
           <Citation path={hit.path} line={hit.line} />
           <IconButton icon="copy" label={t('Copy the citation')} small onClick={onCopy} />

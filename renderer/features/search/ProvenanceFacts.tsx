@@ -43,7 +43,7 @@ export function ProvenanceFacts({ id, only }: { id: string; only?: 'answers' }) 
           <dt title={t('In the last 30 days')}>{t('Recalled')}</dt>
           <dd>
             {shown.length === 0
-              ? t('not yet, in the last 30 days')
+              ? t('not in the last 30 days')
               : shown.map(({ channel, count }) => `${channelWords[channel]} ${timesWords(count)}`).join(', ')}
           </dd>
         </>

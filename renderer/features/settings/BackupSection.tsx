@@ -44,7 +44,7 @@ export function BackupSection() {
         {known.data && (
           <span className="meta" title={known.data.last?.file}>
             {known.data.last === null
-              ? t('none made on this computer yet')
+              ? t('no backup on this computer yet')
               : t('last {when}', { when: sinceWhen(known.data.last.made, now) })}
           </span>
         )}

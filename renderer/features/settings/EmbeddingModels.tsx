@@ -19,7 +19,7 @@ function usePinned(): string | null {
 /** The name of a host without its port. */
 function hostOf(from: string): string {
   const host = from.replace(/:\d+$/, '');
-  return host === '127.0.0.1' || host === 'localhost' ? t('an address on this computer') : host;
+  return host === '127.0.0.1' || host === 'localhost' ? t('this computer') : host;
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
@@ -43,7 +43,7 @@ export function EmbeddingModels({ builtIn, found }: { builtIn: boolean; found: s
         </div>
         <p className="meta">
           {t(
-            'The model that is built in reads English best. These read more; they are fetched from {from}, nothing is sent there, and they work offline from then on.',
+            'The built-in model reads English best; these read more languages. A model is downloaded once from {from}, without sending anything of yours, and works offline from then on.',
             { from: hostOf(listed.from) },
           )}
         </p>
@@ -61,10 +61,10 @@ export function EmbeddingModels({ builtIn, found }: { builtIn: boolean; found: s
         </ModelTable>
       </section>
       <section className="block padded embeddingmodels" aria-labelledby="models-rerank">
-        <h3 id="models-rerank">{t('Models that re-rank')}</h3>
+        <h3 id="models-rerank">{t('Re-ranking models')}</h3>
         <p className="meta">
           {t(
-            'These read the first fifty results of a search together with the question and put the best first. A search takes up to three seconds longer; what an agent is given unasked does not wait for them.',
+            'These read the first fifty results together with the question and put the best first. A search takes up to 3 s longer; what agents are given unasked does not wait.',
           )}
         </p>
         <ModelTable labelledBy="models-rerank" models={listed.models.filter(({ does }) => does === 'rerank')} />
@@ -125,14 +125,12 @@ const languageWords: Record<string, string> = {
   'Fifty languages, and questions in one about memories in another': t(
     'Fifty languages, and questions in one about memories in another',
   ),
-  'Fifty languages; more exact, and some four times as slow': t(
-    'Fifty languages; more exact, and some four times as slow',
+  'Fifty languages; more exact, about four times as slow': t('Fifty languages; more exact, about four times as slow'),
+  'Chinese and English; slow, so only the first 10 to 20 results': t(
+    'Chinese and English; slow, so only the first 10 to 20 results',
   ),
-  'Chinese and English; reads the first ten or twenty in time': t(
-    'Chinese and English; reads the first ten or twenty in time',
-  ),
-  'Seventy languages; reads the first ten or twenty in time': t(
-    'Seventy languages; reads the first ten or twenty in time',
+  'Seventy languages; slow, so only the first 10 to 20 results': t(
+    'Seventy languages; slow, so only the first 10 to 20 results',
   ),
 };
 
@@ -232,7 +230,7 @@ const used = {
   embed: {
     press: t('Search by it'),
     title: (name: string) => t('Search goes by {name}', { name }),
-    text: t('Memories are read anew in the background; until then what answered before answers.'),
+    text: t('Memories are read again in the background; until then search answers as before.'),
     stopped: t('Search goes by the built-in model'),
   },
   rerank: {

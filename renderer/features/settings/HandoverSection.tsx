@@ -24,7 +24,7 @@ export function HandoverSection() {
           {t('Hand over a part…')}
         </Button>
         <Button icon="import" aria-expanded={open === 'take'} onClick={() => setOpen(open === 'take' ? null : 'take')}>
-          {t('Take what somebody hands over…')}
+          {t('Receive a handover…')}
         </Button>
       </div>
       {open === 'give' && <GiveForm />}

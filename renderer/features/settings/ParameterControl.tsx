@@ -7,6 +7,12 @@ import { choiceWord, hourWords } from './words.ts';
 
 type Props = { parameter: ParameterState; busy: boolean; onChange(value: ParameterState['value']): void };
 
+/** What an empty field is filled in like, or means. */
+const examples: Record<string, string> = {
+  'owner.name': t('taken from USER.md'),
+  'model.commandVariables': t('HTTPS_PROXY, LANG'),
+};
+
 /** So many choices stand side by side. */
 const fewChoices = 3;
 
@@ -162,7 +168,9 @@ function Typed({ parameter, busy, onChange }: Props) {
         title={number ? t('{min} to {max}', { min, max }) : undefined}
         value={number && !typing && typed === held && held !== '' ? inThousands(Number(held)) : typed}
         placeholder={
-          parameter.instead === null ? undefined : t('as your files say: {name}', { name: parameter.instead })
+          parameter.instead === null
+            ? examples[parameter.key]
+            : t('as your files say: {name}', { name: parameter.instead })
         }
         readOnly={busy}
         spellCheck={false}

@@ -57,7 +57,7 @@ export function PhrasesControl({ parameter, busy, onChange }: Props) {
         <Field
           id={`c-${parameter.key}`}
           label={t('A new phrase')}
-          placeholder={t('merk dir, dass')}
+          placeholder={t('remember that')}
           value={phrase}
           onChange={(event) => setPhrase(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && add()}

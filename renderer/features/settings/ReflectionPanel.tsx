@@ -17,7 +17,7 @@ export function ReflectionPanel() {
         <Icon name={pending === null ? 'clock' : 'inbox'} className={pending === null ? 'faint' : 'kept'} />
         <span className="grow">
           {pending === null ? (
-            t('None waits')
+            t('Nothing is waiting')
           ) : (
             <>
               <Link to="/review">{t('Reflection {number} waits', { number: pending.number })}</Link>{' '}

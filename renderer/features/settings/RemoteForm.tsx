@@ -29,7 +29,7 @@ export function RemoteForm({ remote, busy }: { remote: string | null; busy: bool
     <form className="copyform" onSubmit={submit}>
       <div className="copyline">
         <Field
-          label={t('Address of a git repository of yours')}
+          label={t('Address of your git repository')}
           labelled
           className="copyfield"
           placeholder={remote === null ? t('ssh://host/mneme.git, or a folder') : t('Another address')}
@@ -52,7 +52,7 @@ export function RemoteForm({ remote, busy }: { remote: string | null; busy: bool
       </div>
       <p className="meta">
         {t(
-          'Another machine of yours that names the same address has the same memory. Your git signs in as it always does; nothing else in that repository is touched.',
+          'Your other machines with the same address share this memory. Git signs in as it always does; nothing else in that repository is touched.',
         )}
       </p>
     </form>

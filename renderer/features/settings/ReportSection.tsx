@@ -20,7 +20,7 @@ export function ReportSection() {
       ) : (
         <div className="reportopen">
           <Button small onClick={() => setShown(true)}>
-            {t('Show what it holds')}
+            {t('See the report…')}
           </Button>
         </div>
       )}

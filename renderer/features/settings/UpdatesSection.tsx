@@ -36,8 +36,8 @@ export function UpdatesSection() {
 }
 
 const words: Record<Exclude<State['state'], 'none'>, (now: State) => string> = {
-  looking: () => t('Looking …'),
-  fetching: ({ version }) => t('Fetching version {version} …', { version }),
+  looking: () => t('Looking…'),
+  fetching: ({ version }) => t('Fetching version {version}…', { version }),
   ready: ({ version }) =>
     t('Version {version} is here. Mneme finishes what is under way, stops, and starts anew.', { version }),
   failed: ({ problem }) => t('It failed: {problem} Nothing was changed; it is tried again tomorrow.', { problem }),

@@ -62,13 +62,7 @@ type Section = {
 };
 
 /** Technical ones: what nobody needs to touch stands apart. */
-const advanced = [
-  'capture.inFlight',
-  'model.commandVariables',
-  'model.retries',
-  'model.breakerFailures',
-  'model.cooldownSeconds',
-];
+const advanced = ['model.commandVariables', 'model.retries', 'model.breakerFailures', 'model.cooldownSeconds'];
 
 /** A page each. A parameter stands in the section that names its key, else in that of its group. */
 export const sections: readonly Section[] = [
@@ -94,7 +88,7 @@ export const sections: readonly Section[] = [
     id: 'capture',
     name: t('Capture'),
     icon: 'pencil',
-    about: t('What is kept of conversations without anybody asking for it.'),
+    about: t('What is kept from conversations without anyone asking.'),
     groups: ['Capture'],
     keys: [],
     panels: [],
@@ -121,7 +115,7 @@ export const sections: readonly Section[] = [
     id: 'reflection',
     name: t('Reflection'),
     icon: 'review',
-    about: t('When what was remembered is thought over. You decide on what comes of it.'),
+    about: t('When memories are thought over. You decide what comes of it.'),
     groups: ['Reflection'],
     keys: [],
     panels: ['reflection'],
@@ -147,7 +141,7 @@ export const sections: readonly Section[] = [
   {
     id: 'advanced',
     name: t('Advanced'),
-    icon: 'shield',
+    icon: 'terminal',
     about: t('The log, alerts, and how patient Mneme is.'),
     groups: ['Audit'],
     keys: advanced,

@@ -120,7 +120,7 @@ function Facts({ episode, onTag }: Pick<Props, 'episode' | 'onTag'>) {
           </dd>
         </>
       )}
-      <dt>{t('Stands in')}</dt>
+      <dt>{t('Written in')}</dt>
       <dd className="flex">
         <Citation path={path} line={line} />
       </dd>

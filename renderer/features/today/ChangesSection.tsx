@@ -47,7 +47,7 @@ export function ChangesSection() {
   return (
     <section aria-labelledby="changes">
       <SectionHead id="changes" title={t('Latest changes')}>
-        <Link to="/audit">{t('All of them')}</Link>
+        <Link to="/audit">{t('All changes')}</Link>
       </SectionHead>
       {changes.isPending && <Skeleton rows={few} height={44} />}
       {changes.isError && <ErrorState error={changes.error} retry={() => void changes.refetch()} />}

@@ -116,7 +116,7 @@ function agentsWords(connected: number, known: readonly Agent[], now: Date): str
     .at(-1);
   if (known.length === 0) return t('none connected');
   if (last === undefined) return t('{agents} idle', { agents: count(known.length) });
-  return t('{known} idle, last here {when}', { known: count(known.length), when: sinceWhen(last, now) });
+  return t('{known} idle, last seen {when}', { known: count(known.length), when: sinceWhen(last, now) });
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
