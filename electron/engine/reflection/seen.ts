@@ -126,9 +126,13 @@ function goneSides(sides: ProposalOf<'contradiction'>['sides'], { index }: Apply
   return lost === undefined ? null : `${lost.id} is no longer there.`;
 }
 
+/** The entities that a change speaks of. */
+export const entitiesOfChange = (does: Proposal): string[] =>
+  'entity' in does ? [does.entity] : does.kind === 'relation' ? [does.from, does.to] : [];
+
 /** The new entities that a change speaks of. */
 export function needed(does: Proposal, all: readonly Change[], { index }: Pick<ApplyAround, 'index'>): Change[] {
-  const named = 'entity' in does ? [does.entity] : does.kind === 'relation' ? [does.from, does.to] : [];
+  const named = entitiesOfChange(does);
   if (does.kind === 'entity') return [];
   return all.filter((other) => {
     const makes = effectiveProposal(other);
