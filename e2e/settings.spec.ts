@@ -95,6 +95,6 @@ test('a share is drawn by hand, and kept when it is let go', async ({ page, plac
   await slider.focus();
   await page.keyboard.press('End');
   await expect.poll(async () => JSON.parse(await place.read('mneme.json')).recall).toEqual({ decayWeight: 1 });
-  await expect(page.getByRole('textbox', { name: 'Weight of decay in rank' })).toHaveValue('1');
+  await expect(page.getByRole('textbox', { name: 'Weight of decay in rank' })).toHaveValue('1.00');
   await expect(page.getByText('100 % of the rank is how alive a memory is.')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { ArchiveDialog } from '../features/decay/ArchiveDialog.tsx';
 import { createRecent } from '../features/search/recent.ts';
+import { useWaiting } from '../features/today/useWaiting.ts';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
 import { t } from '../text/text.ts';
 import { EntityIcon, Icon, Kbd, StoreIcon, useLater, useNow, useReturnFocus, whenOf } from '../ui/index.ts';
@@ -97,6 +98,7 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
         <Command.Input value={typed} onValueChange={setTyped} placeholder={t('Go to a page, memory or action')} />
       </div>
       <Command.List className="scroll palettelist" label={t('Results')}>
+        {words === '' && <Waiting pick={pick} />}
         <Actions name={t('Recent')} list={recent} pick={pick} />
         <Actions name={t('Pages')} list={listed(places, 4)} pick={pick} />
         <Actions name={t('Actions')} list={listed(commands, words === '' ? 6 : 8)} pick={pick} />
@@ -114,6 +116,27 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
     </Command>
   );
 }
+
+/** What waits for its owner, the most urgent first, while nothing is typed. */
+function Waiting({ pick }: { pick: Pick }) {
+  const navigate = useNavigate();
+  const list = useWaiting().slice(0, mostRecent);
+  return (
+    <Section name={t('Waiting for you')}>
+      {list.map(({ id, icon, tone, title, to, open }) => (
+        <Item key={id} id={`${waits}${id}`} onSelect={pick(() => void navigate(to))}>
+          <Icon name={icon} className={tone === 'lost' ? 'lost' : 'faint'} />
+          <span className="cut">{title}</span>
+          <span className="grow" />
+          <span className="meta nowrap">{open}</span>
+        </Item>
+      ))}
+    </Section>
+  );
+}
+
+/** How the id of a row begins that leads to what waits. */
+const waits = '/waiting ';
 
 function Actions({ name, list, pick }: { name: string; list: readonly AppAction[]; pick: Pick }) {
   return (

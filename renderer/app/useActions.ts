@@ -27,7 +27,8 @@ export function useActions(host: Out<'host.state'>, ask: Ask): AppAction[] {
   const opening = useOpen();
   const theme = useTheme();
   const reflect = useAct('memory.reflect');
-  const { toast, failed, undoLast } = useToast();
+  const { toast, failed, undoLast, undoTitle } = useToast();
+  const shown = document.documentElement.dataset.theme;
 
   function rebuildIndex() {
     toast({ title: t('Building the index again'), text: t('From the files; nothing else changes.') });
@@ -55,8 +56,8 @@ export function useActions(host: Out<'host.state'>, ask: Ask): AppAction[] {
     );
   }
 
-  const themes: AppAction[] = (['system', 'light', 'dark'] as const)
-    .filter((other) => other !== theme)
+  const themes: AppAction[] = (['light', 'dark', 'system'] as const)
+    .filter((other) => other !== theme && other !== shown)
     .map((other) => ({
       id: `theme-${other}`,
       name:
@@ -78,7 +79,7 @@ export function useActions(host: Out<'host.state'>, ask: Ask): AppAction[] {
     }));
   return [
     { id: 'remember', name: t('Remember…'), icon: 'plus', run: ask.remember },
-    { id: 'undo', name: t('Undo'), icon: 'revert', meta: t('what was done last, ten deep'), run: undoLast },
+    { id: 'undo', name: t('Undo'), icon: 'revert', meta: undoTitle() ?? t('Nothing to undo here yet'), run: undoLast },
     {
       id: 'reflect',
       name: t('Reflect now'),

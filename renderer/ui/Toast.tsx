@@ -19,12 +19,20 @@ type Show = {
   failed(error: unknown): void;
   /** Takes back the newest act that a toast offered to; says so when there is none. */
   undoLast(): void;
+  /** What that act was, as its toast said it; null when there is none. */
+  undoTitle(): string | null;
   /** What was done elsewhere is not taken back here. */
   forgetUndos(): void;
 };
 
 const nothing = () => {};
-const ToastContext = createContext<Show>({ toast: nothing, failed: nothing, undoLast: nothing, forgetUndos: nothing });
+const ToastContext = createContext<Show>({
+  toast: nothing,
+  failed: nothing,
+  undoLast: nothing,
+  undoTitle: () => null,
+  forgetUndos: nothing,
+});
 
 /** Acts that can be taken back one after the other, the newest first. */
 const deep = 10;
@@ -38,7 +46,7 @@ let lastId = 0;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
-  const undos = useRef<{ id: number; run(): void }[]>([]);
+  const undos = useRef<{ id: number; title: string; run(): void }[]>([]);
   const toast = useCallback((message: ToastMessage) => {
     lastId += 1;
     const id = lastId;
@@ -51,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         undos.current = undos.current.filter((one) => one.id !== id);
         undo();
       };
-      undos.current = [...undos.current, { id, run: next.undo }].slice(-deep);
+      undos.current = [...undos.current, { id, title: message.title, run: next.undo }].slice(-deep);
     }
     setShown((now) => [...now.slice(-3), next]);
   }, []);
@@ -71,12 +79,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setShown((now) => now.filter(({ id }) => id !== last.id));
     }
   }, [toast]);
+  const undoTitle = useCallback(() => undos.current.at(-1)?.title ?? null, []);
   const forgetUndos = useCallback(() => {
     undos.current = [];
   }, []);
   const close = (id: number) => setShown((now) => now.filter((message) => message.id !== id));
   return (
-    <ToastContext value={{ toast, failed, undoLast, forgetUndos }}>
+    <ToastContext value={{ toast, failed, undoLast, undoTitle, forgetUndos }}>
       <Base.Provider swipeDirection="right" duration={6_000} label={t('Message')}>
         {children}
         {shown.map((message) => (

@@ -32,7 +32,8 @@ export function RememberDialog({ open, onClose }: Props) {
 }
 
 function Remember({ onClose }: { onClose(): void }) {
-  const [text, setText] = useState(() => sessionStorage.getItem(draftIn) ?? '');
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(draftIn) ?? '');
+  const [text, setText] = useState(draft);
   const [place, setPlace] = useState<Store | null>(null);
   const content = text.trim();
   const asked = useLater(content, 200);
@@ -88,7 +89,9 @@ function Remember({ onClose }: { onClose(): void }) {
         placeholder={t('A fact, a decision, a preference: in full sentences, with names and dates')}
         // biome-ignore lint/a11y/noAutofocus: it is opened to be typed into
         autoFocus
-        rows={3}
+        // A draft of before is read or typed over: what is said next is no part of it.
+        onFocus={(event) => draft !== '' && text === draft && event.target.select()}
+        rows={2}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
@@ -101,7 +104,23 @@ function Remember({ onClose }: { onClose(): void }) {
       />
       <Understood routing={routing} place={place} note={routed.data?.note ?? null} meets={routed.data?.meets ?? null} />
       <div className="flex rememberfoot">
-        <span className="meta grow">
+        {draft !== '' && text === draft && (
+          <span className="flex rememberdraft">
+            <span className="meta">{t('A draft of before')}</span>
+            <Button
+              small
+              look="quiet"
+              onClick={() => {
+                type('');
+                setDraft('');
+              }}
+            >
+              {t('Discard')}
+            </Button>
+          </span>
+        )}
+        <span className="grow" />
+        <span className="meta">
           <Kbd keys="Shift+Enter" /> {t('begins a line,')} <Kbd keys="Esc" /> {t('keeps the draft')}
         </span>
         <Button look="primary" type="submit" busy={store.isPending} disabled={content === ''}>

@@ -1,7 +1,7 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { count, enumerated, SectionHead, sinceWhen, useNow } from '../../ui/index.ts';
-import { lastDayWords, lastRight } from '../contract/nights.ts';
+import { count, enumerated, SectionHead, sinceWhen, useNow, whenOf } from '../../ui/index.ts';
+import { lastRight } from '../contract/nights.ts';
 import { QuestionList } from './QuestionList.tsx';
 
 /** Calls that ask, of the latest ones; distinct questions shown. */
@@ -37,7 +37,7 @@ export function PinnedQuestions({ onAsk }: Props) {
   const right = pins.filter(({ green }) => green === true).length;
   const lostWords = (id: string) => {
     const day = lastRight(contract, id);
-    return day === null ? t('not answered') : t('right until {day}', { day: lastDayWords(day, now) });
+    return day === null ? t('not answered') : t('right until {day}', { day: whenOf(day, now) });
   };
   // What is no longer answered first, as on Today.
   const inOrder = pins.toSorted((a, b) => Number(b.green === false) - Number(a.green === false));
@@ -45,6 +45,7 @@ export function PinnedQuestions({ onAsk }: Props) {
     query: question,
     said: green === null ? t('not asked yet') : green ? enumerated(contains) : lostWords(id),
     lost: green === false,
+    right: green === true,
   }));
   return (
     <section aria-labelledby="pinnedquestions">

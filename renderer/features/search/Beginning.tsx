@@ -18,6 +18,9 @@ type Props = {
   onClear(): void;
 };
 
+/** With fewer of one's own, examples say what can be asked. */
+const fewAsked = 3;
+
 /** `November`: of a month long gone with its year. */
 const monthOf = (day: string): string => longMonth(day.slice(0, 10), new Date());
 
@@ -56,44 +59,50 @@ function Questions({ asked, saved, onAsk, onUnsave, onClear }: Props) {
   return (
     <div className="beginning">
       <div className="beginningparts">
-        {saved.length > 0 && (
-          <section aria-labelledby="saved">
-            <SectionHead id="saved" title={t('Saved')} />
-            <ul className="questions">
-              {saved.map((search) => (
-                <li key={JSON.stringify(search)} className="flex">
-                  <button type="button" className="row" onClick={() => onAsk(search.query, search.narrow)}>
-                    <Icon name="tag" small className="faint" />
-                    <span className="cut grow">{search.query}</span>
-                    <span className="meta nowrap">{narrowWords(search)}</span>
-                  </button>
-                  <IconButton
-                    icon="x"
-                    small
-                    label={t('Remove “{query}”', { query: search.query })}
-                    onClick={() => onUnsave(search)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {asked.length > 0 && (
-          <section aria-labelledby="asked">
-            <SectionHead id="asked" title={t('Asked lately')}>
-              <Button small look="quiet" onClick={onClear}>
-                {t('Clear')}
-              </Button>
-            </SectionHead>
-            <QuestionList icon="clock" list={asked.map((query) => ({ query, said: '' }))} onAsk={onAsk} />
-          </section>
-        )}
-        <PinnedQuestions onAsk={onAsk} />
-        <section aria-labelledby="examples">
-          <SectionHead id="examples" title={t('For example')} />
-          <QuestionList icon="search" list={examples} onAsk={onAsk} />
-        </section>
-        <AskedByAgents onAsk={onAsk} />
+        <div>
+          {saved.length > 0 && (
+            <section aria-labelledby="saved">
+              <SectionHead id="saved" title={t('Saved')} />
+              <ul className="questions">
+                {saved.map((search) => (
+                  <li key={JSON.stringify(search)} className="flex">
+                    <button type="button" className="row" onClick={() => onAsk(search.query, search.narrow)}>
+                      <Icon name="tag" small className="faint" />
+                      <span className="cut grow">{search.query}</span>
+                      <span className="meta nowrap">{narrowWords(search)}</span>
+                    </button>
+                    <IconButton
+                      icon="x"
+                      small
+                      label={t('Remove “{query}”', { query: search.query })}
+                      onClick={() => onUnsave(search)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {asked.length > 0 && (
+            <section aria-labelledby="asked">
+              <SectionHead id="asked" title={t('Asked lately')}>
+                <Button small look="quiet" onClick={onClear}>
+                  {t('Clear')}
+                </Button>
+              </SectionHead>
+              <QuestionList icon="clock" list={asked.map((query) => ({ query, said: '' }))} onAsk={onAsk} />
+            </section>
+          )}
+          <PinnedQuestions onAsk={onAsk} />
+          {asked.length < fewAsked && (
+            <section aria-labelledby="examples">
+              <SectionHead id="examples" title={t('For example')} />
+              <QuestionList icon="search" list={examples} onAsk={onAsk} />
+            </section>
+          )}
+        </div>
+        <div>
+          <AskedByAgents onAsk={onAsk} />
+        </div>
       </div>
     </div>
   );

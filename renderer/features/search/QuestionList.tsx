@@ -2,8 +2,8 @@ import { classes, Icon, type IconName } from '../../ui/index.ts';
 
 type Props = {
   icon: IconName;
-  /** `lost`: memory does not answer it. */
-  list: readonly { query: string; said: string; lost?: boolean }[];
+  /** `lost`: memory does not answer it; `right`: it does. */
+  list: readonly { query: string; said: string; lost?: boolean; right?: boolean }[];
   onAsk(query: string): void;
 };
 
@@ -11,13 +11,14 @@ type Props = {
 export function QuestionList({ icon, list, onAsk }: Props) {
   return (
     <ul className="questions">
-      {list.map(({ query, said, lost }) => (
+      {list.map(({ query, said, lost, right }) => (
         <li key={query}>
           <button type="button" className="row" onClick={() => onAsk(query)}>
             <Icon name={icon} small className="faint" />
             <span className="cut grow">{query}</span>
             <span className={classes('meta questionsaid', lost && 'lost')}>
-              {lost && <Icon name="x" small />} <span className="cut">{said}</span>
+              {lost && <Icon name="x" small />}
+              {right && <Icon name="check" small className="kept" />} <span className="cut">{said}</span>
             </span>
           </button>
         </li>

@@ -4,6 +4,11 @@ import { engineText, t } from '../../text/text.ts';
 import { Button, Field, Note, sinceWhen, useNow } from '../../ui/index.ts';
 import { beside, today } from './beside.ts';
 
+/** A long path shows its end, which names the file. */
+const atItsEnd = (input: HTMLInputElement | null) => {
+  if (input !== null && document.activeElement !== input) input.scrollLeft = input.scrollWidth;
+};
+
 /** Everything in one file: where to, and what became of it. */
 export function BackupSection() {
   const host = useCall('host.state', {}).data;
@@ -42,7 +47,7 @@ export function BackupSection() {
           {t('Backup')}
         </h3>
         {known.data && (
-          <span className="meta" title={known.data.last?.file}>
+          <span className={known.data.last === null ? 'look' : 'meta'} title={known.data.last?.file}>
             {known.data.last === null
               ? t('no backup on this computer yet')
               : t('last {when}', { when: sinceWhen(known.data.last.made, now) })}
@@ -52,7 +57,7 @@ export function BackupSection() {
       <form className="copyform" onSubmit={submit}>
         <p className="meta">
           {t(
-            'One file with every memory and the whole history, read back after it is written. It is brought back from the first page.',
+            'One file with every memory and the whole history, read back after it is written. The first page restores it.',
           )}
         </p>
         <div className="copyline">
@@ -62,6 +67,7 @@ export function BackupSection() {
             labelled
             icon="folder"
             value={file}
+            ref={atItsEnd}
             problem={making.error && !exists ? `${making.error.value.message} ${making.error.value.remedy}` : null}
             onChange={(event) => {
               setTyped(event.target.value);
@@ -75,7 +81,12 @@ export function BackupSection() {
               )
             }
           />
-          <Button type="submit" busy={making.isPending && !making.variables?.force} disabled={file.trim() === ''}>
+          <Button
+            type="submit"
+            look={known.data?.last === null ? 'primary' : 'plain'}
+            busy={making.isPending && !making.variables?.force}
+            disabled={file.trim() === ''}
+          >
             {t('Make a backup')}
           </Button>
         </div>

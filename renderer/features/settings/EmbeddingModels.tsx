@@ -52,7 +52,7 @@ export function EmbeddingModels({ builtIn, found }: { builtIn: boolean; found: s
             <Radio on={builtIn} />
             <ModelName name={t('Built in')} languages={t('English, and other languages roughly')} />
             <td className="num nowrap">{t('{megabytes} MB', { megabytes: builtInModel.megabytes })}</td>
-            <td className="nowrap">{builtInModel.licence}</td>
+            <td className="nowrap modellicence">{builtInModel.licence}</td>
             <Questions inUse={builtIn} />
             <td className="modelacts">
               {builtIn ? <Tag tone="kept">{t('in use')}</Tag> : <span className="meta">{t('comes with the app')}</span>}
@@ -112,10 +112,10 @@ function Questions({ inUse }: { inUse: boolean }) {
   );
 }
 
-/** Which one is in use, to see; it is chosen by the button of its row. `away`: it must be fetched first. */
-const Radio = ({ on, away = false }: { on: boolean; away?: boolean }) => (
+/** Which one is in use, to see; it is chosen by the button of its row. One that must be fetched first has none. */
+const Radio = ({ on }: { on: boolean }) => (
   <td className="modelradio">
-    <span className={classes('radio', away && 'away')} data-state={on ? 'checked' : undefined} aria-hidden="true" />
+    <span className="radio" data-state={on ? 'checked' : undefined} aria-hidden="true" />
   </td>
 );
 
@@ -169,10 +169,10 @@ function ModelRow({ model }: { model: Model }) {
     );
   return (
     <tr data-model={id} className={classes(chosen && 'chosen')}>
-      <Radio on={chosen} away={model.state !== 'here'} />
+      {model.state === 'here' ? <Radio on={chosen} /> : <td className="modelradio" />}
       <ModelName name={nameWords[name] ?? name} languages={languageWords[languages] ?? languages} />
       <td className="num nowrap">{t('{megabytes} MB', { megabytes: model.megabytes })}</td>
-      <td className="nowrap">{licence}</td>
+      <td className="nowrap modellicence">{licence}</td>
       <Questions inUse={chosen} />
       <td className="modelacts">
         {chosen && <Tag tone="kept">{t('in use')}</Tag>}

@@ -18,11 +18,11 @@ export function FadingPanel() {
     return `${x},${y(Math.exp(-lambda * day))}`;
   });
   const dayAt = (score: number) => Math.round(-Math.log(score) / lambda);
-  // Each by what stands above it.
-  const lines = [
-    { score: thresholds.active, name: t('active') },
-    { score: thresholds.fading, name: t('fading') },
-    { score: thresholds.archive, name: t('dormant') },
+  const lines = [thresholds.active, thresholds.fading, thresholds.archive];
+  const bands = [
+    { from: 1, to: thresholds.active, name: t('active') },
+    { from: thresholds.active, to: thresholds.fading, name: t('fading') },
+    { from: thresholds.fading, to: thresholds.archive, name: t('dormant') },
   ];
   const fades = counted(dayAt(thresholds.active), 'day');
   const half = counted(Math.round(Math.LN2 / lambda), 'day');
@@ -40,19 +40,19 @@ export function FadingPanel() {
       </p>
       <div className="fadingcurve" aria-hidden="true">
         <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none">
-          {lines.map(({ score }) => (
+          {lines.map((score) => (
             <line key={score} x1="0" x2={size.width} y1={y(score)} y2={y(score)} />
           ))}
           <polyline points={points.join(' ')} />
         </svg>
-        {lines.map(({ score, name }) => (
-          <span key={score} className="micro" style={{ top: `${y(score)}px` }}>
+        {bands.map(({ from, to, name }) => (
+          <span key={name} className="micro" style={{ top: `${y((from + to) / 2)}px` }}>
             {name}
           </span>
         ))}
         {lines
-          .filter(({ score }) => dayAt(score) <= days)
-          .map(({ score }) => (
+          .filter((score) => dayAt(score) <= days)
+          .map((score) => (
             <i key={score} style={{ insetInlineStart: `${(dayAt(score) / days) * 100}%`, top: `${y(score)}px` }} />
           ))}
       </div>
@@ -65,7 +65,7 @@ export function FadingPanel() {
         {statuses.map((status) => (
           <span key={status} className="flex">
             <StatusDisc status={status} /> <span className="strong n">{count(counts[status])}</span>{' '}
-            {statusNames[status]}
+            {statusNames[status].toLowerCase()}
           </span>
         ))}
       </p>

@@ -48,46 +48,46 @@ export function ModelChoice({ parameter, busy, onChange }: Props) {
   const now = String(parameter.value);
   const choices = parameter.choices ?? [];
   const offered = useOffered();
+  const isShared = now === 'none' && offered !== null;
   return (
-    <RadioGroup.Root
-      className="block reasoners"
-      aria-label={parameter.title}
-      value={now}
-      disabled={busy}
-      onValueChange={onChange}
-    >
-      {reasoners
-        .filter(({ value }) => choices.includes(value))
-        .map(({ value, name, icon, about, beside }) => (
-          <RadioGroup.Item
-            key={value}
-            value={value}
-            className={classes('reasoner', value === now && 'chosen')}
-            aria-describedby={`about-${value}`}
-          >
-            <i className="radio" aria-hidden="true" />
-            <Icon name={icon} className="faint" />
-            <span className="grow">
-              <span className="strong">{name ?? choiceWord(value)}</span>
-              <span className="meta" id={`about-${value}`}>
-                {about}
-                {value === 'agent' && now === 'none' && offered !== null && ` ${offered}`}
+    <>
+      {isShared && <p className="reasonernow">{t('Now: {offered} Otherwise the built-in rules do.', { offered })}</p>}
+      <RadioGroup.Root
+        className="block reasoners"
+        aria-label={parameter.title}
+        value={now}
+        disabled={busy}
+        onValueChange={onChange}
+      >
+        {reasoners
+          .filter(({ value }) => choices.includes(value))
+          .map(({ value, name, icon, about, beside }) => (
+            <RadioGroup.Item
+              key={value}
+              value={value}
+              className={classes('reasoner', value === now && 'chosen')}
+              aria-describedby={`about-${value}`}
+            >
+              <i className="radio" aria-hidden="true" />
+              <Icon name={icon} className="faint" />
+              <span className="grow">
+                <span className="strong">{name ?? choiceWord(value)}</span>
+                <span className="meta" id={`about-${value}`}>
+                  {about}
+                </span>
               </span>
-            </span>
-            <Beside value={value} now={now} offered={offered !== null} words={beside} />
-          </RadioGroup.Item>
-        ))}
-    </RadioGroup.Root>
+              <Beside value={value} now={now} words={beside} />
+            </RadioGroup.Item>
+          ))}
+      </RadioGroup.Root>
+    </>
   );
 }
 
-type BesideProps = { value: string; now: string; offered: boolean; words: string | undefined };
+type BesideProps = { value: string; now: string; words: string | undefined };
 
-/** What is in use, once; where reflections are offered to agents, too, that stands beside in words. */
-function Beside({ value, now, offered, words }: BesideProps) {
-  const isShared = now === 'none' && offered;
-  if (value === now) return <Tag tone="kept">{isShared ? t('in use otherwise') : t('in use')}</Tag>;
-  if (value === 'agent' && isShared) return <Tag tone="kept">{t('first, while one is open')}</Tag>;
+function Beside({ value, now, words }: BesideProps) {
+  if (value === now) return <Tag tone="kept">{t('in use')}</Tag>;
   return words === undefined ? null : <span className="meta">{words}</span>;
 }
 

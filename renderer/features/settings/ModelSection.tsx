@@ -10,6 +10,9 @@ import type { ParameterState } from './parameter-state.ts';
 /** What is said of the model that is chosen, whether it works, and what it may do. */
 export function ModelSection({ parameters }: { parameters: readonly ParameterState[] }) {
   const state = useCall('models.state', {}).data;
+  const isNone = state?.provider === 'none';
+  // What was changed stays in sight, whatever is chosen.
+  const ofUse = parameters.filter((one) => isOfUse(one) && (!isNone || one.set));
   const which = parameters.filter((one) => !isOfUse(one));
   return (
     <>
@@ -19,16 +22,22 @@ export function ModelSection({ parameters }: { parameters: readonly ParameterSta
         ))}
         <ModelState />
       </div>
-      <div className="block">
-        {parameters.filter(isOfUse).map((one) => (
-          <ParameterRow
-            key={one.key}
-            parameter={one}
-            idle={state?.provider === 'none' ? t('Needs a model.') : null}
-            use={one.key === 'model.tokensPerDay' ? spentOf(state) : null}
-          />
-        ))}
-      </div>
+      {ofUse.length > 0 && (
+        <div className="block">
+          {ofUse.map((one) => (
+            <ParameterRow
+              key={one.key}
+              parameter={one}
+              use={one.key === 'model.tokensPerDay' ? spentOf(state) : null}
+            />
+          ))}
+        </div>
+      )}
+      {isNone && (
+        <p className="meta">
+          {t('With a model you also choose its daily budget, its time limit, and where else it helps.')}
+        </p>
+      )}
       <ModelNights />
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
-import { allDecimals, classes, count, Segment } from '../../ui/index.ts';
+import { allDecimals, classes, count, inDecimals, Segment } from '../../ui/index.ts';
 import { PhrasesControl } from './PhrasesControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { choiceWord, hourWords } from './words.ts';
@@ -166,7 +166,11 @@ function Typed({ parameter, busy, onChange }: Props) {
         aria-describedby={`m-${key}`}
         inputMode={number ? 'decimal' : undefined}
         title={number ? t('{min} to {max}', { min, max }) : undefined}
-        value={number && !typing && typed === held && held !== '' ? inThousands(Number(held)) : typed}
+        value={
+          number && !typing && typed === held && held !== ''
+            ? written(Number(held), form === 'number' && max === 1)
+            : typed
+        }
         placeholder={
           parameter.instead === null
             ? examples[parameter.key]
@@ -194,7 +198,11 @@ function Typed({ parameter, busy, onChange }: Props) {
   );
 }
 
-const inThousands = (value: number): string => (Number.isInteger(value) ? count(value) : allDecimals(value));
+/** Shares beside each other have as many decimals, as long as two say all of them. */
+const written = (value: number, isShare: boolean): string => {
+  if (isShare && Math.round(value * 100) / 100 === value) return inDecimals(value);
+  return Number.isInteger(value) ? count(value) : allDecimals(value);
+};
 
 /** A word as it stands by itself: in a sentence it is written small. */
 const atBeginning = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);

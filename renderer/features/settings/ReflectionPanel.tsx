@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, clockOf, count, counted, Icon, Meter, useNow, useToast, whenOf } from '../../ui/index.ts';
+import { Button, clockOf, count, counted, Meter, useNow, useToast, whenOf } from '../../ui/index.ts';
 
 /** When the next reflection comes and of what, which one waits, and a way to have one now. */
 export function ReflectionPanel() {
@@ -14,19 +14,8 @@ export function ReflectionPanel() {
   return (
     <div className="modelstate">
       <div className="flex modelline">
-        <Icon name={pending === null ? 'clock' : 'inbox'} className={pending === null ? 'faint' : 'kept'} />
-        <span className="grow">
-          {pending === null ? (
-            t('Nothing is waiting')
-          ) : (
-            <>
-              <Link to="/review">{t('Reflection {number} waits', { number: pending.number })}</Link>{' '}
-              {t('with {changes}, since {when}', {
-                changes: counted(pending.open, 'open change'),
-                when: whenOf(pending.made, now),
-              })}
-            </>
-          )}
+        <span className="meta grow">
+          {pending !== null && t('One waits at a time; decide it, and the next can come.')}
         </span>
         <Button
           icon="review"
@@ -37,6 +26,24 @@ export function ReflectionPanel() {
         </Button>
       </div>
       <dl className="reflectiontimes">
+        <div>
+          <dt>{t('Waiting')}</dt>
+          <dd>
+            {pending === null ? (
+              t('Nothing is waiting')
+            ) : (
+              <>
+                <Link to="/review">{t('Reflection {number} waits', { number: pending.number })}</Link>
+                <span className="meta">
+                  {t('with {changes}, since {when}', {
+                    changes: counted(pending.open, 'open change'),
+                    when: whenOf(pending.made, now),
+                  })}
+                </span>
+              </>
+            )}
+          </dd>
+        </div>
         <div>
           <dt>{t('Last')}</dt>
           <dd>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, ErrorState, Skeleton, saveText } from '../../ui/index.ts';
+import { Button, ErrorState, IconButton, Skeleton, saveText } from '../../ui/index.ts';
 import { useCopied } from '../agents/useCopied.ts';
 
 /** A report that its reader can take along: looked through and shortened first, then copied or saved by hand. */
@@ -10,6 +10,7 @@ export function ReportSection() {
   return (
     <section aria-labelledby="settings-report" className="block padded">
       <h3 id="settings-report">{t('Report a problem')}</h3>
+      <Address />
       <p className="meta">
         {t(
           'Versions and the end of the log, which holds no memory’s words. Look through it, then take it along: Mneme sends nothing.',
@@ -25,6 +26,29 @@ export function ReportSection() {
         </div>
       )}
     </section>
+  );
+}
+
+/** Where programs reach this workspace: for who connects one by hand. */
+function Address() {
+  const socket = useCall('workspace.status', {}).data?.socket;
+  const copied = useCopied();
+  if (socket === undefined) return null;
+  return (
+    <dl className="workspacefacts reportaddress">
+      <div>
+        <dt className="meta">{t('Address for agents')}</dt>
+        <dd className="selectable mono break">
+          {socket}
+          <IconButton
+            icon="copy"
+            small
+            label={t('Copy the address')}
+            onClick={() => void copied(socket, { title: t('The address is copied') })}
+          />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

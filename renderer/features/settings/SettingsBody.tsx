@@ -4,7 +4,7 @@ import { engineText, t } from '../../text/text.ts';
 import { Button, EmptyState, Note } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
-import { ElsewhereSection } from './ElsewhereSection.tsx';
+import { CapturedPanel } from './CapturedPanel.tsx';
 import { FadingPanel } from './FadingPanel.tsx';
 import { HandoverSection } from './HandoverSection.tsx';
 import { isMeant, ModelChoice } from './ModelChoice.tsx';
@@ -21,7 +21,7 @@ import type { Panel, SectionMatch } from './sections.ts';
 import { UpdatesSection } from './UpdatesSection.tsx';
 import { MeaningState } from './VectorState.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
-import { SocketSection, WorkspaceSection } from './WorkspaceSection.tsx';
+import { WorkspaceSection } from './WorkspaceSection.tsx';
 
 const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   appearance: { Part: AppearanceSection, below: false },
@@ -32,10 +32,9 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   updates: { Part: UpdatesSection, below: true },
   handover: { Part: HandoverSection, below: true },
   backup: { Part: BackupSection, below: false },
-  elsewhere: { Part: ElsewhereSection, below: true },
+  captured: { Part: CapturedPanel, below: false },
   fading: { Part: FadingPanel, below: false },
   moments: { Part: MomentsSection, below: false },
-  socket: { Part: SocketSection, below: true },
   report: { Part: ReportSection, below: true },
   reflection: { Part: ReflectionPanel, below: false },
 };
@@ -92,6 +91,8 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Sect
   const first = everywhere ? [] : shown.filter(isOfMeaning);
   const parameters = shown.filter((one) => !first.includes(one));
   const isUnsynced = useCall('sync.status', {}, { enabled: section.id === 'sync' }).data?.remote === null;
+  // Without an address it would do nothing; what was switched on stays in sight.
+  const isOfUse = ({ key, value }: ParameterState) => key !== 'sync.auto' || !isUnsynced || value === true;
   const isModels = reasoner !== undefined && !everywhere;
   const draw = (below: boolean) =>
     mine.flatMap((panel) => {
@@ -113,21 +114,35 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Sect
         </div>
       )}
       {isModels ? <ModelSection parameters={parameters} /> : draw(false)}
-      {parameters.length > 0 && !isModels && (
-        <div className="block">
-          {parameters.map((one) => (
-            <ParameterRow key={one.key} parameter={one} idle={idleOf(one, parameters, isUnsynced)} />
-          ))}
-        </div>
-      )}
+      {!isModels &&
+        cardsOf(section, everywhere ? parameters : parameters.filter(isOfUse)).map(({ title, mine: listed }) => (
+          <div key={title ?? ''} className="block">
+            {title !== null && <h3 className="cardtitle">{title}</h3>}
+            {listed.map((one) => (
+              <ParameterRow key={one.key} parameter={one} idle={idleOf(one, parameters)} />
+            ))}
+          </div>
+        ))}
       {draw(true)}
     </section>
   );
 }
 
+/** The cards of a section that hold something; a search shows its finds in one. */
+function cardsOf({ cards = [] }: SectionMatch['section'], parameters: readonly ParameterState[]) {
+  const named = new Set(cards.flatMap(({ keys }) => keys));
+  const all = [
+    { title: null, mine: parameters.filter(({ key }) => !named.has(key)) },
+    ...cards.map(({ title, keys }) => ({
+      title,
+      mine: keys.flatMap((key) => parameters.find((one) => one.key === key) ?? []),
+    })),
+  ];
+  return all.filter(({ mine }) => mine.length > 0);
+}
+
 /** Why a parameter does nothing now. */
-function idleOf({ key, value }: ParameterState, all: readonly ParameterState[], isUnsynced: boolean): string | null {
-  if (key === 'sync.auto' && isUnsynced && value === false) return t('Needs an address above.');
+function idleOf({ key }: ParameterState, all: readonly ParameterState[]): string | null {
   const isOff = (other: string) => all.some((one) => one.key === other && one.value === false);
   return key === 'reflection.hour' && isOff('reflection.nightly') ? t('Needs “Reflect every night”.') : null;
 }

@@ -53,7 +53,7 @@ export function SettingsPage() {
           </Chip>
         )}
         <span className="grow" />
-        <span className="meta cut settingswhere">{t('Kept as you change them · Ctrl Z takes back')}</span>
+        <span className="meta cut settingswhere">{t('Saved as you change them · Ctrl Z undoes')}</span>
       </div>
       <div className="settingsmain">
         <SectionList

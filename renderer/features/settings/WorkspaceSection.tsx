@@ -57,15 +57,3 @@ export function WorkspaceSection() {
     </section>
   );
 }
-
-/** Where programs reach this workspace: for who connects one by hand. */
-export function SocketSection() {
-  const socket = useCall('workspace.status', {}).data?.socket;
-  if (socket === undefined) return null;
-  return (
-    <section aria-labelledby="settings-socket" className="block padded">
-      <h3 id="settings-socket">{t('Socket')}</h3>
-      <p className="mono selectable break">{socket}</p>
-    </section>
-  );
-}

@@ -24,19 +24,18 @@ export type Panel =
   | 'sync'
   | 'handover'
   | 'backup'
-  | 'elsewhere'
   | 'updates'
   | 'report'
   | 'moments'
   | 'fading'
-  | 'socket'
+  | 'captured'
   | 'reflection';
 export const panelWords: Record<Panel, string> = {
   appearance: t(
     'theme appearance light dark as the system colour language english deutsch german start when i log in autostart',
   ),
   workspace: t('workspace folder version'),
-  socket: t('socket connect address'),
+  captured: t('captured this week kept corrected'),
   reflection: t('reflection next last now nights'),
   fading: t('curve forgetting active fading dormant'),
   moments: t('hooks moments session start question end programs connected'),
@@ -46,8 +45,7 @@ export const panelWords: Record<Panel, string> = {
   handover: t('handover give people signed folder take proposals'),
   backup: t('backup copy file restore'),
   updates: t('newer versions update installer look for'),
-  report: t('report a problem log versions help'),
-  elsewhere: t('import export memories of other tools claude code openclaw obsidian'),
+  report: t('report a problem log versions help socket connect address'),
 };
 
 type Section = {
@@ -59,10 +57,12 @@ type Section = {
   groups: readonly string[];
   keys: readonly string[];
   panels: readonly Panel[];
+  /** Its parameters by what they are about, in this order; what no card names stands first. */
+  cards?: readonly { title: string; keys: readonly string[] }[];
 };
 
 /** Technical ones: what nobody needs to touch stands apart. */
-const advanced = ['model.commandVariables', 'model.retries', 'model.breakerFailures', 'model.cooldownSeconds'];
+const advanced = ['model.retries', 'model.breakerFailures', 'model.cooldownSeconds', 'model.commandVariables'];
 
 /** A page each. A parameter stands in the section that names its key, else in that of its group. */
 export const sections: readonly Section[] = [
@@ -73,7 +73,7 @@ export const sections: readonly Section[] = [
     about: t('How it looks, whose memory it is, and how much of it is always in view.'),
     groups: ['Core memory'],
     keys: [],
-    panels: ['appearance', 'workspace', 'updates', 'elsewhere'],
+    panels: ['appearance', 'workspace', 'updates'],
   },
   {
     id: 'agents',
@@ -91,7 +91,7 @@ export const sections: readonly Section[] = [
     about: t('What is kept from conversations without anyone asking.'),
     groups: ['Capture'],
     keys: [],
-    panels: [],
+    panels: ['captured'],
   },
   {
     id: 'recall',
@@ -119,6 +119,14 @@ export const sections: readonly Section[] = [
     groups: ['Reflection'],
     keys: [],
     panels: ['reflection'],
+    cards: [
+      {
+        title: t('When'),
+        keys: ['reflection.nightly', 'reflection.hour', 'reflection.threshold', 'reflection.afterSession'],
+      },
+      { title: t('How much'), keys: ['reflection.decisions', 'reflection.outputTokens'] },
+      { title: t('Answers'), keys: ['reflection.replies'] },
+    ],
   },
   {
     id: 'models',
@@ -145,7 +153,11 @@ export const sections: readonly Section[] = [
     about: t('The log, alerts, and how patient Mneme is.'),
     groups: ['Audit'],
     keys: advanced,
-    panels: ['report', 'socket'],
+    panels: ['report'],
+    cards: [
+      { title: t('Log and alerts'), keys: ['audit.retentionDays', 'audit.alerts'] },
+      { title: t('Model calls'), keys: advanced },
+    ],
   },
 ];
 

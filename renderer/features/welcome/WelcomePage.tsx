@@ -39,7 +39,7 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
               disabled={sample.busy}
               onClick={() => looking.open({ how: 'create', path: host.suggested })}
             >
-              {t('Create a workspace and look')}
+              {t('Create one and look')}
             </Button>
           }
         />
@@ -70,7 +70,7 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
             text={
               sample.busy
                 ? t('Writing three weeks of memory; that takes about a quarter of a minute.')
-                : t('Some weeks of work with an agent, every store filled. Yours to change: it is a fresh copy.')
+                : t('Three weeks of work with three agents. It is a copy: change what you like.')
             }
           >
             <Button busy={sample.busy} disabled={looking.busy} onClick={() => sample.open({ how: 'sample' }, true)}>
