@@ -122,7 +122,7 @@ type RowProps = {
 function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
   const now = useNow();
   useEntityNames();
-  const text = datesAsWords(titleOf(memory), now);
+  const text = titleOf(memory, now);
   return (
     <li className="row two waningrow" onFocus={onFocus} onContextMenu={onMenu}>
       <StoreIcon store={memory.store} />
@@ -166,8 +166,8 @@ function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
 const nameOf = (title: string): string => title.slice(0, 1).toUpperCase() + title.slice(1).replaceAll('-', ' ');
 
 /** A procedure is called by its name, all else by what it says; what is said of somebody names them. */
-function titleOf({ id, kind, text, title }: Waning): string {
-  const said = kind === 'procedure' ? nameOf(title) : plainText(text, 200) || title;
+function titleOf({ id, kind, text, title }: Waning, now: Date): string {
+  const said = kind === 'procedure' ? nameOf(title) : datesAsWords(plainText(text, 200) || title, now);
   const [of, page = ''] = id.split(':');
   const isOfPage = (of === 'fact' || of === 'belief') && page.includes('--');
   return isOfPage ? `${entityParts(page).name}: ${said}` : said;

@@ -5,7 +5,7 @@ import { t } from '../../text/text.ts';
 export const placeNames: Record<Store, string> = {
   core: t('Core memory'),
   episodic: t('Today’s episodes'),
-  semantic: t('Known about'),
+  semantic: t('What is known about'),
   procedural: t('A procedure'),
   vault: t('The vault'),
 };

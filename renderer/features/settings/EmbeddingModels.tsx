@@ -19,7 +19,7 @@ function usePinned(): string | null {
 /** The name of a host without its port. */
 function hostOf(from: string): string {
   const host = from.replace(/:\d+$/, '');
-  return host === '127.0.0.1' || host === 'localhost' ? t('this computer') : host;
+  return host === '127.0.0.1' || host === 'localhost' ? t('an address on this computer') : host;
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);

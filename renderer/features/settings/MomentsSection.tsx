@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { visible } from '#shared/text/invisible.ts';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
@@ -15,6 +16,8 @@ export function MomentsSection() {
   const programs = useCall('host.programs', {}, { refetchOnMount: 'always' }).data?.programs ?? [];
   const agents = useCall('agents.list', {}).data?.agents ?? [];
   const here = programs.filter(({ state }) => state !== 'absent');
+  const ofPrograms = here.map(({ name }) => agentOfProgram(name, agents));
+  const others = agents.filter((one) => !ofPrograms.includes(one));
   const findings = here.flatMap(({ name, findings: found }) => found.map((text) => ({ name, text })));
   return (
     <section className="block padded momentsblock" aria-labelledby="settings-moments">
@@ -22,7 +25,7 @@ export function MomentsSection() {
       <p className="meta">
         {t('A hook is one line in a program’s own settings that calls Mneme at that moment of a session.')}
       </p>
-      {here.length === 0 ? (
+      {here.length + others.length === 0 ? (
         <p className="meta">{t('No program of an agent was found on this computer.')}</p>
       ) : (
         <table className="modeltable momentstable" aria-labelledby="settings-moments">
@@ -43,6 +46,9 @@ export function MomentsSection() {
           <tbody>
             {here.map((one) => (
               <ProgramLine key={one.id} program={one} agent={agentOfProgram(one.name, agents)} />
+            ))}
+            {others.map((one) => (
+              <OtherLine key={one.name} agent={one} />
             ))}
           </tbody>
         </table>
@@ -66,7 +72,7 @@ function ProgramLine({ program, agent }: { program: Program; agent: ListedAgent 
     .sort()
     .at(-1);
   return (
-    <tr className={classes(findings.length > 0 && 'look')}>
+    <tr className={classes((findings.length > 0 || (!isConnected && agent !== undefined)) && 'look')}>
       <th scope="row">
         <span className="strong">{name}</span>
         <span className="meta">
@@ -79,11 +85,15 @@ function ProgramLine({ program, agent }: { program: Program; agent: ListedAgent 
               : t('connected')}
         </span>
       </th>
-      {moments.map((moment) => (
-        <td key={moment}>
-          <Mark called={program.moments.find((one) => one.moment === moment)} />
-        </td>
-      ))}
+      {program.moments.length === 0 ? (
+        <NoHooks />
+      ) : (
+        moments.map((moment) => (
+          <td key={moment}>
+            <Mark called={program.moments.find((one) => one.moment === moment)} />
+          </td>
+        ))
+      )}
       <td className="meta nowrap">{last === undefined ? t('never') : sinceWhen(last, now)}</td>
       <td className="momentact">
         <Link to="/agents" search={{ show: 'connect' }} className={classes('btn sm', isConnected && 'quiet')}>
@@ -93,6 +103,32 @@ function ProgramLine({ program, agent }: { program: Program; agent: ListedAgent 
     </tr>
   );
 }
+
+/** An agent that no program on this machine is known for: it asks over MCP alone. */
+function OtherLine({ agent }: { agent: ListedAgent }) {
+  const now = useNow();
+  return (
+    <tr>
+      <th scope="row">
+        <span className="strong">{visible(agent.name)}</span>
+        <span className="meta">{t('asks over MCP')}</span>
+      </th>
+      <NoHooks />
+      <td className="meta nowrap">{agent.lastSeen === null ? t('never') : sinceWhen(agent.lastSeen, now)}</td>
+      <td className="momentact">
+        <Link to="/agents" search={{ name: agent.name }} className="btn sm quiet">
+          {t('Look')}
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+const NoHooks = () => (
+  <td colSpan={moments.length} className="meta">
+    {t('no hook: Mneme is not called by itself')}
+  </td>
+);
 
 /** A hook that ran, one that did not yet, and none. */
 function Mark({ called }: { called: Program['moments'][number] | undefined }) {

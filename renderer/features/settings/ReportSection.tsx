@@ -10,12 +10,12 @@ export function ReportSection() {
   return (
     <section aria-labelledby="settings-report" className="block padded">
       <h3 id="settings-report">{t('Report a problem')}</h3>
-      <Address />
       <p className="meta">
         {t(
           'Versions and the end of the log, which holds no memory’s words. Look through it, then take it along: Mneme sends nothing.',
         )}
       </p>
+      <Address />
       {shown ? (
         <Report />
       ) : (
