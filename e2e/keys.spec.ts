@@ -116,6 +116,24 @@ test('every key that is listed is a command of the palette, and what is remember
   await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();
 });
 
+test('a kept draft says so when it comes back, and what is typed next is no part of it', async ({ page }) => {
+  await goTo(page, 'Today');
+  const dialog = page.getByRole('dialog', { name: 'Remember' });
+  await page.keyboard.press('Control+n');
+  await dialog.getByRole('textbox').fill('The pier lamp is out.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+n');
+  await expect(dialog.getByText('A draft of before')).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveValue('The pier lamp is out.');
+  await page.keyboard.type('The lock gate opens at six.');
+  await expect(dialog.getByRole('textbox')).toHaveValue('The lock gate opens at six.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+n');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('');
+});
+
 test('the address of what is shown is copied by key, for mneme:// to lead back', async ({ page }) => {
   await goTo(page, 'Library');
   await page.getByRole('region', { name: 'Files' }).getByText('USER.md', { exact: true }).click();
