@@ -3,6 +3,7 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { episodeTypes, type Memory, type Store } from '#shared/model/memory.ts';
 import { planSupersede } from '../graph/supersede.ts';
 import { contentOf, lostIn } from '../language/content.ts';
+import { stretchIn } from '../language/dates/stretch.ts';
 import { overrides } from '../language/injection.ts';
 import { valuesLost } from '../language/lost-values.ts';
 import { restOf } from '../language/rest.ts';
@@ -234,6 +235,7 @@ export async function planChanged(
   if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
     const { day } = wallMinute(clock.now(), clock.zone);
     const around = { root: deps.around.root, index: deps.index, clock };
+    const stretch = stretchIn(request.content, { now: clock.now(), zone: clock.zone });
     const { set, result } = await planSupersede(
       {
         entity: old.parent,
@@ -241,7 +243,8 @@ export async function planChanged(
         text: request.content,
         day,
         said: occurredAt(request.occurred_at, clock).day,
-        began: begunOn(request, old, deps),
+        began: stretch?.since ?? begunOn(request, old, deps),
+        ends: stretch?.until ?? null,
         scope: request.scope,
         rest,
       },

@@ -27,6 +27,8 @@ export type Supersede = {
   day: string;
   said?: string | undefined;
   began?: string | null;
+  /** The last day on which the new fact holds, where it names one. */
+  ends?: string | null;
   scope?: string | null | undefined;
   /** What the old fact says besides, which holds on: a fact of its own, of the old one's day. */
   rest?: string | null;
@@ -63,7 +65,7 @@ export async function planSupersede(
 export function supersede(
   text: string,
   entity: string,
-  { old, text: words, day, said: told = day, began = null, scope, rest = null }: Omit<Supersede, 'entity'>,
+  { old, text: words, day, said: told = day, began = null, ends = null, scope, rest = null }: Omit<Supersede, 'entity'>,
 ): Omit<SupersededFact, 'path'> & { text: string } {
   const said = bulletLines(words);
   if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
@@ -83,7 +85,7 @@ export function supersede(
   if (known === undefined) {
     // It belongs where the old one did, unless somebody says otherwise.
     const its = fresh.scope ?? (scope === undefined ? ended.scope : scope);
-    const dated = { ...fresh, since: fresh.since ?? began ?? day, scope: its };
+    const dated = { ...fresh, since: fresh.since ?? began ?? day, until: fresh.until ?? ends, scope: its };
     const stored = dayOfMarks({ ...dated, stored: null }) === told || fresh.from.length > 0 ? null : told;
     const tail = writeMarks({ ...dated, stored, supersedes: [...fresh.supersedes, old] });
     const lines = bulletLines(`${fresh.statement} ${tail}`) ?? said;

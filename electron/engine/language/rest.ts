@@ -50,6 +50,9 @@ export function restOf(old: string, fresh: string): string | null {
   return kept.length === 0 ? null : joined(old, kept);
 }
 
+/** Whether a text says one thing of one subject: a date in it is that of all it says. */
+export const isOneClause = (text: string): boolean => sentenceSpans(text).length < 2 && text.search(clauseEnd) < 0;
+
 /** Names are shared by what is of two things: they show nothing. */
 function weighing(old: string, fresh: string): (part: SentenceSpan) => Weighed {
   const names = new Set([...namesIn(old), ...namesIn(fresh)].flatMap(({ name }) => keysOf(contentOf(name))));

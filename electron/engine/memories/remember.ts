@@ -9,6 +9,7 @@ import { calledFully } from '../graph/rename.ts';
 import { type Resolve, type ResolvedMention, requireOne } from '../graph/resolve.ts';
 import { dayBegun } from '../language/dates/begun.ts';
 import { stretchIn } from '../language/dates/stretch.ts';
+import { isOneClause } from '../language/rest.ts';
 import type { Clock } from '../ports.ts';
 import { actingAs } from '../workspace/acting.ts';
 import { addCoreItem, coreBlocks } from '../workspace/codecs/core.ts';
@@ -117,7 +118,7 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
   const stretch = stretchIn(request.content, { now: around.clock.now(), zone: around.clock.zone });
   const edit = addFact(page, entity, request.content, today, {
     ...{ scope: request.scope, said },
-    since: stretch?.since ?? dayBegun(request.content, today),
+    since: stretch?.since ?? (isOneClause(request.content) ? dayBegun(request.content, today) : null),
     until: stretch?.until ?? null,
   });
   const set = change(

@@ -50,15 +50,18 @@ function requireNear({ day, time }: WallMinute, clock: Clock): WallMinute {
 
 const wallForm = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
+/** How far from UTC the clock was by which a time is told. What programs write for UTC is no place on earth. */
+const offset = /(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)[+-](?!00:?00$)\d{2}(?::?\d{2})?$/;
+
 /**
- * When something happened, from what an agent said: an ISO instant with a zone is moved to the owner's zone, a wall
- * time without one is taken as written, a bare date stands at midnight, nothing means now.
+ * When something happened, from what an agent said: a time with an offset is that of the clock where it happened, whose day it is filed by;
+ * an instant in UTC is moved to the owner's zone, a wall time without one is taken as written, a bare date stands at midnight, nothing means now.
  * @throws input.invalid for anything else, and for days that do not exist
  */
 export function occurredAt(said: string | undefined, clock: Clock): WallMinute {
   if (said === undefined) return wallMinute(clock.now(), clock.zone);
   const text = said.trim();
-  const wall = wallForm.exec(text);
+  const wall = wallForm.exec(text.replace(offset, '$1'));
   if (wall) {
     const [, year, month, date, hour = '00', minute = '00'] = wall as unknown as string[];
     const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date), Number(hour), Number(minute)));

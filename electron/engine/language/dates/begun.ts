@@ -4,11 +4,18 @@ import type { Value } from '../value.ts';
 import { hole, markedValues } from '../values.ts';
 
 const beginning = wholeWord(words((lexicon) => lexicon.beginning));
+const ending = wholeWord(words((lexicon) => lexicon.ending));
 const since = new RegExp(`^(?:${wholeWord(words((lexicon) => lexicon.since))})`, 'iu');
 /** `since 14 March`, `from the 3rd of May`, `自4月1日起`: the number of the value behind, or before. */
 const begun = new RegExp(
   String.raw`(?:${beginning})\s*(?:\p{L}{1,4}\s)?${hole}(\d{1,2})${hole}(?:,?\s+${hole}(\d{1,2})${hole})?|${hole}(\d{1,2})${hole}(?:起|开始)`,
   'iu',
+);
+
+/** `until 16 November`, `bis zum 3. Mai`, `3月1日之前`: the number of the value with which it ends. */
+const ended = new RegExp(
+  String.raw`(?:${ending})\s*(?:\p{L}{1,4}\s)?${hole}(\d{1,2})${hole}(?:,?\s+${hole}(\d{1,2})${hole})?|${hole}(\d{1,2})${hole}(?:为止|之前|前)`,
+  'giu',
 );
 
 /** The ISO day from which on a statement says that it holds, as the local day `today` counts; null where it names none. */
@@ -34,13 +41,20 @@ function beginningIn(text: string): { from: Value | null; isBehind: boolean } {
 export function dayBecome(text: string, old: string, today: string): string | null {
   const begins = dayBegun(text, today);
   if (begins !== null) return begins;
-  const days = contentOf(text).values.filter(({ value }) => isDay(value));
+  const { values, marked } = markedValues(text.normalize('NFKC'));
+  const days = values.filter(isDay);
   const [only] = days;
   const isDated = contentOf(old).values.some(({ value }) => value.kind === 'date');
-  if (only === undefined || days.length > 1 || isDated) return null;
-  const day = nearest(only.value, today);
+  if (only === undefined || days.length > 1 || isDated || endsIn(marked).has(values.indexOf(only))) return null;
+  const day = nearest(only, today);
   return day !== null && day <= today ? day : null;
 }
+
+/** Which values are the days with which something ends: until then it holds, and since when nobody says. */
+const endsIn = (marked: string): Set<number> =>
+  new Set(
+    [...marked.matchAll(ended)].flatMap(([, ...found]) => found.flatMap((n) => (n === undefined ? [] : Number(n)))),
+  );
 
 const isDay = ({ kind, parts }: Value): boolean => kind === 'date' && parts.m !== undefined && parts.d !== undefined;
 

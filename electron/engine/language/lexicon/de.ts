@@ -91,6 +91,7 @@ export const de: Lexicon = {
   ),
   beginning: listed('seit ab von'),
   since: listed('seit'),
+  ending: listed('bis bis_zum spätestens vor'),
   pointing: listed(
     'er ihn ihm sie ihnen es das dies diese dieser dieses diesem diesen jene jener dort hier dann damit dafür darum deshalb so beide beides sein seine seinen ihr ihre ihren dessen deren da',
   ),

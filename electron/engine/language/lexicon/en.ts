@@ -98,6 +98,7 @@ export const en: Lexicon = {
   yearly: listed('birthday birthdays born anniversary yearly annual annually every_year each_year a_year'),
   beginning: listed('since from as_of starting effective'),
   since: listed('since'),
+  ending: listed('until till up_to through by before'),
   pointing: listed(
     'it he him she hers they them theirs this that these those its his her their there such both neither then here thus so either',
   ),

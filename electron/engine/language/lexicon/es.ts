@@ -74,6 +74,7 @@ export const es: Lexicon = {
   yearly: listed('cumpleaños cumple nació nacido nacida aniversario santo anual anualmente cada_año al_año'),
   beginning: listed('desde a_partir_de a_partir_del'),
   since: listed('desde'),
+  ending: listed('hasta antes_de antes_del'),
   pointing: listed(
     'él ella ello ellos ellas esto eso aquello este ese esta esa estos esos su sus allí ahí aquí entonces así ambos',
   ),

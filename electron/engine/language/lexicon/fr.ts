@@ -75,6 +75,7 @@ export const fr: Lexicon = {
   yearly: listed('anniversaire né née naissance annuel annuelle chaque_année tous_les_ans par_an'),
   beginning: listed('depuis dès à_partir_de à_partir_du à_compter_du'),
   since: listed('depuis'),
+  ending: listed(`jusqu'au jusqu'à jusqu'en avant`),
   pointing: listed("il lui elle ils elles ce cela ça ceci cette ces c'est son sa ses leur leurs là ici alors ainsi y"),
   intending: listed(
     'va_être vont_être veut veulent compte comptent prévoit prévoient espère devrait devraient faudrait',

@@ -94,6 +94,8 @@ export type Lexicon = {
   beginning: string[];
   /** Those of them whose day lies behind: it holds already. */
   since: string[];
+  /** Stands before, or in Chinese also behind, a day with which something ends, or by which it is due. */
+  ending: string[];
   /** Points at what was said before, where a sentence begins with it: by itself it says nothing. */
   pointing: string[];
   /** Says that somebody wants or plans something, or that it ought to be done: not that it is so. */

@@ -56,6 +56,7 @@ export const zh: Lexicon = {
   yearly: listed('生日 出生 诞辰 周年 纪念日 每年 一年一度'),
   beginning: listed('从 自 起'),
   since: listed('自'),
+  ending: listed('到 至 直到 之前 前 为止'),
   pointing: listed('他 她 它 他们 她们 它们 这 那 这个 那个 这些 那些 那里 这里 那时'),
   intending: listed('打算 计划 想要 准备 希望 应该 将要'),
   wishing: {
