@@ -39,7 +39,8 @@ const groups: Record<string, { about: string; examples?: readonly string[] }> = 
     ],
   },
   held: {
-    about: 'statements with a secret in them, held back for you to decide: in no file until you say so',
+    about:
+      'statements with a secret in them, held back for you to decide: in .mneme/held.jsonl alone, in plain words that only you may read, never in memory, history or logs',
     examples: ['held', 'held keep 0123456789abcdef', 'held discard 0123456789abcdef'],
   },
   instructions: {
