@@ -7,6 +7,7 @@ import type { ResolvedMention } from '../graph/resolve.ts';
 import { requireRelation, vocabularyOf } from '../graph/vocabulary.ts';
 import { type Request, resolvedIn } from '../memories/remember.ts';
 import { WorkspaceDraft } from '../workspace/draft.ts';
+import { amend, amendedBy } from './amend.ts';
 import type { KeptMemory } from './deps.ts';
 import { knownAs } from './known.ts';
 import { addPage, connectInDraft } from './links.ts';
@@ -91,6 +92,8 @@ async function inItsStore(keeping: Drafting, request: Request, besides: Besides 
   const sought = soughtFor(keeping, request);
   const told = besides?.guessed ? toldElsewhere(keeping, request, sought) : null;
   if (told !== null) return reinforced(told);
+  const amended = besides?.guessed && ofSteps.has(request.store) ? amendedBy(keeping.index, request) : null;
+  if (amended !== null) return amend(keeping, request, amended);
   const moved = besides?.guessed ? movedToItsOld(keeping, request, sought) : null;
   if (moved !== null) return replace(keeping, moved.request, moved.old.id, restOfOld(moved.old, request));
   const ended = besides === null ? null : endedElsewhere(keeping, request, sought, besides);
@@ -99,6 +102,9 @@ async function inItsStore(keeping: Drafting, request: Request, besides: Besides 
   await keeping.around.root.take(set);
   return result;
 }
+
+/** Where what is said of one step of a procedure is taken to belong. */
+const ofSteps: ReadonlySet<Request['store']> = new Set(['procedural', 'episodic']);
 
 /**
  * A fact of another page than the caller names that ends with what is said: “Ken leads the team now” is said of Ken, and ends what

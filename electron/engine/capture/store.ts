@@ -74,7 +74,13 @@ export async function storeMemory(
     placed ?? (await placing(deps, told, asked.source === 'user-explicit', projectOf(deps, asked, caller)));
   const { request, alike } = routed(deps, plain, routing);
   const inScope = scoped(deps, request, asked, caller);
-  const { result, notes, core } = await written(deps, inScope, caller, besidesOf(asked, structure, routing), asked);
+  const { result, notes, core } = await written(
+    deps,
+    inScope,
+    caller,
+    besidesOf(deps, asked, structure, routing),
+    asked,
+  );
   return {
     ...result,
     routing: asDone(deps, routing, result, result.store === 'core' || core),
@@ -183,15 +189,23 @@ function besidesSaid(
 }
 
 /** What the caller named goes before what was read from the words. */
-function besidesOf(asked: Asked, structure: Structure, { coreUpdate, coreBlock, relations }: Routing): Noted {
+function besidesOf(deps: CaptureDeps, asked: Asked, structure: Structure, routing: Routing): Noted {
   const said = besidesSaid(asked, structure);
+  const { coreUpdate, coreBlock, relations } = routing;
   return {
     ...said,
+    entities: routing.store === 'episodic' ? [...said.entities, ...calledFullyIn(deps, asked, routing)] : said.entities,
     guessed: true,
     core: said.core ?? (coreUpdate ? (coreBlock ?? blockOf(asked.content)) : null),
     relations: structure.relations.length > 0 ? structure.relations : relations,
   };
 }
+
+/** Whose page has a first name only, and whom what happened calls by the whole name. */
+const calledFullyIn = ({ around }: CaptureDeps, { content }: Asked, { entities }: Routing): Structure['entities'] =>
+  entities
+    .map(({ name, type }) => around.resolve(name, { type, statement: content }))
+    .filter(({ known, fuller, rivals }) => known && fuller !== undefined && rivals.length === 0);
 
 /** What a caller repeats of a page, a tool or a pasted text comes from there, whatever it is told to come from. */
 function attributed(deps: CaptureDeps, asked: Asked, caller: Caller): Asked {

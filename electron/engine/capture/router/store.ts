@@ -78,7 +78,8 @@ export function storeOf(
   const possible = { entity: entities.length > 0, procedure: contentOf(text).words.length >= fewestOfSteps };
   const ofThings = isOfThings(read, text) || isUnsureOfNow(read, text);
   const own = ofThings ? ofNobody(read.places) : read.places;
-  const places = block !== 'rules' && isOfAnother(entities) ? ofPage(own) : own;
+  const manner = tellsManner(text) >= mannerFrom ? ofEveryTurn(own) : own;
+  const places = block !== 'rules' && isOfAnother(entities) ? ofPage(manner) : manner;
   const straight = text.replace(/[‘’]/g, "'").trim();
   const { is, p } = wishesForEver(straight)
     ? { is: 'vault' as const, p: 1 }
@@ -162,6 +163,13 @@ function wishesForEver(text: string): boolean {
 }
 
 type Placing = StatementReading['places'][number];
+
+/** How the owner wishes to be dealt with is needed at every turn: it is nothing to be locked away. */
+function ofEveryTurn(places: readonly Placing[]): Placing[] {
+  const p = places.filter(({ is }) => is === 'core' || is === 'vault').reduce((sum, one) => sum + one.p, 0);
+  const others = places.filter(({ is }) => is !== 'core' && is !== 'vault');
+  return [...others, { is: 'core' as const, p }].sort((one, other) => other.p - one.p);
+}
 
 /** What reads like the owner's own, said of somebody else, is a fact of theirs. */
 function ofPage(places: readonly Placing[]): Placing[] {

@@ -81,4 +81,15 @@ export function addSteps(text: string, steps: string[], learned: string[]): stri
   return printDoc(next);
 }
 
+/** A procedure's page with one more note at the end of its notes, and the line on which it stands. */
+export function addNote(text: string, note: string): { text: string; line: number } {
+  const doc = toDoc(text);
+  const from = doc.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === 'notes');
+  const behind = from < 0 ? -1 : doc.lines.findIndex((line, n) => n > from && /^##?\s/.test(line));
+  let at = behind < 0 ? doc.lines.length : behind;
+  while (at > 0 && doc.lines[at - 1]?.trim() === '') at--;
+  const lines = [...(from < 0 ? ['', '## Notes'] : []), `- ${oneLine(note)}`];
+  return { text: printDoc(splice(doc, at, 0, lines)), line: at + lines.length };
+}
+
 export const parseProcedure = (path: string, text: string): ParsedFile => parsePage(path, text, 'procedure');
