@@ -15,7 +15,7 @@ import {
 import { contentOf } from '../language/content.ts';
 import { isBesideDenial } from '../language/denial.ts';
 import { likeliestChange, type NewerStatement, surenessOf } from '../language/reader/changed.ts';
-import { type Side, sideOf } from '../language/reader/side.ts';
+import { sideOf } from '../language/reader/side.ts';
 import { tellsChange } from '../language/reader/tells-change.ts';
 import { runsOf } from '../language/tokens.ts';
 import { areOfTwoKinds } from '../language/two-kinds.ts';
@@ -63,7 +63,6 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
  */
 function othersThan(index: Index, { text, side }: NewerStatement): (memory: Memory) => boolean {
   const namesPeople = side.names().some(({ type }) => type === 'person');
-  const whose = peopleIn(side);
   const said = new Set(runsOf(side.folded));
   const owner = ownerOf(index).page?.id;
   const isNamed = (id: string) => {
@@ -74,24 +73,10 @@ function othersThan(index: Index, { text, side }: NewerStatement): (memory: Memo
     const words = bareWords(memory);
     if (contentOf(words).values.length === 0) return false;
     if (areOfTwoKinds(words, text)) return true;
-    if (whose.length > 0 && isOfOthers(sideOf(words), side)) return true;
     const { kind, parent } = memory;
     const isPersons = kind === 'fact' && parent !== null && parent.startsWith('person--') && parent !== owner;
     return namesPeople && isPersons && !isNamed(parent);
   };
-}
-
-const peopleIn = (side: Side): string[] =>
-  side.names().flatMap(({ name, type }) => (type === 'person' || type === 'organization' ? [name] : []));
-
-/** Whether both name somebody, and nobody whom the other one names: “De Smet’s table is paid” says nothing of the commode of Claes. */
-function isOfOthers(old: Side, now: Side): boolean {
-  const says = ({ folded }: Side, name: string) => {
-    const said = new Set(runsOf(folded));
-    return runsOf(name).some((part) => said.has(part));
-  };
-  const named = (one: Side, other: Side) => one.names().some(({ name }) => says(other, name));
-  return peopleIn(old).length > 0 && !named(old, now) && !named(now, old);
 }
 
 /** Those of the same thing to which a statement gives another value. */

@@ -57,15 +57,6 @@ test('the whole name in what happened becomes that of the page which has the fir
   expect(await pageOf('person--maria')).toContain('Label: Maria Lopez Ortega');
 });
 
-test('what is told of one person’s thing ends nothing of another’s', async () => {
-  capture = await openCapture();
-  const claes = await store('The commode of Claes costs 450 euro.');
-  const table = await store('The table of De Smet costs 300 euro now.');
-  expect(table.status).toBe('stored');
-  const { memories } = await capture.engine.call('memory.get', { ids: [claes.id] } as never, main);
-  expect(memories[0]?.tags).not.toContain('superseded');
-});
-
 test.each([
   'When releasing the app we no longer tell Ida, we tell Bram.',
   'To release the app, push to the release branch now, not to main.',
