@@ -20,6 +20,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for comes late on a busy machine; how late is no matter of these tests.
     expect: { poll: { timeout: 40_000 } },
+    // What was compiled is kept beside the packages: a second run, of a few rooms most of all, compiles only what changed.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
