@@ -37,6 +37,7 @@ export function EntityField(props: Props) {
   );
   const name = useMemo(() => all.find((node) => node.id === value)?.label ?? '', [all, value]);
   const open = typed !== null;
+  const optionId = (n: number) => `${id}-${n}`;
   const close = () => {
     setTyped(null);
     setAt(0);
@@ -81,7 +82,7 @@ export function EntityField(props: Props) {
           aria-expanded={open}
           aria-controls={open ? `${id}-l` : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={open && found[at] ? `${id}-${at}` : undefined}
+          aria-activedescendant={open && found[at] ? optionId(at) : undefined}
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
@@ -110,35 +111,51 @@ export function EntityField(props: Props) {
           shortcut && !open && <Kbd keys={shortcut} />
         )}
       </div>
-      {open && (
-        <div className="pop entityoffer" role="listbox" id={`${id}-l`} aria-label={t('Entities')}>
-          {found.map((node, n) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
-            <div
-              key={node.id}
-              id={`${id}-${n}`}
-              role="option"
-              aria-selected={n === at}
-              className="menuitem"
-              data-highlighted={n === at || undefined}
-              onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => setAt(n)}
-              onClick={() => pick(node)}
-            >
-              <EntityIcon type={node.type} />
-              <span className="cut">{node.label}</span>
-              <span className="meta cut grow entityoffermeta">
-                {node.aliases.slice(0, 2).join(', ') || entityTypeWord(node.type)}
-              </span>
-            </div>
-          ))}
-          {found.length === 0 && (
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
-            <div role="option" aria-selected={false} aria-disabled="true" className="menuitem meta">
-              {t('No entity has such a name')}
-            </div>
-          )}
+      {open && <Offer id={`${id}-l`} option={optionId} nodes={found} at={at} onPoint={setAt} onPick={pick} />}
+    </div>
+  );
+}
+
+type OfferProps = {
+  id: string;
+  /** The id of each, for the field to name. */
+  option(n: number): string;
+  nodes: readonly GraphNode[];
+  /** The one that Enter takes. */
+  at: number;
+  onPoint(n: number): void;
+  onPick(node: GraphNode): void;
+};
+
+/** What is offered below the field while something is typed. */
+function Offer({ id, option, nodes, at, onPoint, onPick }: OfferProps) {
+  return (
+    <div className="pop entityoffer" role="listbox" id={id} aria-label={t('Entities')}>
+      {nodes.map((node, n) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div
+          key={node.id}
+          id={option(n)}
+          role="option"
+          aria-selected={n === at}
+          className="menuitem"
+          data-highlighted={n === at || undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => onPoint(n)}
+          onClick={() => onPick(node)}
+        >
+          <EntityIcon type={node.type} />
+          <span className="cut">{node.label}</span>
+          <span className="meta cut grow entityoffermeta">
+            {node.aliases.slice(0, 2).join(', ') || entityTypeWord(node.type)}
+          </span>
+        </div>
+      ))}
+      {nodes.length === 0 && (
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div role="option" aria-selected={false} aria-disabled="true" className="menuitem meta">
+          {t('No entity has such a name')}
         </div>
       )}
     </div>

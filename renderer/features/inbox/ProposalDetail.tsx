@@ -22,12 +22,14 @@ import { Closest, Effect } from './Closest.tsx';
 import { Rivals } from './Conflicts.tsx';
 import { EditProposal } from './EditProposal.tsx';
 import { type Edit, placeOfCitation, whoOf } from './proposals.ts';
+import type { InboxActs } from './useInboxActs.ts';
 
 /** Where all proposals stand. @source 000 §13.2 */
 const pendingFile = 'memory/meta/pending-memories.md';
 
 type Props = {
   row: ProposalRow;
+  acts: InboxActs;
   place: string;
   /** Why it could not be decided a moment ago. */
   failure: string | null;
@@ -35,28 +37,22 @@ type Props = {
   aside: boolean;
   editing: boolean;
   onEditing(on: boolean): void;
-  onCommit(edit?: Edit): void;
-  onOther(rival: ProposalRow['rivals'][number]): void;
-  onBoth(): void;
-  onDefer(): void;
-  onReject(): void;
-  onDiscard(): void;
   /** The form that asks why it is rejected. */
   children: ReactNode;
 };
 
 /** One proposal: its words, whose they are and why, where they would go, and what speaks against them. */
-export function ProposalDetail(props: Props) {
-  const { row, place, failure, aside, editing, children } = props;
-  const { onEditing, onCommit, onOther, onBoth, onDefer, onReject, onDiscard } = props;
-  if (row.status === 'malformed') return <Malformed row={row} onDiscard={onDiscard} />;
+export function ProposalDetail({ row, acts, place, failure, aside, editing, onEditing, children }: Props) {
+  if (row.status === 'malformed') return <Malformed row={row} onDiscard={() => acts.discard(row.id)} />;
+  const commit = (edit?: Edit) => acts.commit(row, edit);
+  const defer = () => acts.defer(row);
   const edit = (
     <Button icon="pencil" onClick={() => onEditing(true)}>
       {t('Edit')} <Kbd keys="E" />
     </Button>
   );
   const reject = (
-    <Button icon="x" onClick={onReject}>
+    <Button icon="x" onClick={() => acts.reject([row])}>
       {t('Reject')} <Kbd keys="R" />
     </Button>
   );
@@ -66,12 +62,12 @@ export function ProposalDetail(props: Props) {
       <Head row={row} place={place}>
         {row.rivals.length === 0 && (
           <div className="flex wrap">
-            <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => onCommit()}>
+            <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => commit()}>
               {t('Accept')} <Kbd keys="A" />
             </Button>
             {edit}
             {row.status !== 'deferred' && (
-              <Button icon="clock" onClick={onDefer}>
+              <Button icon="clock" onClick={defer}>
                 {t('Defer')} <Kbd keys="D" />
               </Button>
             )}
@@ -81,15 +77,15 @@ export function ProposalDetail(props: Props) {
       </Head>
       {failure && <Note tone="lost">{failure}</Note>}
       {children}
-      {editing && <EditProposal row={row} onCommit={onCommit} onCancel={() => onEditing(false)} />}
+      {editing && <EditProposal row={row} onCommit={commit} onCancel={() => onEditing(false)} />}
       {row.rivals.length > 0 && (
         <Rivals
           row={row}
           aside={aside || editing}
-          onThis={() => onCommit()}
-          onOther={onOther}
-          onBoth={onBoth}
-          onDefer={onDefer}
+          onThis={() => commit()}
+          onOther={(rival) => acts.other(row, rival)}
+          onBoth={() => acts.both(row)}
+          onDefer={defer}
         >
           {edit}
           {reject}

@@ -2,7 +2,7 @@ import type { ProposalRow } from '#shared/model/proposal.ts';
 import { t } from '../../text/text.ts';
 import { MenuItem, MenuLine, PointMenu, type WindowPoint } from '../../ui/index.ts';
 
-export type ProposalActs = {
+type MenuActs = {
   onCommit(row: ProposalRow): void;
   onEdit(row: ProposalRow): void;
   onReject(row: ProposalRow): void;
@@ -10,7 +10,7 @@ export type ProposalActs = {
 };
 
 /** `many`: how many are ticked, this one among them, and share what is done; 1 for this one alone. */
-type Props = ProposalActs & { row: ProposalRow; many: number; at: WindowPoint; onClose(): void };
+type Props = MenuActs & { row: ProposalRow; many: number; at: WindowPoint; onClose(): void };
 
 /** What can be done with a proposal of the list, by the keys that do it without the menu. */
 export function RowMenu({ row, many, at, onClose, onCommit, onEdit, onReject, onDefer }: Props) {

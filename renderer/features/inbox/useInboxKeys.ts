@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
-import { type InboxSection, shownOf } from './proposals.ts';
+import { type InboxSection, isUncontested, sectionRows, shownOf } from './proposals.ts';
+import { type InboxActs, isDecidable } from './useInboxActs.ts';
+import type { Selection } from './useSelection.ts';
 
 /** Space presses the button that has the focus, as everywhere; only a row's own is no button to press. */
 function pressFocused(): boolean {
@@ -15,22 +17,13 @@ function pressFocused(): boolean {
 type Options = {
   sections: readonly InboxSection[];
   list: RefObject<HTMLElement | null>;
-  onCommit(): void;
-  onReject(): void;
-  onDefer(): void;
-  onBoth(): void;
-  onOther(): void;
-  onEdit(): void;
-  onSelect(row: ProposalRow): void;
-  onSelectKind(row: ProposalRow): void;
-  onSelectAgent(row: ProposalRow): void;
-  /** All of the section that this row stands in. */
-  onRejectAll(row: ProposalRow): void;
-  onClear(): void;
+  selection: Selection<ProposalRow>;
+  acts: InboxActs;
+  onEdit(id: string): void;
 };
 
 /** Deciding by keys alone: j and k move; what is decided leaves, and the next one is looked at. */
-export function useInboxKeys({ sections, list, ...on }: Options) {
+export function useInboxKeys({ sections, list, selection, acts, onEdit }: Options) {
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = sections.flatMap(shownOf);
   const found = rows.findIndex(({ id }) => id === chosen);
@@ -58,20 +51,40 @@ export function useInboxKeys({ sections, list, ...on }: Options) {
     go(next ?? rows.slice(0, at).findLast(({ id }) => !leaving.has(id)));
   }
   const withRow = (act: (one: ProposalRow) => void) => () => row && act(row);
+  /** For all that are ticked; where none is, for the one that is looked at. */
+  const withMarked = (all: () => void, one: (row: ProposalRow) => void) =>
+    selection.marked.length > 0 ? all : withRow(one);
+  const selectAlike = (fits: (other: ProposalRow, one: ProposalRow) => boolean) =>
+    withRow((one) => {
+      const alike = rows.filter((other) => isUncontested(other) === isUncontested(one) && fits(other, one));
+      selection.toggle(alike.map(({ id }) => id));
+    });
+  const rejectFlood = withRow((one) => {
+    const flood = sections.find((section) => section.what === 'flood' && sectionRows(section).includes(one));
+    if (flood) acts.reject(sectionRows(flood));
+  });
+  const reject = withMarked(
+    () => acts.reject(selection.marked),
+    (one) => acts.reject([one]),
+  );
   useKeys(t('Inbox'), [
     { keys: 'j', label: t('Next proposal'), run: () => go(rows[at + 1]) },
     { keys: 'k', label: t('Previous proposal'), run: () => go(rows[at - 1]) },
-    { keys: 'a', label: t('Accept; of a contradiction: this one holds'), run: on.onCommit },
-    { keys: 'o', label: t('Of a contradiction: the other one holds'), run: on.onOther },
-    { keys: 'b', label: t('Of a contradiction: keep both, linked'), run: on.onBoth },
-    { keys: 'r', label: t('Reject, with a reason'), run: on.onReject },
-    { keys: 'd', label: t('Leave it to the next reflection'), run: on.onDefer },
-    { keys: 'e', label: t('Edit before accepting'), run: on.onEdit },
-    { keys: 'Space', label: t('Select'), run: () => pressFocused() || withRow(on.onSelect)() },
-    { keys: 'Shift+s', label: t('Select all of its kind'), run: withRow(on.onSelectKind) },
-    { keys: 'Shift+a', label: t('Select all of its agent'), run: withRow(on.onSelectAgent) },
-    { keys: 'Shift+r', label: t('Reject all of a flood, with a reason'), run: withRow(on.onRejectAll) },
-    { keys: 'Escape', label: t('Select nothing'), run: on.onClear },
+    {
+      keys: 'a',
+      label: t('Accept; of a contradiction: this one holds'),
+      run: withMarked(acts.commitAll, (one) => acts.commit(one)),
+    },
+    { keys: 'o', label: t('Of a contradiction: the other one holds'), run: withRow((one) => acts.other(one)) },
+    { keys: 'b', label: t('Of a contradiction: keep both, linked'), run: withRow(acts.both) },
+    { keys: 'r', label: t('Reject, with a reason'), run: reject },
+    { keys: 'd', label: t('Leave it to the next reflection'), run: withMarked(acts.deferAll, acts.defer) },
+    { keys: 'e', label: t('Edit before accepting'), run: withRow((one) => isDecidable(one) && onEdit(one.id)) },
+    { keys: 'Space', label: t('Select'), run: () => pressFocused() || withRow(({ id }) => selection.toggle([id]))() },
+    { keys: 'Shift+s', label: t('Select all of its kind'), run: selectAlike((a, b) => a.group === b.group) },
+    { keys: 'Shift+a', label: t('Select all of its agent'), run: selectAlike((a, b) => a.from === b.from) },
+    { keys: 'Shift+r', label: t('Reject all of a flood, with a reason'), run: rejectFlood },
+    { keys: 'Escape', label: t('Select nothing'), run: selection.clear },
   ]);
-  return { row, at, rows, choose: setChosen, goPast };
+  return { row, choose: setChosen, goPast };
 }
