@@ -16,6 +16,8 @@ import { areaUnder, type Case, fitLogistic } from './train/logistic.ts';
 
 type Sure = typeof file;
 const names = Object.keys(file.weights) as (keyof Sure['weights'])[];
+type LackWeights = Sure['lacking']['weights'];
+const lackNames = Object.keys(file.lacking.weights) as (keyof LackWeights)[];
 
 /** Points of questions whose answer is found that may be taken for questions without one. */
 const mostLost = 2;
@@ -23,6 +25,8 @@ const mostLost = 2;
 const mostDoubted = 20;
 /** What is no answer to a question that has one says little: another result may say it, too. */
 const besideAnswer = 0.2;
+/** Points of questions with an answer that may be told which of their words no result says. */
+const mostTold = 10;
 const askedEach = 40;
 /** Kinds whose questions people wrote, of whom and what they knew: asked of another they are of nothing that is known. */
 const grafting: ReadonlySet<string> = new Set(['notes', 'diary', 'days']);
@@ -69,11 +73,21 @@ export async function benchTrainSure(
   const measured = judgedBy(whole, teaching);
   const linesAt = (most: number) => ({ meaning: lineOf(measured, false, most), words: lineOf(measured, true, most) });
   const [weakBelow, doubtBelow] = [linesAt(mostLost), linesAt(mostDoubted)];
+  const lacks = lackingBy(all, kinds);
   const rounded = Object.fromEntries(names.map((name, at) => [name, Number((whole.weights[at] ?? 0).toPrecision(4))]));
-  const sure = { weights: rounded, bias: Number(whole.bias.toPrecision(4)), weakBelow, doubtBelow };
+  const sure = {
+    weights: rounded,
+    bias: Number(whole.bias.toPrecision(4)),
+    weakBelow,
+    doubtBelow,
+    lacking: lacks.weights,
+  };
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, 'sure.json'), `${JSON.stringify(sure, null, 2)}\n`);
-  const figures = [...judged].flatMap(([kind, own]) => figuresOf(kind, own, weakBelow, doubtBelow));
+  const figures = [
+    ...[...judged].flatMap(([kind, own]) => figuresOf(kind, own, weakBelow, doubtBelow)),
+    ...lacks.figures,
+  ];
   return { name: 'train', about: `what is an answer, on ${teaching.length} questions`, figures, notes: [] };
 }
 
@@ -126,6 +140,52 @@ function fitted(all: readonly Doubted[]) {
     })),
   );
   return fitLogistic(cases);
+}
+
+/**
+ * When the words that no result says are told: learnt from the questions that have such, with an answer and without. Every kind is
+ * measured by what has seen none of it, held against one line for all.
+ */
+function lackingBy(all: readonly Doubted[], kinds: readonly string[]) {
+  const asked = all.filter((one) => one.how !== 'told' || hasAnswer(one));
+  const learnt = (some: readonly Doubted[]) => {
+    const of = (one: Doubted) => `${one.kind} ${one.how === 'told'}`;
+    const used = some.filter(({ lacks }) => lacks !== null);
+    const counts = new Map<string, number>();
+    for (const one of used) counts.set(of(one), (counts.get(of(one)) ?? 0) + 1);
+    return fitLogistic(
+      used.map((one) => ({
+        of: lackNames.map((name) => one.lacks?.[name] ?? 0),
+        yes: one.how !== 'told',
+        weight: 1 / (counts.get(of(one)) ?? 1),
+      })),
+    );
+  };
+  const teaching = asked.filter(({ kind }) => kinds.includes(kind));
+  const whole = learnt(teaching);
+  const judged = [...new Set(asked.map(({ kind }) => kind))].flatMap((kind) => {
+    const { weights, bias } = kinds.includes(kind) ? learnt(teaching.filter((one) => one.kind !== kind)) : whole;
+    const oddsOf = ({ lacks }: Doubted) =>
+      lacks === null
+        ? Number.NEGATIVE_INFINITY
+        : lackNames.reduce((sum, name, at) => sum + (weights[at] ?? 0) * lacks[name], bias);
+    return asked.filter((one) => one.kind === kind).map((one) => ({ kind, how: one.how, odds: oddsOf(one) }));
+  });
+  const answered = judged.filter(({ kind, how }) => how === 'told' && kinds.includes(kind));
+  const odds = answered.map((one) => one.odds).sort((a, b) => b - a);
+  const from = Number((odds[Math.floor((mostTold * odds.length) / 100)] ?? 0).toPrecision(4));
+  const short = (value: number) => Number(value.toPrecision(4));
+  const weights = Object.fromEntries(lackNames.map((name, at) => [name, short(whole.weights[at] ?? 0)])) as LackWeights;
+  const figures = [...new Set(judged.map(({ kind, how }) => `${kind}|${how}`))].map((of): Figure => {
+    const own = judged.filter(({ kind, how }) => `${kind}|${how}` === of);
+    const told = own.filter((one) => one.odds > from).length;
+    return {
+      name: `${of.replace('|', ', ')} (${own.length}), told what is missing`,
+      value: (100 * told) / own.length,
+      unit: '%',
+    };
+  });
+  return { weights: { weights, bias: short(whole.bias), from }, figures };
 }
 
 /** `found`: what answers it is among the results, or it has no answer. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asSet } from '../../../electron/engine/handlers/memory.ts';
+import type { LackSigns } from '../../../electron/engine/recall/lacking.ts';
 import { search } from '../../../electron/engine/recall/search.ts';
 import type { AnswerSigns } from '../../../electron/engine/recall/sure.ts';
 import { parse } from '../../../electron/engine/workspace/parse.ts';
@@ -22,6 +23,8 @@ export type Doubted = {
   rows: { signs: AnswerSigns; gold: boolean }[];
   /** Some are results for the time they are of: such are no weak ones. */
   dated: boolean;
+  /** Of the words that no result says; null where none is missing. */
+  lacks: LackSigns | null;
 };
 
 const k = 10;
@@ -83,7 +86,7 @@ async function answered(
   question: string,
   byWords: boolean,
   { gold, without, only }: Held,
-): Promise<Pick<Doubted, 'rows' | 'dated' | 'byWords'>> {
+): Promise<Pick<Doubted, 'rows' | 'dated' | 'byWords' | 'lacks'>> {
   const { index, root } = workspace;
   const meant = byWords ? null : await meaning(question);
   const isHeld = (id: string) => !without.has(id) && (only === undefined || only.has(id));
@@ -95,11 +98,12 @@ async function answered(
   });
   const look = () => {
     const options = { ...asSet(workspace, question), meant, k };
-    const { hits } = search(index, question, options);
+    const { hits, lacks } = search(index, question, options);
     const rows = hits.flatMap(({ id, signs }) =>
       signs === null || typeof signs === 'string' ? [] : [{ signs, gold: gold.has(id) }],
     );
-    return { rows, dated: hits.some(({ signs }) => signs === null), byWords: meant?.isRead !== true };
+    const dated = hits.some(({ signs }) => signs === null);
+    return { rows, dated, byWords: meant?.isRead !== true, lacks: lacks?.signs ?? null };
   };
   return put.length === 0 ? look() : index.tentatively({ put, remove: [] }, look);
 }

@@ -88,7 +88,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
       ...notes,
       pastOf(services),
       buildingOf(services) ?? nothing,
-      hits.length > found.hits.length ? null : found.lacks,
+      hits.length > found.hits.length ? null : (found.lacks?.told ?? null),
     ].filter((one) => one !== null);
     const { lacks: _, ...rest } = found;
     return {

@@ -1,6 +1,5 @@
 import type { Index, IndexFilter } from '../index/types.ts';
 import { type DateBounds, datedKinds, toldTimes } from './by-date.ts';
-import { type Closely, lackedByAll } from './closely.ts';
 
 const nothingYet = 'Nothing is remembered yet. Store something first.';
 /** Words of the question that are told again. */
@@ -75,18 +74,3 @@ const quoted = (words: readonly string[]): string => words.map((word) => `“${w
 /** Names that a question asks by and nothing holds; null for none. */
 export const noneNames = (names: readonly string[]): string | null =>
   names.length === 0 ? null : `No memory names ${quoted(names)}.`;
-
-/** Words that a question seeks with, at most, for one that is missing to tell something: of a page of text most stand nowhere. */
-const mostSought = 8;
-
-/**
- * Which words of a question none of its results says: it may be said otherwise, or be what nobody told. Whoever asks can tell that,
- * where no likeness can. Null where nothing is missing, or all is. `isDoubted`: the results are as likely no answer.
- */
-export function noneSays(results: readonly Closely[], isDoubted: boolean): string | null {
-  const lacked = lackedByAll(results);
-  const isPart = results.some(({ held }) => held > 0);
-  if (!isPart || lacked.length === 0 || results.some(({ asked }) => asked > mostSought)) return null;
-  const words = quoted(lacked);
-  return isDoubted ? `Perhaps not remembered: no result says ${words}.` : `No result says ${words}.`;
-}

@@ -16,8 +16,9 @@ import { excerpt } from './excerpt.ts';
 import { type Reasons, type ScoredCandidate, weighted } from './fuse.ts';
 import { askedAbout } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
+import { type Lacking, lackingOf } from './lacking.ts';
 import { enough, nearestTo } from './nearest.ts';
-import { noneNames, noneSays, nothingFound, nothingThen } from './nothing-found.ts';
+import { noneNames, nothingFound, nothingThen } from './nothing-found.ts';
 import type { LookedUp, SearchOptions } from './options.ts';
 import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
@@ -31,12 +32,12 @@ import { isWide, weighCandidates, weighTimes } from './weigh.ts';
 
 /** A result, how it came to its score, and what tells whether it is an answer. */
 export type ExplainedHit = Hit & { reasons: Reasons; signs: AnswerJudgement };
-/** `lacks`: which of the words asked for no result says, in words; null where none is missing. */
+/** `lacks`: which of the words asked for no result says; null where none is missing. */
 export type SearchResult = {
   hits: ExplainedHit[];
   candidates: number;
   notice: string | null;
-  lacks: string | null;
+  lacks: Lacking | null;
   tookMs: number;
 };
 
@@ -149,7 +150,13 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
   const isDoubted = answers.every((hit) => isUnsure(hit.signs)) && !answers.every((hit) => isWeak(hit.signs));
   const tells = times.length === 0 && unknown.length === 0 && then === null;
   const given = ordered.slice(0, k).map((one) => one.read);
-  return { hits, candidates, notice, lacks: tells ? noneSays(given, isDoubted) : null, tookMs: took(began) };
+  return {
+    hits,
+    candidates,
+    notice,
+    lacks: tells ? lackingOf(looked.sought, given, signs, isDoubted) : null,
+    tookMs: took(began),
+  };
 }
 
 /** The most relevant with their texts, which say more of how relevant they are; what a time alone brought stays as it is. */

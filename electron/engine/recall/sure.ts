@@ -64,14 +64,11 @@ function heightOf({ score, reasons }: Result): number {
   return Math.log((4 * most) / (1 - most) + tiny) - Math.log(Math.max(tiny, reasons.life));
 }
 
-/** How likely a result holds what was asked for, in (0, 1). */
-export function sureness(signs: AnswerSigns): number {
-  const sum = Object.entries(signs).reduce(
-    (all, [name, value]) => all + weights[name as keyof AnswerSigns] * value,
-    file.bias,
-  );
-  return 1 / (1 + Math.exp(-sum));
-}
+/** How likely a result holds what was asked for, in (0, 1), and the same as log-odds. */
+export const sureness = (signs: AnswerSigns): number => 1 / (1 + Math.exp(-oddsOf(signs)));
+
+export const oddsOf = (signs: AnswerSigns): number =>
+  Object.entries(signs).reduce((all, [name, value]) => all + weights[name as keyof AnswerSigns] * value, file.bias);
 
 /** A result that is as likely none: as good as those that questions without any answer find. */
 export const isWeak = (signs: AnswerJudgement): boolean => signs !== null && isBelow(signs, file.weakBelow);
