@@ -1,75 +1,184 @@
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import './past.css';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { visible } from '#shared/text/invisible.ts';
+import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import {
-  Citation,
-  classes,
   count,
   datesAsWords,
   EmptyState,
   ErrorState,
   Icon,
+  Meter,
   SectionHead,
   Skeleton,
   useNow,
+  whenOf,
 } from '../../ui/index.ts';
+import { ownWords } from '../library/sentence.ts';
+import { OutcomeBar, outcomeWords } from './Outcome.tsx';
+import { pastInput } from './Past.tsx';
+import { cyclesOf, type Insight, insightOf, type PastCycle } from './past.ts';
 
-/** What was understood over time, and the milestones ahead. */
+type Answer = Out<'reflection.past'>;
+type Milestone = Answer['milestones'][number];
+
+/** How understanding grew: the reflections as a line of time with what each understood, the threads, what comes next. */
 export function Evolution() {
-  const found = useCall('reflection.past', { limit: 1 });
+  const found = useCall('reflection.past', pastInput);
   if (found.isPending) return <Skeleton rows={6} height={32} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  const { evolution, milestones } = found.data;
-  const sections = [...new Set(evolution.map(({ section }) => section))];
+  return <Grown {...found.data} />;
+}
+
+function Grown({ reflections, evolution, milestones }: Answer) {
+  const cycles = useMemo(() => cyclesOf(reflections), [reflections]);
+  const insights = useMemo(() => evolution.map((one) => ({ section: one.section, ...insightOf(one) })), [evolution]);
+  if (cycles.length + insights.length === 0) {
+    return (
+      <div className="emptypage">
+        <EmptyState icon="sprout" title={t('Nothing was understood yet')}>
+          {t('Insights of the reflections that you accept gather here.')}
+        </EmptyState>
+      </div>
+    );
+  }
+  const known = new Set(cycles.map(({ number }) => number));
+  const isOfCycle = ({ reflection }: Insight) => reflection !== null && known.has(reflection);
+  const others = insights.filter((one) => !isOfCycle(one));
+  const sections = [...new Set(others.map(({ section }) => section))];
   return (
     <div className="evolution scroll">
       <div className="evolutionpage">
-        <section aria-label={t('What was understood')}>
-          {sections.length === 0 && (
-            <EmptyState icon="sprout" title={t('Nothing was understood yet')}>
-              {t('Insights of the reflections that you accept gather here.')}
-            </EmptyState>
-          )}
-          {sections.map((section) => (
-            <Insights key={section} section={section} insights={evolution.filter((one) => one.section === section)} />
+        <ol className="evolutionline" aria-label={t('What was understood')}>
+          {cycles.map((one) => (
+            <Node
+              key={one.number}
+              one={one}
+              understood={insights.filter(({ reflection }) => reflection === one.number)}
+            />
           ))}
-        </section>
-        <aside aria-labelledby="milestones">
-          <SectionHead id="milestones" title={t('Milestones')} />
-          <ol className="milestones">
-            {milestones.map(({ at, does, reached }) => (
-              <li key={at} className={classes(!reached && 'aheadof')}>
-                <Icon
-                  name={reached ? 'check' : 'clock'}
-                  small
-                  className={reached ? 'kept' : 'faint'}
-                  label={reached ? t('reached') : t('ahead')}
-                />
-                <span className="strong nowrap">{t('Reflection {at}', { at })}</span>
-                <span>{does}</span>
-              </li>
-            ))}
-          </ol>
+        </ol>
+        <aside className="evolutionaside">
+          {sections.map((section) => (
+            <Threads key={section} section={section} lines={others.filter((one) => one.section === section)} />
+          ))}
+          <Milestones milestones={milestones} reached={cycles[0]?.number ?? 0} />
+          <Link to="/library" search={{ path: 'memory/meta/evolution.md' }} className="btn sm evolutionfile">
+            <Icon name="file" small />
+            {t('Open evolution.md')}
+          </Link>
         </aside>
       </div>
     </div>
   );
 }
 
-function Insights({ section, insights }: { section: string; insights: readonly { text: string; line: number }[] }) {
+/** Accepted lines in sight of a reflection that named no insight. */
+const few = 2;
+
+function Node({ one, understood }: { one: PastCycle; understood: readonly Insight[] }) {
+  const now = useNow();
+  const { decided, remarks } = one;
+  const accepted = decided.filter(({ verdict }) => verdict === 'accept');
+  const shown = accepted.slice(0, few);
+  return (
+    <li className="evolutionnode">
+      <p className="evolutionwhen">
+        <span className="strong">{t('Reflection {number}', { number: one.number })}</span>
+        <time className="meta" dateTime={one.day}>
+          {whenOf(one.day, now)}
+        </time>
+      </p>
+      <div className="evolutionsaid">
+        {understood.map(({ line, text }) => (
+          <Link
+            key={line}
+            to="/library"
+            search={{ path: 'memory/meta/evolution.md', line }}
+            className="insight"
+            title={t('Understood in this reflection')}
+          >
+            {datesAsWords(visible(text), now).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}
+          </Link>
+        ))}
+        {shown.map(({ text }) => (
+          <p key={text} className="evolutionfact">
+            {datesAsWords(ownWords(text), now)}
+          </p>
+        ))}
+        {accepted.length > few && (
+          <p className="meta">{t('{mentions} more', { mentions: count(accepted.length - few) })}</p>
+        )}
+        {accepted.length === 0 &&
+          remarks.map((text) => (
+            <p key={text} className="evolutionfact">
+              {datesAsWords(ownWords(text), now)}
+            </p>
+          ))}
+      </div>
+      <p className="meta evolutionoutcome">
+        <OutcomeBar one={one} />
+        {outcomeWords(one)}
+      </p>
+    </li>
+  );
+}
+
+const sectionNames: Record<string, string> = { Threads: t('Threads'), Insights: t('Insights') };
+
+function Threads({ section, lines }: { section: string; lines: readonly Insight[] }) {
   const now = useNow();
   return (
-    <section className="insights">
-      <SectionHead title={section}>{count(insights.length)}</SectionHead>
-      <ul>
-        {insights.map(({ text, line }) => (
-          <li key={line}>
-            <span className="grow">{datesAsWords(visible(text), now)}</span>
-            <Citation path="memory/meta/evolution.md" line={line} />
-          </li>
-        ))}
+    <section>
+      <SectionHead title={Object.hasOwn(sectionNames, section) ? (sectionNames[section] ?? section) : section}>
+        {count(lines.length)}
+      </SectionHead>
+      <ul className="threads">
+        {lines.map(({ line, text }) => {
+          const [, name, said] = /^([^:]{1,40}): (.+)$/s.exec(text) ?? [];
+          return (
+            <li key={line}>
+              <Link to="/library" search={{ path: 'memory/meta/evolution.md', line }} className="thread">
+                {name !== undefined && <b className="strong">{visible(name)}</b>}
+                <span>{datesAsWords(visible(said ?? text), now)}</span>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
+    </section>
+  );
+}
+
+/** The next one with how far it is; those behind it in a line each. */
+function Milestones({ milestones, reached }: { milestones: readonly Milestone[]; reached: number }) {
+  const [next, ...later] = milestones.filter((one) => !one.reached);
+  if (next === undefined) return null;
+  return (
+    <section aria-labelledby="milestones">
+      <SectionHead id="milestones" title={t('Next milestone')}>
+        {t('{reached} of {at}', { reached: count(reached), at: count(next.at) })}
+      </SectionHead>
+      <Meter
+        progress
+        value={reached}
+        max={next.at}
+        label={t('{reached} of {at}', { reached: count(reached), at: count(next.at) })}
+      />
+      <p className="milestonenext">{engineText(next.does)}</p>
+      {later.length > 0 && (
+        <dl className="milestones meta">
+          {later.map(({ at, does }) => (
+            <div key={at}>
+              <dt>{count(at)}</dt>
+              <dd>{engineText(does)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -20,6 +20,7 @@ import {
   sinceWhen,
   useNow,
   useToast,
+  whenOf,
 } from '../../ui/index.ts';
 import { FirstPage } from '../begin/FirstPage.tsx';
 import { useNothingYet } from '../search/useNothingYet.ts';
@@ -27,7 +28,7 @@ import { CodeButton } from './CodeButton.tsx';
 import { cardsOf } from './cards.ts';
 import type { Pending } from './changes.ts';
 import { Evolution } from './Evolution.tsx';
-import { Past } from './Past.tsx';
+import { Past, pastInput } from './Past.tsx';
 import { ByAgent, Running } from './Running.tsx';
 import { WaitingReflection } from './WaitingReflection.tsx';
 
@@ -44,10 +45,12 @@ export function ReviewPage() {
   return (
     <>
       <div className="bar">
-        <h1 className="nowrap">{pending ? t('Reflection {number}', { number: pending.number }) : t('Review')}</h1>
-        {pending && <MadeNote pending={pending} />}
+        <h1 className="nowrap">
+          {pending && tab === 'waiting' ? t('Reflection {number}', { number: pending.number }) : t('Review')}
+        </h1>
+        {tab !== 'waiting' ? <PastNote /> : pending && <MadeNote pending={pending} />}
         <span className="grow" />
-        {pending && <CodeButton />}
+        {pending && tab === 'waiting' && <CodeButton />}
         <Segment<Tab>
           label={t('Reflections')}
           value={tab}
@@ -70,6 +73,23 @@ export function ReviewPage() {
         </>
       )}
     </>
+  );
+}
+
+/** How many were decided, and since when. */
+function PastNote() {
+  const now = useNow();
+  const passes = useCall('reflection.past', pastInput).data?.reflections ?? [];
+  const first = passes.at(-1);
+  if (first === undefined) return null;
+  const number = new Set(passes.map((one) => one.number)).size;
+  return (
+    <span className="meta cut reviewread">
+      {t('{reflections} decided since {day}', {
+        reflections: counted(number, 'reflection'),
+        day: whenOf(first.day, now),
+      })}
+    </span>
   );
 }
 

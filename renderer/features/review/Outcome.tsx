@@ -1,0 +1,26 @@
+import { t } from '../../text/text.ts';
+import { count } from '../../ui/index.ts';
+import type { PastCycle } from './past.ts';
+
+/** `8 accepted, 1 rejected`; where the log counts nothing, what was decided in a word. */
+export function outcomeWords({ counts, outcome }: PastCycle): string {
+  if (counts === null) return outcome;
+  const { accepted, rejected, left } = counts;
+  return [
+    ...(accepted > 0 ? [t('{n} accepted', { n: count(accepted) })] : []),
+    ...(rejected > 0 ? [t('{n} rejected', { n: count(rejected) })] : []),
+    ...(left > 0 ? [t('{n} left open', { n: count(left) })] : []),
+  ].join(', ');
+}
+
+/** How much of it was accepted, seen before it is read; its words stand beside it. */
+export function OutcomeBar({ one: { counts } }: { one: PastCycle }) {
+  if (counts === null) return null;
+  return (
+    <span className="outcomebar" aria-hidden="true">
+      <i className="accepted" style={{ flexGrow: counts.accepted }} />
+      <i className="rejected" style={{ flexGrow: counts.rejected }} />
+      <i className="left" style={{ flexGrow: counts.left }} />
+    </span>
+  );
+}
