@@ -38,14 +38,18 @@ test('revoking says what it will do, and then the agent proposes as anybody', as
   await goTo(page, 'Agents');
   await line(page, 'Scribe').click();
   await expect(detail(page, 'Scribe').getByText('1 open connection', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Revoke access…' }).click();
+  const revoke = async () => {
+    await detail(page, 'Scribe').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Revoke access…' }).click();
+  };
+  await revoke();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 open connection');
   await expect(dialog).toContainText('stays');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await agent.use('memory_store', { content: 'Written with a role.' })).toMatchObject({ status: 'stored' });
-  await page.getByRole('button', { name: 'Revoke access…' }).click();
+  await revoke();
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('Scribe has no role any more', { exact: true })).toBeVisible();
   expect(await agent.use('memory_store', { content: 'Written without a role.' })).toMatchObject({ status: 'proposed' });
@@ -99,7 +103,10 @@ test('who comes without a token cannot be raised, and the page says why', async 
   const pane = detail(page, 'Passer-by');
   await expect(pane.getByText('It comes without a token')).toBeVisible();
   await expect(pane.getByRole('radio', { name: 'Writes', exact: true })).toHaveCount(0);
-  await expect(pane.getByRole('button', { name: 'Revoke access…' })).toHaveCount(0);
+  await pane.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Undo its changes…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Revoke access…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await pane.getByRole('radio', { name: 'By you alone' }).click();
   await expect(pane.getByRole('radio', { name: 'By you alone' })).toBeChecked();
   await agent.close();

@@ -26,7 +26,8 @@ test('the sample has three weeks behind it, and something waits in it', async ({
   for (const name of ['Claude Code', 'OpenClaw', 'researcher'])
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
   await page.getByText('OpenClaw', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Undo its changes…' }).click();
+  await page.getByRole('article', { name: 'OpenClaw', exact: true }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Undo its changes…' }).click();
   const preview = page.getByRole('dialog', { name: 'Roll back: everything by OpenClaw' });
   await expect(preview).toContainText('What rests on it');
   await expect(preview).toContainText('1 more is answered afterwards.');

@@ -57,7 +57,7 @@ export function Activity({ name }: { name: string }) {
         </div>
         <figcaption className="faint">
           <span>{bars[0] && dateName(bars[0].day, now)}</span>
-          <span>{t('Calls a day, {highest} at most', { highest: count(highest) })}</span>
+          <span>{t('Calls a day, up to {highest}', { highest: count(highest) })}</span>
           <span>{t('today')}</span>
         </figcaption>
       </figure>

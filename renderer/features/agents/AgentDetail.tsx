@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
 import type { In } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import {
   Button,
   counted,
   Icon,
+  IconButton,
   LookAlike,
+  Menu,
+  MenuItem,
   Meter,
   Note,
   SectionHead,
@@ -25,7 +28,8 @@ import { auditOf, type ListedAgent } from './agent.ts';
 import { CallList } from './CallList.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
-import { acceptanceOf, agentOfProgram, lastHere, modeWords, roleWords } from './words.ts';
+import { useProgramOf } from './useProgramOf.ts';
+import { acceptanceOf, lastHere, modeWords, roleWords } from './words.ts';
 
 /** One agent: what it may do, how its proposals are taken, where it is connected, and what it did lately. */
 export function AgentDetail({ agent }: { agent: ListedAgent }) {
@@ -44,12 +48,16 @@ export function AgentDetail({ agent }: { agent: ListedAgent }) {
           <Link className="btn" to="/audit" search={auditOf(agent)}>
             <Icon name="audit" small /> {t('What it changed')}
           </Link>
-          <Button onClick={() => setAsking('takeBack')}>{t('Undo its changes…')}</Button>
-          {hasToken && (
-            <Button look="lost" onClick={() => setAsking('revoke')}>
-              {t('Revoke access…')}
-            </Button>
-          )}
+          <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
+            <MenuItem icon="revert" onSelect={() => setAsking('takeBack')}>
+              {t('Undo its changes…')}
+            </MenuItem>
+            {hasToken && (
+              <MenuItem icon="x" onSelect={() => setAsking('revoke')}>
+                {t('Revoke access…')}
+              </MenuItem>
+            )}
+          </Menu>
         </div>
       </header>
       {!hasToken && (
@@ -66,8 +74,9 @@ export function AgentDetail({ agent }: { agent: ListedAgent }) {
           )}
         </Note>
       )}
-      <Activity name={name} />
+      <SettingsNote agent={agent} />
       <Choices agent={agent} />
+      <Activity name={name} />
       <Proposals agent={agent} />
       <ReasonedChanges agent={agent} />
       <Sessions agent={agent} />
@@ -95,36 +104,38 @@ const allBy = (name: string): Scope => ({
 function Presence({ agent }: { agent: ListedAgent }) {
   const now = useNow();
   const { connections } = agent;
+  const file = useProgramOf(agent)?.file ?? null;
   return (
     <p className="meta agentplace">
-      <span>{connections > 0 ? counted(connections, 'open connection') : lastHere(agent, now)}</span>
-      <SettingsFile agent={agent} />
+      {connections > 0 ? counted(connections, 'open connection') : lastHere(agent, now)}
+      {file !== null && (
+        <>
+          {' · '}
+          <span className="mono">{file}</span>
+        </>
+      )}
     </p>
   );
 }
 
-/** The settings of its program that lead here, and the way to mend them; nothing of a program that is not on this machine. */
-function SettingsFile({ agent }: { agent: ListedAgent }) {
-  const programs = useCall('host.programs', {}).data?.programs ?? [];
-  const program = programs.find(({ name, state }) => state !== 'absent' && agentOfProgram(name, [agent]) !== undefined);
-  if (program === undefined) return null;
+/** That its program's settings do not lead here, or not as they should, and the way to mend them. */
+function SettingsNote({ agent }: { agent: ListedAgent }) {
+  const program = useProgramOf(agent);
+  if (program === undefined || (program.file !== null && program.findings.length === 0)) return null;
   return (
-    <>
-      <span aria-hidden="true"> · </span>
-      {program.file === null ? (
-        <span>{t('its settings do not name this workspace')}</span>
-      ) : (
-        <span className="mono">{program.file}</span>
-      )}
-      {(program.file === null || program.findings.length > 0) && (
-        <>
-          {' '}
-          <Link to="/agents" search={{ show: 'connect' }}>
-            {t('Repair…')}
-          </Link>
-        </>
-      )}
-    </>
+    <Note
+      actions={
+        <Link to="/agents" search={{ show: 'connect' }} className="btn sm">
+          {t('Repair…')}
+        </Link>
+      }
+    >
+      {program.file === null
+        ? t('The settings of {name} on this computer do not name this workspace: it would not come here again.', {
+            name: program.name,
+          })
+        : program.findings.map(engineText).join(' ')}
+    </Note>
   );
 }
 

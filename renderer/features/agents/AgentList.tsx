@@ -3,6 +3,7 @@ import { type Ref, useState } from 'react';
 import { t } from '../../text/text.ts';
 import {
   classes,
+  count,
   counted,
   Group,
   Icon,
@@ -19,6 +20,7 @@ import { acrossAddress } from '../import/AcrossSources.tsx';
 import { AgentMenu } from './AgentMenu.tsx';
 import type { ListedAgent } from './agent.ts';
 import type { AgentsSearch } from './search.ts';
+import { useProgramOf } from './useProgramOf.ts';
 import { lastHere, roleWords } from './words.ts';
 
 type Props = {
@@ -53,6 +55,14 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
               <AgentLine agent={agent} chosen={show.name === agent.name} onShow={() => onShow({ name: agent.name })} />
             </li>
           ))}
+          {show.show === 'connect' && (
+            <li>
+              <p className="splitrow splitpick agentline two chosen" aria-current="true">
+                <Icon name="plug" className="kept" />
+                <span className="grow cut">{t('New agent')}</span>
+              </p>
+            </li>
+          )}
         </ul>
         {agents.length > 0 && <Group>{t('All agents')}</Group>}
         <ul>
@@ -88,6 +98,10 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
 function AgentLine({ agent, chosen, onShow }: { agent: ListedAgent; chosen: boolean; onShow(): void }) {
   const now = useNow();
   const live = agent.connections > 0;
+  const program = useProgramOf(agent);
+  const { committed, rejected, open } = agent.proposals;
+  const proposed = committed + rejected + open;
+  const isLost = program !== undefined && (program.file === null || program.findings.length > 0);
   return (
     <button
       type="button"
@@ -101,11 +115,16 @@ function AgentLine({ agent, chosen, onShow }: { agent: ListedAgent; chosen: bool
         <span className="flex">
           <span className="cut grow">{agent.name}</span>
           <LookAlike name={agent.name} />
+          {isLost && <Icon name="alert" small className="look" label={t('its settings do not lead here')} />}
           <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role].verb}</Tag>
         </span>
         <span className="meta agentseen">
           <span>{live ? t('Connected') : lastHere(agent, now)}</span>
-          {agent.calls > 0 && <span>, {counted(agent.calls, 'call')}</span>}
+          {agent.role === 'subagent' && proposed > 0 ? (
+            <span>, {t('{n} proposed', { n: count(proposed) })}</span>
+          ) : (
+            agent.calls > 0 && <span>, {counted(agent.calls, 'call')}</span>
+          )}
         </span>
       </span>
     </button>

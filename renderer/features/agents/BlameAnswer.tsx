@@ -2,7 +2,18 @@ import { type FormEvent, useState } from 'react';
 import { limits } from '#shared/contract/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import {
+  Button,
+  counted,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Kbd,
+  SectionHead,
+  Skeleton,
+  sinceWhen,
+  useNow,
+} from '../../ui/index.ts';
 import { SourceRow } from './SourceRow.tsx';
 
 /** Memories that are looked at: what an answer rests on is seldom far down. */
@@ -12,9 +23,10 @@ const most = 8;
 export function BlameAnswer() {
   const [typed, setTyped] = useState('');
   const [answer, setAnswer] = useState('');
+  const trace = (words: string) => setAnswer(words.trim().slice(0, limits.query));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAnswer(typed.trim().slice(0, limits.query));
+    trace(typed);
   };
   return (
     <article className="splitdetail agentdetail scroll" aria-label={t('Why did it answer that?')}>
@@ -31,6 +43,7 @@ export function BlameAnswer() {
           className="textarea"
           aria-label={t('What the agent said')}
           rows={4}
+          placeholder={t('Such as: The pilot contract with Rovinj ends in June.')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
@@ -39,10 +52,58 @@ export function BlameAnswer() {
         />
         <Button look="primary" type="submit" disabled={typed.trim() === ''}>
           {t('Trace it back')}
+          <Kbd keys="Mod+Enter" />
         </Button>
       </form>
       {answer !== '' && <Sources answer={answer} />}
+      {answer === '' && (
+        <LatelyAsked
+          onTrace={(question) => {
+            setTyped(question);
+            trace(question);
+          }}
+        />
+      )}
     </article>
+  );
+}
+
+/** Calls that are looked through, and questions that are offered. */
+const latest = 200;
+const mostOffered = 10;
+const questions: ReadonlySet<string> = new Set(['memory.search', 'memory.context']);
+
+/** What agents asked lately, the newest first: each shows what its answer may rest on. */
+function LatelyAsked({ onTrace }: { onTrace(question: string): void }) {
+  const now = useNow();
+  const calls = useCall('agents.calls', { limit: latest }).data?.calls ?? [];
+  const asked = new Map<string, (typeof calls)[number]>();
+  for (const call of calls)
+    if (questions.has(call.method) && call.about !== '' && !asked.has(call.about)) asked.set(call.about, call);
+  if (asked.size === 0) return null;
+  return (
+    <section aria-labelledby="latelyasked">
+      <SectionHead id="latelyasked" title={t('Or from what agents asked lately')}>
+        {t('the memories behind the answer')}
+      </SectionHead>
+      <ul className="latelyasked">
+        {[...asked.values()].slice(0, mostOffered).map(({ about, name, at }) => (
+          <li key={about}>
+            <button type="button" onClick={() => onTrace(about)}>
+              <Icon name="ask" small className="faint" />
+              <span className="grow cut" dir="auto">
+                {about}
+              </span>
+              <span className="meta nowrap">{name}</span>
+              <time className="meta nowrap latelywhen" dateTime={at}>
+                {sinceWhen(at, now)}
+              </time>
+              <Icon name="right" small className="faint" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

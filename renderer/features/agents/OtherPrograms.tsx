@@ -21,16 +21,19 @@ export function OtherPrograms({ except, onChoose }: Props) {
       <p className="meta" id="programsother">
         {t('Any other program: shows what to paste, and where.')}
       </p>
-      <ul className="programs otherprograms" aria-labelledby="programsother">
+      <ul className="otherprograms" aria-labelledby="programsother">
         {others.map(({ id, name }) => {
           const before = agentOfProgram(name, agents);
           return (
             <li key={id}>
-              <button type="button" className="otherprogram" onClick={() => onChoose(id)}>
-                {before !== undefined && <Icon name="check" small className="kept" />}
-                <span>{engineText(name)}</span>
-                <span className="meta cut grow">{before !== undefined && lastHere(before, now)}</span>
-                <Icon name="right" small className="faint" />
+              <button
+                type="button"
+                className="otherprogram"
+                title={before && lastHere(before, now)}
+                onClick={() => onChoose(id)}
+              >
+                <Icon name={before === undefined ? 'plus' : 'check'} small className={before ? 'kept' : 'faint'} />
+                {engineText(name)}
               </button>
             </li>
           );

@@ -50,9 +50,9 @@ export function Programs({ onConnected, byHand, onByHand, children }: Props) {
               return (
                 <li key={id}>
                   <Icon
-                    name={before === undefined ? 'agents' : 'check'}
+                    name={before === undefined ? 'agents' : 'alert'}
                     small
-                    className={before === undefined ? 'faint' : 'kept'}
+                    className={before === undefined ? 'faint' : 'look'}
                   />
                   <span className="grow">
                     <span className="strong">{name}</span>
@@ -60,7 +60,7 @@ export function Programs({ onConnected, byHand, onByHand, children }: Props) {
                       <span className="meta programbefore">
                         {before === undefined
                           ? t('found, not connected')
-                          : t('connected before, {seen}', {
+                          : t('its settings do not name this workspace; {seen}', {
                               seen: lastHere(before, now).replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()),
                             })}
                       </span>

@@ -50,7 +50,10 @@ export function presenceOf(agents: readonly ListedAgent[]): string | null {
   const connected = agents.filter(({ connections }) => connections > 0).length;
   if (connected > 0) return t('{connected} of {agents} connected', { connected, agents: agents.length });
   const writing = agents.filter(({ role }) => role === 'main').length;
-  return t('{agents}, {writing} write; none connected now', { agents: counted(agents.length, 'agent'), writing });
+  return t('{agents}, {writing} may write · none connected now', {
+    agents: counted(agents.length, 'agent'),
+    writing,
+  });
 }
 
 /** The agent that this program came as before, by its name. */
