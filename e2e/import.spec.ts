@@ -106,7 +106,10 @@ test('a newcomer sees what can be brought, looks, and takes back what came', asy
   await expect(page.getByRole('heading', { name: 'Bring what you have' })).toBeVisible();
   await expect(page.getByText('the folder of the vault')).toBeVisible();
   await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByRole('button', { name: 'See what Claude Code noted in 2 projects' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Found on this computer' }).getByRole('listitem').first()).toContainText(
+    '2 projects',
+  );
+  await expect(page.getByRole('button', { name: 'See what would come' }).first()).toBeVisible();
   const sources = page.getByRole('navigation', { name: 'Sources' });
   // Two places of one program are told apart by their folders.
   await expect(sources.getByRole('button', { name: /^Claude Code, your rules/ })).toBeVisible();

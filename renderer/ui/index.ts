@@ -31,7 +31,7 @@ export { NewDot, Tag } from './Tag.tsx';
 export { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
 export * from './time.ts';
 export { useDayList } from './useDayList.ts';
-export { useLater } from './useLater.ts';
+export { useLater, useRested } from './useLater.ts';
 export { useLatest } from './useLatest.ts';
 export { useNow } from './useNow.ts';
 export { useReturnFocus } from './useReturnFocus.ts';

@@ -82,7 +82,7 @@ function LatelyAsked({ onTrace }: { onTrace(question: string): void }) {
     if (questions.has(call.method) && call.about !== '' && !asked.has(call.about)) asked.set(call.about, call);
   if (asked.size === 0) return null;
   return (
-    <section aria-labelledby="latelyasked">
+    <section className="latelypart" aria-labelledby="latelyasked">
       <SectionHead id="latelyasked" title={t('Or from what agents asked lately')}>
         {t('the memories behind the answer')}
       </SectionHead>

@@ -71,8 +71,10 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
       >
         <Icon name={open ? 'down' : 'right'} className="autwist" />
         <Icon name={groupIcon(group)} small className="faint" />
-        <b className="strong nowrap">{groupName(group)}</b>
-        <span className="meta cut">{groupWords(group)}</span>
+        <b className="strong cut augroupname" title={group.label}>
+          {groupName(group)}
+        </b>
+        <span className="meta nowrap">{groupWords(group)}</span>
       </button>
       {rollbackOfGroup(group) !== null && (
         <Button small icon="revert" className="auback" tabIndex={chosen ? 0 : -1} onClick={() => acts.rollBack(group)}>

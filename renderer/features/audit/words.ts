@@ -44,7 +44,13 @@ export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger
 
 /** What a group is called: a sitting in which nothing was done in Mneme is nobody's for sure. */
 export const groupName = ({ kind, label, rows }: CommitGroup): string =>
-  rows.every(isOutside) ? outsideMneme.name : isNamed.has(kind) ? label : engineText(label);
+  rows.every(isOutside) ? outsideMneme.name : isNamed.has(kind) ? label : (linkName(label) ?? engineText(label));
+
+/** `link with /home/me/basic-memory` → whose folder came into step; null for what is no link's. */
+function linkName(label: string): string | null {
+  const [, name] = /^link with .*?([^\\/]+)[\\/]?$/.exec(label) ?? [];
+  return name === undefined ? null : t('In step with {name}', { name });
+}
 
 /** Called by a name that somebody gave. */
 const isNamed: ReadonlySet<CommitGroup['kind']> = new Set(['agent', 'skill']);

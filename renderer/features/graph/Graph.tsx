@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Note } from '../../ui/index.ts';
 import { GraphBar } from './GraphBar.tsx';
@@ -20,19 +20,31 @@ export type GraphProps = {
   /** The day as which it is seen: nothing can be changed then. */
   asOf: string | undefined;
   pastButton: ReactNode;
+  /** Told once something is drawn. */
+  onDrawn(): void;
 };
 
 const plain: Looks = { narrow: noGraphFilter, colouring: 'type', selected: new Set(), loose: false };
 
+/** Milliseconds from the places of what is drawn to the drawing itself. */
+const drawnMs = 60;
+
 /** The drawing or the list, what narrows it, and the chosen entity beside it. */
-export function Graph({ root, network, where, asOf, pastButton }: GraphProps) {
+export function Graph({ root, network, where, asOf, pastButton, onDrawn }: GraphProps) {
   const [looks, setLooks] = useState(plain);
   // Where things stand today is not overwritten by where they stood.
   const places = usePlaced(network, where.view, asOf === undefined ? root : t('{root} as it was', { root }));
+  const isPlaced = places.placed !== null;
+  // A frame later the first names are on screen.
+  useEffect(() => {
+    if (!isPlaced) return;
+    const timer = setTimeout(onDrawn, drawnMs);
+    return () => clearTimeout(timer);
+  }, [isPlaced, onDrawn]);
   const picture = useDrawn(network, where, places.placed, looks);
   const now = useDoings(root);
   const doings = asOf === undefined ? now : null;
-  const parts = useParts(places.placed !== null);
+  const parts = useParts(isPlaced);
   const node = network.nodes.get(where.chosen);
   const change = (next: Partial<Looks>) => setLooks((before) => ({ ...before, ...next }));
   const grouped = picture.closed.length > 0;

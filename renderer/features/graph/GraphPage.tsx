@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import './graph.css';
 import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
@@ -46,8 +46,14 @@ function Loaded({ root }: { root: string }) {
   const onDay = (day: string | undefined) => void navigate({ search: (now) => ({ ...now, asOf: day }), replace: true });
   // While the slider moves, the state before stays in sight.
   const { around, isSettled } = useAround(root, asOf);
+  // Of thousands the whole takes the page's own time to read: what is around comes on screen before it.
+  const [isDrawn, setDrawn] = useState(false);
+  const onDrawn = useCallback(() => setDrawn(true), []);
   const input = { ...everything, as_of: asOf };
-  const map = useCall('graph.map', input, { enabled: isSettled, placeholderData: (before) => before });
+  const map = useCall('graph.map', input, {
+    enabled: isSettled && (around === undefined || isDrawn),
+    placeholderData: (before) => before,
+  });
   const read = map.data ?? around;
   const network = useMemo(() => (read ? networkOf(read) : null), [read]);
   const button = <AsOfButton day={asOf} onDay={onDay} named />;
@@ -73,7 +79,7 @@ function Loaded({ root }: { root: string }) {
             ))}
         </>
       )}
-      {!none && <Ready root={root} network={network} asOf={asOf} pastButton={button} />}
+      {!none && <Ready root={root} network={network} asOf={asOf} pastButton={button} onDrawn={onDrawn} />}
     </>
   );
 }

@@ -66,13 +66,11 @@ export function CountTable({ look, reviewed }: Props) {
                 <tr key={store}>
                   <th scope="row">
                     <StoreIcon store={store} /> {said.name}
-                    <span className="meta">{said.gloss}</span>
+                    <span className="meta" title={said.gloss}>
+                      {said.gloss}
+                    </span>
                   </th>
-                  {rows.length > 1 ? (
-                    <Shares columns={shown} counts={look.stores[store]} />
-                  ) : (
-                    <td className="countshares" aria-hidden="true" />
-                  )}
+                  <Shares columns={shown} counts={look.stores[store]} />
                   {shown.map(({ key, tone }) => (
                     <Cell key={key} value={look.stores[store][key]} tone={tone} />
                   ))}

@@ -46,7 +46,9 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
               : t('{memories}.', { memories: counted(news, 'new memory', 'new memories') })}
         </span>{' '}
         <span className="meta">
-          {done ? t('One change, which you can take back now or later in Audit.') : t('One change, one undo.')}
+          <span className="importoneundo">
+            {done ? t('One change, which you can take back now or later in Audit.') : t('One change, one undo.')}
+          </span>
           {beside !== '' && ` ${beside}.`}
           {wish.instead.length > 0 &&
             t(' {take} the place of what is known.', { take: counted(wish.instead.length, 'takes', 'take') })}

@@ -23,7 +23,11 @@ export function ImportPage() {
   const linked = links.find(({ id }) => linkAddress(id) === path);
   const { forget } = useTake();
   const found = elsewhere.data?.places ?? [];
-  const given = usePlaces().filter((place) => found.every((one) => one.path !== place));
+  // A place that the address alone names stands in the list, too.
+  const isPlace = path !== undefined && path !== acrossAddress && !isLinkAddress(path);
+  const given = [...new Set([...(isPlace ? [path] : []), ...usePlaces()])].filter((place) =>
+    found.every((one) => one.path !== place),
+  );
   // What is linked is not absent, wherever it lies.
   const absent = (elsewhere.data?.absent ?? []).filter((name) => links.every(({ title }) => title !== name));
   const looked = new Set(found.map(({ path: one }) => one)).size + (elsewhere.data?.absent.length ?? 0);

@@ -1,9 +1,9 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, Icon, type IconName, SectionHead } from '../../ui/index.ts';
+import { Button, Icon, type IconName, SectionHead, useNow } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { DropPlace } from './DropPlace.tsx';
-import { foundName } from './looks.ts';
+import { foundName, foundWords, writtenWords } from './looks.ts';
 
 /** What can be brought, and where a person gets it. */
 const kinds: { icon: IconName; name: string; how: string }[] = [
@@ -23,14 +23,9 @@ const kinds: { icon: IconName; name: string; how: string }[] = [
 
 type Props = { found: readonly FoundElsewhere[]; onPlace(path: string): void; onShow(path: string): void };
 
-/** Which of the places the button opens: of one program that left several, the name alone does not tell. */
-const bringWords = (one: FoundElsewhere, all: readonly FoundElsewhere[]): string =>
-  one.projects > 0
-    ? t('See what {title} noted in {projects}', { title: one.title, projects: counted(one.projects, 'project') })
-    : t('See what {name} would bring', { name: foundName(one, all) });
-
 /** The page before anything is chosen: what was found, and what else can be brought. */
 export function ImportStart({ found, onPlace, onShow }: Props) {
+  const now = useNow();
   const [first] = found;
   return (
     <DetailScroll label={t('Bring what you have')} look="importstart">
@@ -38,18 +33,30 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
         <h2>{t('Bring what you have')}</h2>
         <p className="meta">
           {t(
-            'What other tools know of you becomes memory here, and stays where it is. You see first what would come; nothing is written before you press Import, and one undo takes all of it back.',
+            'You see first what would come; nothing is written before you press Import, and one undo takes all of it back.',
           )}
         </p>
       </header>
       {first === undefined ? (
         <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
       ) : (
-        <div className="flex importbegin">
-          <Button look="primary" onClick={() => onShow(first.path)}>
-            {bringWords(first, found)}
-          </Button>
-        </div>
+        <ul className="foundcards" aria-label={t('Found on this computer')}>
+          {found.map((one) => (
+            <li key={one.path}>
+              <Icon name={one.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
+              <span className="grow">
+                <span className="strong">{foundName(one, found)}</span>
+                <span className="meta">
+                  {foundWords(one)}
+                  {writtenWords(one, now)}
+                </span>
+              </span>
+              <Button look={one === first ? 'primary' : undefined} onClick={() => onShow(one.path)}>
+                {t('See what would come')}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
       <DropPlace onPlace={onPlace} lead first={first === undefined} />
       <section className="bringable" aria-labelledby="import-kinds">

@@ -9,6 +9,8 @@ type Which = 'new' | 'held' | 'out';
 /** Some of what would come, what is held back for its secrets, and what is left out with the reason. */
 export function Samples({ look }: { look: SourceLook }) {
   const [which, setWhich] = useState<Which>('new');
+  // Where all of it is one person's, no line says so again.
+  const isMixed = look.authors.model + look.authors.other > 0;
   const options: { value: Which; label: string }[] = [
     { value: 'new', label: t('New') },
     ...(look.secrets.length > 0 ? [{ value: 'held' as const, label: t('Held') }] : []),
@@ -18,6 +20,7 @@ export function Samples({ look }: { look: SourceLook }) {
     <section aria-labelledby="look-samples">
       <div className="sect">
         <h2 id="look-samples">{t('Samples')}</h2>
+        <span className="grow" />
         {options.length > 1 && (
           <Segment<Which> label={t('Which samples')} value={which} options={options} onChange={setWhich} />
         )}
@@ -31,7 +34,7 @@ export function Samples({ look }: { look: SourceLook }) {
                 <p>{plainText(text)}</p>
                 <Whence at={at} said={said} />
               </div>
-              {by === 'person' && <Tag tone="kept">{t('yours')}</Tag>}
+              {isMixed && by === 'person' && <Tag tone="kept">{t('yours')}</Tag>}
             </li>
           ))}
         {which === 'held' &&

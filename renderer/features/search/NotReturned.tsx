@@ -1,7 +1,8 @@
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted } from '../../ui/index.ts';
+import { Button, counted, useRested } from '../../ui/index.ts';
 import { isSearchNarrowed, noSearchFilter, type SearchFilter, searchInput } from './narrow.ts';
+import { besideMs } from './useCopy.ts';
 
 type Props = {
   query: string;
@@ -18,6 +19,7 @@ const mostResults = 100;
 
 /** What an agent was not given for these words, why, and how to see it. */
 export function NotReturned({ query, narrow, shown, candidates, onNarrow }: Props) {
+  const isDue = useRested(query, besideMs);
   const isArchive = narrow.statuses.includes('archived');
   const isOnlyArchive = isArchive && narrow.statuses.length === 1;
   const counting = { ...narrow, k: 1 };
@@ -25,12 +27,12 @@ export function NotReturned({ query, narrow, shown, candidates, onNarrow }: Prop
   const archived = useCall(
     'memory.search',
     { ...searchInput(query, { ...counting, statuses: ['archived'] }), explain: false },
-    { enabled: !isArchive, gcTime },
+    { enabled: isDue && !isArchive, gcTime },
   ).data;
   const anywhere = useCall(
     'memory.search',
     { ...searchInput(query, { ...all, k: 1 }), explain: false },
-    { enabled: isSearchNarrowed(narrow), gcTime },
+    { enabled: isDue && isSearchNarrowed(narrow), gcTime },
   ).data;
   const below = Math.max(0, candidates - shown);
   const laid = archived === undefined || archived.hits.length === 0 ? 0 : archived.candidates;

@@ -3,14 +3,14 @@ import { leastShare, scoreParts, sharesOf } from '#shared/text/shares.ts';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { count, counted, useLatest } from '../../ui/index.ts';
+import { count, counted, useLatest, useRested } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import type { SearchHit } from './hit.ts';
 import { ResultRow } from './ResultRow.tsx';
 import { partWords } from './shares.ts';
 import type { Alive } from './useAlive.ts';
-import { contextTokens } from './useCopy.ts';
+import { besideMs, contextTokens } from './useCopy.ts';
 
 type Props = {
   hits: readonly SearchHit[];
@@ -133,7 +133,9 @@ export function ResultHead({ answer, hits, weaker, query }: HeadProps) {
 
 /** What a turn with these words costs its agent: core memory and the best results. */
 function BundleTokens({ query }: { query: string }) {
-  const bundle = useCall('memory.context', { query, max_tokens: contextTokens, again: true }, { gcTime: 60_000 }).data;
+  const isDue = useRested(query, besideMs);
+  const input = { query, max_tokens: contextTokens, again: true };
+  const bundle = useCall('memory.context', input, { enabled: isDue, gcTime: 60_000 }).data;
   if (bundle === undefined) return null;
   return (
     <span

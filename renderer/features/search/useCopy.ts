@@ -3,6 +3,9 @@ import { useAct } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { count, counted, useToast } from '../../ui/index.ts';
 
+/** Milliseconds that an answer is shown before what stands beside it is asked for: it would keep its own parts waiting. */
+export const besideMs = 500;
+
 /** Tokens that a context may take, as when an agent asks for one. */
 export const contextTokens = 2_000;
 
