@@ -41,7 +41,9 @@ function cycleOf(passes: readonly PastPass[]): PastCycle {
   const notes = passes.flatMap((pass) => pass.notes);
   const figures = notes.flatMap((note) => {
     const [, accepted, rejected, left] = counted.exec(note) ?? [];
-    return accepted === undefined ? [] : [{ accepted: Number(accepted), rejected: Number(rejected), left: Number(left) }];
+    return accepted === undefined
+      ? []
+      : [{ accepted: Number(accepted), rejected: Number(rejected), left: Number(left) }];
   });
   const sum = (key: 'accepted' | 'rejected') => figures.reduce((total, one) => total + one[key], 0);
   const counts =
