@@ -288,3 +288,14 @@ test('[STORE-17] of two values that nobody told as a change the later one is fou
   const ids = (structuredContent?.hits as { id: string }[] | undefined)?.map(({ id }) => id);
   expect(ids?.slice(0, 2)).toEqual([second.id, first.id]);
 });
+
+test('a fact without a name stands on the page of whom its words are about; where they name nobody it says what to give', async () => {
+  const { store, page } = await openScribe();
+  await store({ content: 'Layla is Noor’s daughter.', store: 'semantic', entity: 'Layla', type: 'person' });
+  const answer = await store({ content: 'Layla takes loratadine 10 mg at breakfast.', store: 'semantic' });
+  expect(answer.store).toBe('semantic');
+  expect(page('person--layla')).toContain('takes loratadine 10 mg');
+  expect((await store({ content: 'It rained the whole of Tuesday.', store: 'semantic' })).text).toContain(
+    'Give `entity`',
+  );
+});

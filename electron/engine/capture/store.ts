@@ -60,11 +60,16 @@ export async function storeMemory(
   const newOnes = namesakesOf(deps, structure);
   if (store !== undefined) {
     const title = asked.title ?? (store === 'core' ? blockOf(asked.content) : undefined);
-    const about = structure.about === undefined ? {} : { entity: structure.about };
-    const placed = { ...telling, store, ...about, ...(title === undefined ? {} : { title }) };
+    const read = store === 'semantic' && structure.about === undefined ? await readSubject(deps, asked, caller) : null;
+    const about = structure.about ?? read?.entity;
+    const placed = {
+      ...{ ...telling, store },
+      ...(about === undefined ? {} : { entity: about }),
+      ...(title === undefined ? {} : { title }),
+    };
     const request = scoped(deps, placed, asked, caller);
     const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure), asked);
-    return { ...result, routing: null, note: noteOf(notes), alike: newOnes };
+    return { ...result, routing: null, note: noteOf(notes), alike: [...newOnes, ...(read?.alike ?? [])] };
   }
   if (placed === undefined) requireNoForgetting(deps, asked.content, projectOf(deps, asked, caller));
   const plain = { ...telling, content: withoutWish(deps, asked.content), entity: structure.about };
@@ -87,6 +92,18 @@ export async function storeMemory(
     note: noteOf([note, ...notes]),
     alike: [...newOnes, ...alike],
   };
+}
+
+/** Whom the words of a fact are about, where its caller named nobody; what takes the place of another stands on its page. */
+async function readSubject(
+  deps: CaptureDeps,
+  asked: Asked,
+  caller: Caller,
+): Promise<{ entity: Request['entity']; alike: Answer['alike'] } | null> {
+  if (asked.replaces !== undefined) return null;
+  const { routing } = await placing(deps, asked.content, false, projectOf(deps, asked, caller));
+  const { request, alike } = routed(deps, asked, { ...routing, store: 'semantic' });
+  return { entity: request.entity, alike };
 }
 
 /** Pages that whom the caller names, and nobody knew, may be one of. */
