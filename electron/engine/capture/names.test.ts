@@ -108,3 +108,19 @@ test.each([
   const { hits } = await workspace.ask('memory.search', { query: `what happened with ${entity}?` });
   expect(hits[0]?.id).toBe(answer.id);
 });
+
+test('of two of one first name each has a page of their own, and what is counted has none', async () => {
+  const workspace = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
+  onTestFinished(() => workspace.close());
+  const told = [
+    'There are two Martins in my life.',
+    'Martin Haddad is my brother, a locksmith in Sheffield.',
+    'Martin Pickles is our quantity surveyor at Calder & Wray.',
+  ];
+  for (const content of told) await workspace.ask('memory.store', { content }, agent);
+  const pages = await readdir(join(workspace.root, 'memory/graph/entities'));
+  expect(pages.filter((page) => /martin/.test(page)).sort()).toEqual([
+    'person--martin-haddad.md',
+    'person--martin-pickles.md',
+  ]);
+});

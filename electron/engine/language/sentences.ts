@@ -1,11 +1,15 @@
 import { monthNames } from './calendar.ts';
 import { anyOf, oneOf } from './lexicon/all.ts';
+import { heldMark } from './secrets/withhold.ts';
 
 /** Where a sentence stands in its text, without the blanks around it. UTF-16 units. */
 export type SentenceSpan = { from: number; to: number };
 
-/** A sentence may end here: behind its mark, or with its line. */
-const boundary = /(?<=[。！？!?])(?![。！？!?])\s*|(?<=\.["”’»)]?)\s+|\n+/gu;
+/** A sentence may end here: behind its mark, behind what stands where a secret was held back, or with its line. */
+const boundary = new RegExp(
+  String.raw`(?<=[。！？!?])(?![。！？!?])\s*|(?<=\.["”’»)]?)\s+|(?<=${heldMark})\s+|\n+`,
+  'gu',
+);
 /** Words that are written with a full stop within a sentence. */
 const shortWords = String.raw`e\.g i\.e z\.\s?B d\.\s?h u\.\s?a p\.\s?ex dr mr mrs ms [Pp]rof Ing Dipl Capt Rev Sgt Gen Lt Srta Dra Sra vs etc ca bzw inkl
   vgl [Nn]r No Tel Abs Fig approx Inc Ltd`;

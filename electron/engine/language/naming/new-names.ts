@@ -1,6 +1,7 @@
 import { hasGerman } from '../german.ts';
 import { isGivenName } from '../lexicon/given-names.ts';
 import { particles } from '../lexicon/person-names.ts';
+import { numberOf } from '../numbers.ts';
 import { namesIn, typeOf as typeIn } from '../reader/names.ts';
 import { chineseNames } from './chinese-names.ts';
 import { isUsed, surelyActs, trades } from './contexts.ts';
@@ -47,8 +48,15 @@ export function newNames(text: string, names: Names = nothingKnown): NewName[] {
       : [{ name, at, end, type, sure: true }];
   });
   const others = agreed.filter((one) => one.sure || !learnt.some(({ at, end }) => at < one.end && one.at < end));
-  return [...others, ...learnt].filter((one) => !isSaint(text, one)).sort((a, b) => a.at - b.at);
+  return [...others, ...learnt]
+    .filter((one) => !isSaint(text, one))
+    .map((one) => ({ ...one, sure: one.sure && !isOfSeveral(text, one) }))
+    .sort((a, b) => a.at - b.at);
 }
+
+/** `two Martins`: what is counted is the name of none of them. Behind a figure stands a street, a model or a day as often. */
+const isOfSeveral = (text: string, { at }: NewName): boolean =>
+  numberOf(/(?<![\p{L}\p{N}])(\p{Ll}{1,12}) $/u.exec(text.slice(0, at))?.[1] ?? '') > 1;
 
 /** `the St David's concert`: a day, a church or a town that is named after somebody, whom nobody is told of. */
 const isSaint = (text: string, { name, type, at }: NewName): boolean =>

@@ -17,7 +17,9 @@ export function masked(text: string, secrets: readonly Secret[], most = 160): st
 
 /** What is written where a statement with a secret stood. */
 export const markOf = (kind: string): string => `[held back: ${kind}]`;
-const marks = /\[held back: [^\]\n]{1,80}\]/g;
+/** The mark as an expression; no sentence goes on behind it. */
+export const heldMark = String.raw`\[held back: [^\]\n]{1,80}\]`;
+const marks = new RegExp(heldMark, 'g');
 
 /** A text without its marks: whether anything is left to be kept. */
 export const withoutMarks = (text: string): string => text.replace(marks, ' ');
