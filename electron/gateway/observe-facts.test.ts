@@ -284,3 +284,27 @@ test.each([
     expect(facts[0]?.why).toContain('tells nothing of the person');
   },
 );
+
+test('a fact of a turn is told with what it may make untrue, as a store is; one that replaced it, and what the turn itself told, is not', async () => {
+  const { client, observe } = await openScribe();
+  const page = { entity: 'Layla', type: 'person' };
+  const old = (
+    await use(client, 'memory_store', {
+      ...page,
+      store: 'semantic',
+      content: 'Layla takes cetirizine 10 mg every evening.',
+    })
+  ).structuredContent;
+  const turn = [{ role: 'user', content: 'Layla takes loratadine 10 mg at breakfast. Layla is allergic to nuts.' }];
+  const [taken, nuts] = (await observe(turn, [
+    {
+      ...page,
+      text: 'Layla takes loratadine 10 mg at breakfast.',
+      quote: 'Layla takes loratadine 10 mg at breakfast',
+      message: 0,
+    },
+    { ...page, text: 'Layla is allergic to nuts.', quote: 'Layla is allergic to nuts', message: 0 },
+  ])) as (Outcome & { near?: { id: string }[] })[];
+  expect(taken?.near?.map(({ id }) => id)).toEqual([old?.id]);
+  expect(nuts?.near?.map(({ id }) => id)).not.toContain(taken?.id);
+});

@@ -200,6 +200,17 @@ export const storeInput = z.object({
   occurred_at: z.string().max(60).optional().describe('When it happened, ISO; else now.'),
 });
 
+/** What stands and is most like what was stored: one of them may be outdated now. `since` is a day, or null. */
+export const near = z.array(
+  z.object({
+    id: z.string(),
+    text: z.string(),
+    path: z.string(),
+    since: z.string().nullable(),
+    doubt: z.string().optional(),
+  }),
+);
+
 /** Where a store went. `proposed` is the answer to a client that may not write: the main agent or the owner decides. */
 export const storeOutput = z.object({
   /** By which its owner takes it back; absent for agents, and where nothing was written. */
@@ -218,16 +229,8 @@ export const storeOutput = z.object({
   note: z.string().nullable(),
   /** Entities that a new one may be the same as; nothing was merged. */
   alike: z.array(z.object({ id: z.string(), label: z.string() })),
-  /** What stands and is most like it, at most three: one of them may be outdated now. `since` is a day, or null. */
-  near: z.array(
-    z.object({
-      id: z.string(),
-      text: z.string(),
-      path: z.string(),
-      since: z.string().nullable(),
-      doubt: z.string().optional(),
-    }),
-  ),
+  /** At most three. */
+  near,
 });
 
 /** Methods that have it can look at the workspace as it was. */

@@ -6,14 +6,27 @@ import { placing } from '../capture/placing.ts';
 import { release } from '../capture/release.ts';
 import { meets } from '../capture/remember.ts';
 import { detectTriggers } from '../language/triggers/detect.ts';
+import { nearTo } from './near.ts';
 import type { HandlersOf } from './types.ts';
 
+/** Of a turn's fact the memories most like it, at most: a turn has several. */
+const mostNear = 2;
 /** Characters that are told of a memory that a statement meets. */
 const mostMet = 300;
 
 export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
   async 'memory.observe'(services, turn, caller) {
-    return observe(services, turn, caller);
+    const answer = await observe(services, turn, caller);
+    if (answer.facts === undefined) return answer;
+    const kept = new Set(answer.facts.map(({ id }) => id));
+    const facts: typeof answer.facts = [];
+    for (const [n, one] of answer.facts.entries()) {
+      const said = turn.facts?.[n];
+      const isNews = one.status === 'kept' && one.id !== null && said?.replaces === undefined && one.note === undefined;
+      const near = isNews ? await nearTo(services, one.id ?? '', said?.text ?? '', caller) : [];
+      facts.push({ ...one, near: near.filter(({ id }) => !kept.has(id)).slice(0, mostNear) });
+    }
+    return { ...answer, facts };
   },
 
   async 'memory.route'(services, { content, explicit }, caller) {

@@ -10,7 +10,10 @@ const shapes: Record<string, (result: never) => Result> = {
     ...(rest.status === 'stored' ? {} : { message }),
     near: near.map(({ path: _, ...one }) => one),
   }),
-  memory_observe: (result: Output<'memory.observe'>) => result,
+  memory_observe: ({ facts, ...rest }: Output<'memory.observe'>) => ({
+    ...rest,
+    facts: facts?.map(({ near, ...one }) => ({ ...one, near: near?.map(({ path: _, ...alike }) => alike) })),
+  }),
   memory_forget: ({ memories, ...rest }: Output<'memory.forget'>) => ({
     ...rest,
     memories: memories.map(({ id, text, at, citation, status, doubt, supersededBy }) => ({

@@ -83,6 +83,11 @@ const doubtedLines = ({ from, to, doubt }: Output<'file.read'>['doubts'][number]
 const replaceHint =
   'Alike, and still true? Only of one that this makes untrue, call memory_store again with replaces, or memory_edit:';
 
+const nearText = ({ id, text, since, doubt }: Output<'memory.store'>['near'][number]): string => {
+  const facts = [id, ...(since === null ? [] : [`since ${since}`]), ...(doubt === undefined ? [] : [doubt])];
+  return `- ${text} (${facts.join(', ')})`;
+};
+
 /** The text a model reads beside the structured result: short, cited, complete enough to act on. */
 const said: Said = {
   memory_store: (r: Output<'memory.store'>) =>
@@ -91,10 +96,7 @@ const said: Said = {
       ...(r.note === null ? [] : [r.note]),
       ...r.alike.map(({ id, label }) => `${label} (${id}) may be the same; nothing was merged.`),
       ...(r.near.length === 0 ? [] : [replaceHint]),
-      ...r.near.map(({ id, text, since, doubt }) => {
-        const facts = [id, ...(since === null ? [] : [`since ${since}`]), ...(doubt === undefined ? [] : [doubt])];
-        return `- ${text} (${facts.join(', ')})`;
-      }),
+      ...r.near.map(nearText),
     ].join('\n'),
   memory_search: (r: Output<'memory.search'>) =>
     [r.notice, understoodText(r), ...r.hits.map(found)].filter((line) => line !== null).join('\n') ||
@@ -138,6 +140,8 @@ const said: Said = {
         ({ status, why, id, note }, n) =>
           `- ${n}: ${status}${why === null ? ` as ${id}` : `: ${why}`}${note === undefined ? '' : `. ${note}`}`,
       ),
+      ...((r.facts ?? []).some(({ near }) => near?.length) ? [replaceHint] : []),
+      ...(r.facts ?? []).flatMap(({ near = [] }, n) => near.map((one) => nearText(one).replace('- ', `- ${n}: `))),
       ...r.advice,
     ].join('\n'),
   memory_propose: (r: Output<'memory.propose'>) => r.message,

@@ -3,7 +3,7 @@ import { capturedStatuses, triggerKinds } from '../../model/capture.ts';
 import { episodeTypes, stores } from '../../model/memory.ts';
 import { undoLine } from '../../text/undo-line.ts';
 import { contributors, everyone, method, ownerOnly } from '../method.ts';
-import { instant, limits, replacedIds, routing } from '../shapes.ts';
+import { instant, limits, near, replacedIds, routing } from '../shapes.ts';
 import { former } from './lifecycle.ts';
 
 export { routing };
@@ -90,6 +90,8 @@ export const captureMethods = {
             path: z.string().nullable(),
             /** What the caller should know of one that was kept: what it superseded, and what of that may be lost. */
             note: z.string().optional(),
+            /** At most two, of one that was kept and replaced nothing. */
+            near: near.optional(),
           }),
         )
         .optional(),
