@@ -249,15 +249,11 @@ export const validAt = z
 
 /** Parameters that narrow a search; every surface has them. */
 export const narrow = {
-  kinds: z.array(z.enum(memoryKinds)).optional().describe('Only these kinds of memory.'),
+  kinds: z.array(z.enum(memoryKinds)).optional(),
   since: z.string().max(60).optional().describe('ISO date, a span back such as `30d`, or words such as `last week`.'),
   until: z.string().max(60).optional().describe('As `since`; the last day is included.'),
   valid_at: unlisted(validAt),
-  entities: z
-    .array(z.string().min(1).max(300))
-    .max(20)
-    .optional()
-    .describe('Only memories about these, by name or id.'),
+  entities: z.array(z.string().min(1).max(300)).max(20).optional().describe('By name or id.'),
   archived: unlisted(z.boolean().optional().describe('Also what was archived.')),
   statuses: unlisted(
     z

@@ -71,7 +71,7 @@ export const decision = z.object({
   decision: z.enum(decisions),
   store: z.enum(stores).optional(),
   content: z.string().min(1).max(limits.proposal).optional(),
-  entity: z.string().min(1).max(200).optional().describe('For semantic: the entity it is a fact about.'),
+  entity: z.string().min(1).max(200).optional().describe('As in memory_store.'),
   reason: z.string().max(1_000).optional(),
 });
 export type Decision = z.output<typeof decision>;

@@ -1,8 +1,10 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { encode } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
 import type { AnyMethod } from '#shared/contract/method.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { roles } from '#shared/model/agent.ts';
+import { item } from '../../engine/reflection/reasoner/items.ts';
 import { instructions } from './greeting.ts';
 import { methodOfTool, toolsFor } from './tools.ts';
 
@@ -73,4 +75,27 @@ test('[TOOLS-5] tools come in a fixed order, and searching and storing are at ha
 test('[TOOLS-6] the first words of the instructions say what calls for a tool', () => {
   const first = instructions.slice(0, 200);
   for (const word of ['decisions', 'memory_search', 'Remember', 'memory_store']) expect(first).toContain(word);
+});
+
+test('[TOOLS-7] a client that sends only what a schema names can send every field of every proposed change', () => {
+  const tool = toolsFor('main', (one) => one === 'reflection.byAgent').find(
+    ({ name }) => name === 'memory_reflect_propose',
+  );
+  const schema = tool?.inputSchema as unknown as { properties: { changes: { items: Record<string, unknown> } } };
+  const strict = { ...schema.properties.changes.items, additionalProperties: false };
+  const isValid = new AjvJsonSchemaValidator().getValidator(strict);
+  const sample: Record<string, unknown> = {
+    ...{ cites: ['e1.1'], between: ['e1.1', 'e2.1'], steps: ['Open the valve'] },
+    ...{ over: true, supports: false, block: 'Identity', now: null },
+  };
+  for (const { shape } of item.options) {
+    const kind = shape.kind.value;
+    const told = Object.fromEntries(
+      Object.keys(shape).map((name) => [name, sample[name] ?? (name === 'now' ? null : 'e1.1')]),
+    );
+    const one = { ...told, kind };
+    expect(item.safeParse(one).error).toBeUndefined();
+    expect(isValid(one), kind).toMatchObject({ valid: true });
+  }
+  expect(isValid({ kind: 'core', now: 'Spelt' })).toMatchObject({ valid: true });
 });

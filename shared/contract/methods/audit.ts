@@ -32,7 +32,7 @@ export const auditMethods = {
       actions: unlisted(z.array(z.enum(actions)).max(20).optional()),
       approval: unlisted(z.string().max(20).optional()),
       session: unlisted(z.string().max(200).optional()),
-      since: z.string().max(60).optional().describe('As in memory_search.'),
+      since: z.string().max(60).optional(),
       until: z.string().max(60).optional(),
       /** Only critical files. */
       critical: unlisted(z.boolean().optional()),

@@ -48,9 +48,9 @@ export const graphMethods = {
     description:
       'All that is known of one person, project, tool, place or concept: facts, beliefs, timeline, neighbours.',
     input: z.object({
-      name: entity.describe('A name, an alias or an id such as person--alex.'),
+      name: entity.describe('A name, alias or id such as person--alex.'),
       valid_at: validAt,
-      as_of: asOf,
+      as_of: asOf.describe('As in memory_search.'),
     }),
     output: z.object({
       /** Null when no entity has that name; `candidates` then holds what it may mean. */

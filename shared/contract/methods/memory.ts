@@ -261,7 +261,7 @@ export const memoryMethods = {
       'Core memory and what matters for this turn, cited; first in a session also what waits for you. Call it when a conversation or task begins.',
     input: z.object({
       query: z.string().max(limits.query).default('').describe('The user’s message.'),
-      queries,
+      queries: queries.describe('As in memory_search.'),
       max_tokens: z.number().int().min(100).max(50_000).default(2_000),
       scope,
       again: z.boolean().default(false).describe('Include what this session was already shown.'),

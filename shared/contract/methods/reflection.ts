@@ -8,7 +8,11 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 const words = { type: 'string' } as const;
 const handles = { type: 'array', items: words } as const;
-/** One change that an agent proposes: told as a whole, and read kind by kind, so that a bad one costs nothing but itself. */
+const flag = { type: 'boolean' } as const;
+/**
+ * One change that an agent proposes: told as a whole, and read kind by kind, so that a bad one costs nothing but itself. It names every field
+ * of every kind, since clients may drop what a schema does not name.
+ */
 const item = z.unknown().meta({
   type: 'object',
   properties: {
@@ -21,13 +25,20 @@ const item = z.unknown().meta({
     replaces: words,
     relation: words,
     to: words,
+    toType: words,
+    over: flag,
+    supports: flag,
     between: handles,
     title: words,
+    trigger: words,
     steps: handles,
+    extends: words,
     block: words,
-    now: words,
+    now: { type: ['string', 'null'] },
     keep: words,
     drop: words,
+    text: words,
+    because: words,
   },
   required: ['kind'],
 });
