@@ -129,14 +129,22 @@ function relationFits({ from, to, relation = '' }: Found, item: Key['relations']
   return between(to, from) && known.includes(inverse.get(relation) ?? '');
 }
 
-/** A trap is sprung by a fact, belief or relation that says it: citing its episode, half its words; else four fifths. */
-function isTrapped(found: Found, { traps }: Key): boolean {
+/**
+ * A trap is sprung by a fact, belief or relation that says it: citing its episode, half its words; else four fifths. Words of what the key
+ * holds true and it says as well are none of a trap's: the name of a dog is told by whoever tells whose it is.
+ */
+function isTrapped(found: Found, key: Key): boolean {
   if (!['fact', 'belief', 'relation', 'core'].includes(found.type) || found.statement === undefined) return false;
   const { statement } = found;
   const isDenied = denies(contentOf(statement));
   // Who says that something is not so has not fallen for it.
-  const affirmed = traps.filter((trap) => !isDenied || denies(contentOf(trap.statement)));
-  return affirmed.some((trap) => coverage(trap.statement, statement) >= (found.evidence.includes(trap.id) ? 0.5 : 0.8));
+  const affirmed = key.traps.filter((trap) => !isDenied || denies(contentOf(trap.statement)));
+  const so = itemsOf(key.optional, found.type)
+    .flatMap((item) => ('statement' in item && fitness(found.type, found, item) > 0 ? [item.statement] : []))
+    .join('\n');
+  return affirmed.some(
+    (trap) => coverage(trap.statement, statement, so) >= (found.evidence.includes(trap.id) ? 0.5 : 0.8),
+  );
 }
 
 const itemsOf = (key: Findings, type: FindingType): Item[] =>

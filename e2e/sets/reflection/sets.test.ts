@@ -73,6 +73,26 @@ test('a fact in other words is right, an invented one wrong, a trap a trap, a re
   expect(wrong).toHaveLength(2);
 });
 
+test('who tells of somebody what is so has not fallen for what was taken back of them', () => {
+  const taken = 'episode:2026-01-02:09:00';
+  const told = 'episode:2026-01-01:09:00';
+  const truth = {
+    subject: 'person--mrs-reed',
+    statement: 'Mrs Reed has a cat called Otto',
+    evidence: { [told]: 'Otto' },
+  };
+  const key = {
+    ...software,
+    traps: [{ id: taken, kind: 'retracted' as const, statement: 'Otto Reed is on raw food' }],
+  };
+  const found = (statement: string) => ({ ...fact('person--mrs-reed', statement, taken), evidence: [told, taken] });
+  const trapped = (one: Found) =>
+    score({ ...key, optional: { ...key.optional, facts: [truth] } }, [one]).trapped.length;
+  expect(trapped(found('Mrs Reed has a cat called Otto; there is another Otto'))).toBe(0);
+  expect(trapped(found('Mrs Reed has a cat called Otto, who is on raw food'))).toBe(1);
+  expect(trapped(fact('person--mrs-reed', 'Otto Reed is on raw food', taken))).toBe(1);
+});
+
 test('inverse relations and facts of a page count; nothing found has precision 1 and recall 0', () => {
   const found: Found[] = [
     { type: 'relation', from: 'tool--postgresql', relation: 'used-by', to: 'project--kestrel', ids: [], evidence: [] },

@@ -16,9 +16,11 @@ export function contentWords(text: string): Set<string> {
   return out;
 }
 
-/** How much of `wanted` stands in `given`: [0, 1]. */
-export function coverage(wanted: string, given: string): number {
-  const words = contentWords(wanted);
+/** How much of `wanted` stands in `given`: [0, 1]. Words of `beside` do not count, unless there are no others. */
+export function coverage(wanted: string, given: string, beside = ''): number {
+  const all = contentWords(wanted);
+  const left = [...all].filter((word) => !contentWords(beside).has(word));
+  const words = left.length > 0 ? left : [...all];
   const there = contentWords(given);
-  return words.size === 0 ? 0 : [...words].filter((word) => there.has(word)).length / words.size;
+  return words.length === 0 ? 0 : words.filter((word) => there.has(word)).length / words.length;
 }
