@@ -156,6 +156,45 @@ test('[KINDS-3] a procedure of what was told twice becomes a page', async () => 
   expect(read(`memory/procedures/${file}`)).toContain('Wait one minute');
 });
 
+test('[KINDS-3] a procedure is mended where it is wrong, by the whole of its steps or by what is new', async () => {
+  const page = (steps: string[]) =>
+    `# Rinse the vats\n<!-- Type: procedure | Learned: 2026-01-12 -->\n\n## Steps\n${steps.map((one, n) => `${n + 1}. ${one}`).join('\n')}\n`;
+  const path = 'memory/procedures/rinse-the-vats.md';
+  mkdirSync(join(gateway.root, 'memory/procedures'), { recursive: true });
+  writeFileSync(
+    join(gateway.root, path),
+    page(['Drain the vats', 'Fetch the hose from Lorenzo', 'Run cleaner.sh with 2 nozzles', 'Close the hatch']),
+  );
+  const count = async () =>
+    ((await gateway.dispatch('memory.browse', { kinds: ['procedure'] }, owner)) as Output<'memory.browse'>).total;
+  await expect.poll(count).toBe(1);
+  await happened(gateway, '2026-02-18', [
+    'Rinsed the vats, and the third step was wrong: run cleaner.sh with 8 nozzles, 2 took all night.',
+    'After draining the vats, check the filter at the outlet.',
+  ]);
+  await gateway.dispatch('reflection.cancel', {}, owner);
+  handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as typeof handed;
+  const mended = ['Drain the vats', 'Check the filter at the outlet', 'Fetch the hose from Lorenzo'];
+  const rest = ['Run cleaner.sh with 8 nozzles', 'Close the hatch'];
+  const change = { kind: 'procedure', cites: [at('8 nozzles'), at('outlet')], extends: 'p1', why: 'It was wrong.' };
+  const { refused, own } = await proposed([
+    { ...change, title: 'Rinse the vats', steps: [...mended, ...rest] },
+    { ...change, steps: ['Run cleaner.sh with 16 nozzles'] },
+    { ...change, steps: ['Drain the vats', 'Close the hatch'] },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([
+    [1, 'words.missing'],
+    [2, 'known'],
+  ]);
+  await accepted({ id: ofKind(own, 'procedure').id });
+  expect(read(path)).toContain(
+    page([...mended, ...rest])
+      .split('-->')[1]
+      ?.trim(),
+  );
+  expect(read(path)).not.toContain('2 nozzles');
+});
+
 test('[KINDS-4] a contradiction is asked, and settled by the owner alone', async () => {
   const between = [at('240 euros'), at('260 euros')];
   const { refused, own } = await proposed([{ kind: 'contradiction', between, why: 'Two prices for one season.' }]);

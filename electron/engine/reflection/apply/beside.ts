@@ -1,4 +1,5 @@
 import type { Evidence, ProposalOf } from '#shared/model/reflection.ts';
+import { shareOfShorter } from '../../language/telling-words.ts';
 import { planRemember } from '../../memories/remember.ts';
 import { addInsight } from '../../workspace/codecs/evolution.ts';
 import { addSteps, createProcedure } from '../../workspace/codecs/procedure.ts';
@@ -7,6 +8,10 @@ import { evolutionPath } from '../../workspace/paths.ts';
 import { uniqueSlug } from '../../workspace/slug.ts';
 import { answerAsKept } from '../answered.ts';
 import { type Applying, goneMeanwhile } from './applying.ts';
+
+/** Share of the shorter one's telling words from which on one step is another in other words. */
+const leastReworded = 0.5;
+const isReworded = (old: string, fresh: string) => (shareOfShorter(old, fresh) ?? 0) >= leastReworded;
 
 export async function teach(
   work: Applying,
@@ -25,7 +30,7 @@ export async function teach(
   const [memory] = work.around.index.get([id]);
   const { text } = memory ? await work.draft.found(memory.path) : { text: null };
   if (memory === undefined || text === null) throw goneMeanwhile(id);
-  await work.edit(memory.path, addSteps(text, steps, learned), `procedure: ${title}`);
+  await work.edit(memory.path, addSteps(text, steps, learned, isReworded), `procedure: ${title}`);
 }
 
 /** What the owner says is read by the next reflection like everything that was said. */

@@ -14,7 +14,7 @@ export const kindsOf = (vocabulary: readonly RelationType[], candidates: boolean
     .join(', ')}, or a few plain English words: works-at
 - belief {entity, statement, supports}: how somebody is; new lines only, one item for, one against
 - contradiction {between: [two handles]}: both cannot hold, no line says it changed; settle none
-- procedure {title, trigger, steps, extends?: p handle}
+- procedure {title, trigger, steps, extends?: p handle, then all its steps, as mended}
 - core {block: Identity | Active Context | Persona | Critical Facts, now, replaces?: c handle}: what every conversation needs; now: what holds instead (of a change to come both, with the day), null where nothing does
 - same {keep, drop}: two handles that say one thing
 - question {statement}: for the owner

@@ -26,18 +26,25 @@ export function proposeProcedure(item: ItemOf<'procedure'>, ground: ProposalGrou
   const { cites, title, trigger, steps, why } = item;
   const lines = linesSaying(cites, ground);
   requireVouched(lines);
-  for (const step of steps) {
-    requireEarnest(step, lines, ground);
-    requireBorne(step, lines, [], ground);
-  }
   const old = item.extends ? linesCited([item.extends], ground)[0] : undefined;
   if (old !== undefined && old.memory.kind !== 'procedure')
     refuse('cite.unknown', `${item.extends} is no procedure.`, 'Name a p handle, or none.');
   if (old === undefined && title === '') refuse('shape', 'title: a new procedure needs one.', 'Give it a title.');
-  for (const words of [title, trigger]) named(words, lines, ground);
-  const called = title === '' ? (old?.memory.title ?? '') : title;
+  // What stands there needs no new evidence: the whole may be told with one step mended.
+  const there = old === undefined ? '' : plainWords(old.memory.text);
+  const fresh = steps.filter((step) => !there.includes(plainWords(step)));
+  if (fresh.length === 0) refuse('known', `${item.extends} has these steps.`, 'Leave it out.');
+  for (const step of fresh) {
+    requireEarnest(step, lines, ground);
+    requireBorne(step, lines, [], ground);
+  }
+  for (const words of old === undefined ? [title, trigger] : [trigger]) named(words, lines, ground);
+  const called = old?.memory.title ?? title;
   return [suggesting({ kind: 'procedure', title: called, trigger, steps, id: old?.memory.id ?? null }, why, lines)];
 }
+
+/** The words of a text, each between spaces. */
+const plainWords = (text: string): string => ` ${(foldName(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 
 /** What a procedure is called, and found by, orders nothing and names nobody of whom nothing is told. @throws Refused */
 function named(words: string, lines: readonly CitedLine[], ground: ProposalGround): void {

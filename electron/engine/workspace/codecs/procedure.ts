@@ -1,5 +1,5 @@
 import { frontMatterOf } from '../front-matter.ts';
-import { oneLine, printDoc, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
+import { type Doc, oneLine, printDoc, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { slug } from '../slug.ts';
 import type { ParsedFile } from '../types.ts';
 import { headerLine, headerOf } from './header.ts';
@@ -61,17 +61,17 @@ export function underHeaderOf(before: string, fresh: string): string {
   return printDoc({ ...next, lines: [...old.lines.slice(0, start), title, ...kept, ...rest] });
 }
 
-/** A procedure's page with more steps, and where they were learnt. Steps that stand there are not written again. */
-export function addSteps(text: string, steps: string[], learned: string[]): string {
-  const have = text.toLowerCase();
-  const fresh = steps.filter((step) => !have.includes(step.toLowerCase()));
-  const doc = toDoc(text);
-  const heading = (name: string) => doc.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === name);
-  const numbers = doc.lines.flatMap((line, n) => (/^\d+\.\s/.test(line) ? [{ n, no: Number.parseInt(line, 10) }] : []));
-  const last = numbers.at(-1);
-  const lines = fresh.map((step, n) => `${(last?.no ?? 0) + n + 1}. ${step.replace(/\s+/g, ' ')}`);
-  const at = last ? last.n + 1 : heading('steps') + 1 || doc.lines.length;
-  let next = splice(doc, at, 0, lines);
+/**
+ * A procedure's page with more steps, and where they were learnt. Steps that stand there are not written again: given among those, a new one
+ * stands where it was given, in the place of one that was left out there and that it rewords; else at the end. None is taken away.
+ */
+export function addSteps(
+  text: string,
+  steps: string[],
+  learned: string[],
+  rewords: (old: string, fresh: string) => boolean,
+): string {
+  let next = withSteps(toDoc(text), steps, rewords);
   const links = learned.filter((link) => !text.includes(link)).map((link) => `- ${link}`);
   const from = next.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === 'learned-from');
   next =
@@ -80,6 +80,58 @@ export function addSteps(text: string, steps: string[], learned: string[]): stri
       : splice(next, next.lines.length, 0, links.length > 0 ? ['', '## Learned From', ...links] : []);
   return printDoc(next);
 }
+
+const numbered = /^\d+\.\s+/;
+const isHeading = (line: string, name: string) => /^##\s/.test(line) && slug(line.slice(3)) === name;
+
+/** Where the steps of a page stand: below their heading, or anywhere where it has none. */
+function stepsIn({ lines }: Doc): { n: number; words: string }[] {
+  const from = lines.findIndex((line) => isHeading(line, 'steps'));
+  const behind = from < 0 ? -1 : lines.findIndex((line, n) => n > from && /^##?\s/.test(line));
+  const until = behind < 0 ? lines.length : behind;
+  return lines.flatMap((line, n) =>
+    n > from && n < until && numbered.test(line) ? [{ n, words: line.replace(numbered, '') }] : [],
+  );
+}
+
+function withSteps(doc: Doc, steps: string[], rewords: (old: string, fresh: string) => boolean): Doc {
+  const have = doc.lines.join('\n').toLowerCase();
+  const standing = stepsIn(doc);
+  const end = (standing.at(-1)?.n ?? doc.lines.findIndex((line) => isHeading(line, 'steps'))) + 1 || doc.lines.length;
+  const edits: { at: number; instead: number; step: string }[] = [];
+  let from = 0;
+  let fresh: string[] = [];
+  const place = (until: number) => {
+    // With no step beside it that stands there, a new one tells not where it belongs.
+    const left = from > 0 || until < standing.length ? standing.slice(from, until) : [];
+    for (const step of fresh) {
+      const found = left.findIndex(({ words }) => rewords(words, step));
+      const old = found < 0 ? undefined : left.splice(0, found + 1).at(-1);
+      edits.push(
+        old ? { at: old.n, instead: 1, step } : { at: left[0]?.n ?? standing[until]?.n ?? end, instead: 0, step },
+      );
+    }
+    fresh = [];
+  };
+  for (const step of steps.map(oneLine)) {
+    const known = standing.findIndex(({ words }, n) => n >= from && bareStep(words) === bareStep(step));
+    if (known >= 0) {
+      place(known);
+      from = known + 1;
+    } else if (!have.includes(step.toLowerCase())) fresh.push(step);
+  }
+  place(standing.length);
+  if (edits.length === 0) return doc;
+  let next = doc;
+  // From the end on: what comes before keeps its lines.
+  for (const { at, instead, step } of edits.map((one, n) => ({ ...one, n })).sort((a, b) => b.at - a.at || b.n - a.n))
+    next = splice(next, at, instead, [`0. ${step}`]);
+  const numbers = new Map(stepsIn(next).map(({ n }, no) => [n, no + 1]));
+  const lines = next.lines.map((line, n) => (numbers.has(n) ? line.replace(numbered, `${numbers.get(n)}. `) : line));
+  return { ...next, lines };
+}
+
+const bareStep = (words: string): string => oneLine(words).replace(/[.;]$/, '').toLowerCase();
 
 /** A procedure's page with one more note at the end of its notes, and the line on which it stands. */
 export function addNote(text: string, note: string): { text: string; line: number } {
