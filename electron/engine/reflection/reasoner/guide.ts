@@ -6,15 +6,15 @@ const mostRelations = 12;
 
 /** The kinds that a reasoner may propose, and what it shall leave: the same whoever it is. `candidates`: whether Mneme shows its own. */
 export const kindsOf = (vocabulary: readonly RelationType[], candidates: boolean): string =>
-  `A change: kind, cites (handles of the lines that say it), why (one sentence in their language), and by kind
+  `A change: kind, cites (handles of lines that say it), why (one sentence in their language), and by kind
 - fact {entity, type, statement, replaces?: f handle it makes outdated}: still useful in a year and readable alone, with names, dates and year; one of many examples is none; entity "owner" is the person. What changes on a day to come: tell the day, replace nothing
 - relation {entity, type, relation, to, toType, over?: true once ended}: beside the fact, wherever a line ties two; ${vocabulary
     .slice(0, mostRelations)
     .map(({ name }) => name)
-    .join(', ')}, or a few plain English words: works-at
+    .join(', ')}, or plain English: works-at
 - belief {entity, statement, supports}: how somebody is; new lines only, one item for, one against
 - contradiction {between: [two handles]}: both cannot hold, no line says it changed; settle none
-- procedure {title, trigger, steps, extends?: p handle, then all its steps, as mended}
+- procedure {title, trigger, steps, extends?: p handle; then all its steps}
 - core {block: Identity | Active Context | Persona | Critical Facts, now, replaces?: c handle}: what every conversation needs; now: what holds instead (of a change to come both, with the day), null where nothing does
 - same {keep, drop}: two handles that say one thing
 - question {statement}: for the owner
