@@ -113,7 +113,9 @@ export class RecallContract {
     for (const pin of pins) {
       const meant = await vectors.viewWith(pin.question, fresh);
       const how = { ...options(pin.question), k: top, meant, awake: ({ id }: { id: string }) => !gone.has(id) };
-      const look = () => judged(index, pin, rank(index, lookUp(index, pin.question, how), how).hits);
+      // What is merely nearest in meaning was not found: words in it answer nothing.
+      const isFound = ({ signs }: ExplainedHit) => signs !== 'faint';
+      const look = () => judged(index, pin, rank(index, lookUp(index, pin.question, how), how).hits.filter(isFound));
       asked.push(update === null ? look() : index.tentatively(update, look));
     }
     return asked;
