@@ -6,10 +6,12 @@ import { isWide } from './weigh.ts';
 
 /** So many results there are at least, where those that are found surely answer nothing: whoever asked in other words may still know it. */
 export const enough = 5;
+/** Words from which on something is asked: fewer are looked up, and what merely lies near is in the way. */
+const fewestAsked = 4;
 
 /**
  * What comes nearest to a question by its meaning, though it says nothing of it and lies below everything that is found otherwise;
- * best first. A word alone is looked up, and asks nothing. `found`: how much there is already.
+ * best first. `found`: how much there is already.
  */
 export function nearestTo(
   index: Index,
@@ -19,7 +21,7 @@ export function nearestTo(
   found: number,
 ): ScoredCandidate[] {
   const wanted = Math.min(enough, k) - found;
-  const isAsked = !unasked && /\S\s+\S/.test(sought) && isWide(narrow);
+  const isAsked = !unasked && sought.trim().split(/\s+/).length >= fewestAsked && isWide(narrow);
   if (wanted <= 0 || !isAsked || meant?.isRead !== true || !isOn('meaning', parts)) return [];
   const near = meant
     .near(wanted + enough)
