@@ -57,12 +57,12 @@ test('a key is kept in the keychain and never shown, or the page says where else
   await expect(page.getByText('Key: from the keychain')).toBeHidden();
 });
 
-test('without a model there is nothing to test, and what needs one is off', async ({ page }) => {
+test('without a model there is nothing to test, and what needs one is not shown', async ({ page }) => {
   await goTo(page, 'Settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Models' }).click();
   const byItself = page.getByRole('switch', { name: 'Use it outside reflections' });
-  await expect(byItself).toBeDisabled();
-  await expect(byItself).not.toBeChecked();
+  await expect(page.getByText(/^With a model you also choose/)).toBeVisible();
+  await expect(byItself).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Test/ })).toHaveCount(0);
   await page.getByRole('radio', { name: /^Ollama/ }).click();
   await expect(byItself).toBeEnabled();

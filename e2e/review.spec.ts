@@ -422,7 +422,7 @@ test('reflecting now proposes changes with their evidence; the page reads well i
   await expect(page.getByText(/^Reflection \d+$/).first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Evolution' }).click();
-  await expect(page.getByText('Milestones')).toBeVisible();
+  await expect(page.getByText('Next milestone')).toBeVisible();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page.getByText(/^Reflection \d+ waits for you$/)).toBeVisible();
 });

@@ -68,24 +68,6 @@ test('what its owner decided on already stays, and the refusal says where it is 
   expect((await pending())?.session).toBe(before?.session);
 });
 
-test('what the rules alone have read an agent reads all the same, once it is decided; what an agent read is not read again', async () => {
-  await readByRules();
-  const before = await pending();
-  for (const { id } of before?.changes ?? [])
-    await gateway.dispatch(
-      'reflection.draft',
-      { session: before?.session, decisions: [{ id, verdict: 'reject' }] },
-      owner,
-    );
-  await gateway.dispatch('reflection.decide', { session: before?.session, verdict: 'decided' }, owner);
-  const first = await handed();
-  expect(first.status).toBe('material');
-  expect(handleOf(first, 'caretaker of the lighthouse')).not.toBe('');
-  await answer(first.session, []);
-  expect((await pending())?.changes ?? []).toEqual([]);
-  expect((await handed()).status).toBe('nothing');
-});
-
 test('a fact of Mneme’s own that an agent takes over comes with the page that it stands on', async () => {
   await happened(gateway, '2026-11-24', ['Runa Vik is the caretaker of the lighthouse since 2021.']);
   const read = await handed();

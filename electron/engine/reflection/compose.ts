@@ -43,7 +43,7 @@ export async function surveyMaterial(
   }
   const past = parseReflectionLog((await readText(root, reflectionLogPath)).text ?? '');
   const number = Math.max(waiting?.number ?? 0, ...past.map(({ n }) => n)) + 1;
-  const before = await readSoFar(root, by === 'rules' ? undefined : { now: rooms.ports.clock.now() });
+  const before = await readSoFar(root);
   const material = await gather(library, { before, since: again, number, signal, ...(await rooms.candidates()) });
   const deferred = deferredIn((await readText(root, proposalsPath)).text);
   const session = `r-${String(number).padStart(3, '0')}`;
@@ -149,11 +149,11 @@ export async function writePending(rooms: ReflectionRunDeps, pending: Reflection
 }
 
 /** Keeps which episodes were read where nothing came of them. */
-export async function noteRead(rooms: ReflectionRunDeps, { session, read, by, trigger }: Reflection): Promise<void> {
+export async function noteRead(rooms: ReflectionRunDeps, { session, read, trigger }: Reflection): Promise<void> {
   if (Object.keys(read).length === 0) return;
   const plan = async () => {
     const { text, before } = await readText(rooms.library().root, readPath);
-    const after = withRead(text, { session, read, by });
+    const after = withRead(text, { session, read });
     const summary = 'which episodes were read';
     return { set: { changes: [{ path: readPath, action: 'APPEND' as const, before, after, summary }] }, result: null };
   };

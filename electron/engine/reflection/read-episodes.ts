@@ -13,37 +13,22 @@ import { reflectionLogPath } from '../workspace/paths.ts';
  */
 export const readPath = 'memory/meta/read.jsonl';
 
-const line = z.object({
-  session: z.string(),
-  day: z.string(),
-  read: z.array(z.string()),
-  /** Mneme's rules alone read it: they see little, so whoever can reason reads it too. Nothing where somebody reasoned. */
-  by: z.literal('rules').optional(),
-});
-
-/** Days back from which a reasoner reads what the rules alone have read: further back it is asked for by a day. */
-const daysAnew = 30;
-const dayInMs = 86_400_000;
+const line = z.object({ session: z.string(), day: z.string(), read: z.array(z.string()) });
 
 type Timed = Pick<Memory, 'id' | 'at'>;
 /** `isKept`: it is written down for each; otherwise a past reflection said how far it read, and no more. */
 export type ReadEpisodes = { has(episode: Timed): boolean; isKept: boolean };
 
-/**
- * What reflections have read so far.
- * @param reasoner for whoever can reason, and when, in ms: what the rules alone read lately is unread
- */
-export async function readSoFar(root: string, reasoner?: { now: number }): Promise<ReadEpisodes> {
+/** What reflections have read so far. */
+export async function readSoFar(root: string): Promise<ReadEpisodes> {
   const { text } = await readText(root, readPath);
   if (text === null) return untilNow((await readText(root, reflectionLogPath)).text);
   const known = new Set<string>();
-  const anewFrom = reasoner && new Date(reasoner.now - daysAnew * dayInMs).toISOString().slice(0, 10);
   const breath = breathing();
   for (const { value } of readJsonl(text)) {
     await breath();
     const { data } = line.safeParse(value);
-    if (data === undefined || (data.by === 'rules' && anewFrom !== undefined && data.day >= anewFrom)) continue;
-    for (const one of data.read) known.add(`${data.day} ${one}`);
+    for (const one of data?.read ?? []) known.add(`${data?.day} ${one}`);
   }
   return { has: (episode) => known.has(`${dayOf(episode)} ${nameIn(episode)}`), isKept: true };
 }
@@ -79,11 +64,5 @@ export function byDay(episodes: readonly Timed[]): Reflection['read'] {
 }
 
 /** read.jsonl with what a reflection read as well. */
-export const withRead = (
-  text: string | null,
-  { session, read, by }: Pick<Reflection, 'session' | 'read' | 'by'>,
-): string =>
-  appendJsonl(
-    text,
-    ...Object.entries(read).map(([day, names]) => ({ session, day, read: names, ...(by === 'rules' && { by }) })),
-  );
+export const withRead = (text: string | null, { session, read }: Pick<Reflection, 'session' | 'read'>): string =>
+  appendJsonl(text, ...Object.entries(read).map(([day, names]) => ({ session, day, read: names })));
