@@ -1,4 +1,5 @@
 import type { trained } from '../../../electron/engine/language/reader/trained.ts';
+import { cannotBothHold } from '../../../electron/engine/reflection/conflicts.ts';
 import { saidIn } from '../../../electron/engine/reflection/earnest/sentences.ts';
 import type { Material } from '../../../electron/engine/reflection/material.ts';
 import { whoIsWho } from '../../../electron/engine/reflection/resolver.ts';
@@ -13,13 +14,14 @@ import type { Key } from '../../sets/reflection/key.ts';
 import { type Diary, isStatement, type Statement } from '../truth/diary.ts';
 
 type PairReader = ReturnType<typeof trained<'pair'>>;
-/** Two statements that a reader of some workspace may ask about. `byRule`: the exact rules would; */
+/** Two statements that a reader of some workspace may ask about. `byRule`: the exact rules would; `exact`: by values that surely clash. */
 export type AskCase = {
   kind: string;
   author: string;
   now: string;
   signs: AskSigns;
   byRule: boolean;
+  exact: boolean;
   another: boolean;
   yes: boolean;
 };
@@ -49,6 +51,7 @@ export function casesIn(
           ...{ kind, author, yes, now: `${author} ${n}` },
           signs: askSigns(before, now, { p, same, next, reading }),
           byRule: !reading && p >= least.doubted && isAskable(before, now, p),
+          exact: cannotBothHold(before.plain, now.plain),
           another: givesAnother(before, now),
         },
       ];

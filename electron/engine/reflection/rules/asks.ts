@@ -128,5 +128,8 @@ export function surenessToAsk(signs: AskSigns): number {
   return 1 / (1 + Math.exp(-names.reduce((sum, name) => sum + file.weights[name] * signs[name], file.bias)));
 }
 
-/** From here on at least four of five questions are right that the exact rules do not ask, of authors that nothing was learnt from. By `bench train`. */
-export const { askFrom } = file;
+/**
+ * `askFrom`: from here on at least four of five questions are right, of authors that nothing was learnt from. `vetoBelow`: what the exact
+ * rules would ask is not worth asking. Both by `bench train`.
+ */
+export const { askFrom, vetoBelow } = file;

@@ -31,7 +31,7 @@ import {
   type SidedStatement,
   type SpokenStatement,
 } from './askable.ts';
-import { askFrom, askSigns, givesAnother, surenessToAsk } from './asks.ts';
+import { askFrom, askSigns, givesAnother, surenessToAsk, vetoBelow } from './asks.ts';
 import type { Because } from './reasons.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
 
@@ -121,7 +121,8 @@ function surestOf(
       const isByRule = !reading && p >= least.doubted && isAskable(before, now, p);
       if (!isByRule && (p < leastTried || !givesAnother(before, now))) return [];
       const sure = surenessToAsk(askSigns(before, now, { p, same, next, reading }));
-      return isByRule || sure >= askFrom ? [{ before, sure: isByRule ? 1 + sure : sure }] : [];
+      const from = !isByRule ? askFrom : cannotBothHold(before.plain, now.plain) ? 0 : vetoBelow;
+      return sure >= from ? [{ before, sure: isByRule ? 1 + sure : sure }] : [];
     })
     .reduce<{ before: SidedStatement; sure: number } | undefined>(
       (best, one) => (best === undefined || one.sure > best.sure ? one : best),
