@@ -37,7 +37,7 @@ export function casesIn(
 ): AskCase[] {
   const who = atOnce(whoIsWho(material));
   const said = atOnce(saidIn(material.earlier, material.episodes));
-  atOnce(meetNewcomers(said, material, who));
+  atOnce(meetNewcomers(said, who));
   const { found } = atOnce(rivalsIn(said, material, who, model));
   const readings = atOnce(readingsAmong(found));
   return found.flatMap(({ now, likely }, n) =>
