@@ -22,7 +22,6 @@ Names
   train    trains the reader on labelled statements, author by author and as a whole, and writes its weights  [--data DIR]
            the weights of recall, kind by kind and as a whole                   --part ranker --data FILE [--beside FILE] [--groups N]
            which kind a question is that no form tells                          --part kinds
-           which of two statements a reader would ask about                     --part asks
            from which results on a search has an answer                         --part sure --data FILE [--beside FILE] [--groups N]
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
   readers  what everything that reads a sentence answers over all sets, held against what it did  [--keep]
@@ -170,8 +169,6 @@ async function run(name: string | undefined): Promise<Result | null> {
       if (values.part === 'sure') return trainSure();
       if (values.part === 'kinds')
         return (await import('./train-kinds.ts')).benchTrainKinds('e2e/sets', 'resources/recall');
-      if (values.part === 'asks')
-        return (await import('./train-asks.ts')).benchTrainAsks('e2e/sets', 'resources/reader');
       return (await import('./train.ts')).benchTrain(data ?? 'e2e/sets', 'resources/reader');
     case 'readers':
       return (await import('./readers/bench.ts')).benchReaders('e2e/sets', 'e2e/sets/readers/answers.txt', values.keep);

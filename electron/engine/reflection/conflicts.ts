@@ -4,7 +4,6 @@ import { compare } from '../language/compare.ts';
 import { contentOf } from '../language/content.ts';
 import { countedRarity, type Rarity, rivalsOf } from '../language/reader/conflicting.ts';
 import { type Side, sideOf, valueKind } from '../language/reader/side.ts';
-import type { Family } from '../language/reader/trained.ts';
 import { stopWords } from '../language/stop-words.ts';
 import type { Value } from '../language/value.ts';
 import { hole, isSameValue, valuesIn } from '../language/values.ts';
@@ -24,10 +23,8 @@ export type ComparedStatement = {
   about: string | null;
 };
 export type WithSide<One> = One & { side: Side };
-/** How likely an older one is given another value, or said again; in [0, 1]. */
-export type LikelyRival<One> = { before: One; p: number; same: number };
-/** One that may give an older one another value; likeliest first. */
-export type Conflicting<One> = { now: One; likely: LikelyRival<One>[] };
+/** One that may be given another value by an older one; likeliest first. `p` in [0, 1]. */
+export type Conflicting<One> = { now: One; likely: { before: One; p: number }[] };
 
 /** What stands written: lines of core memory and facts of pages, one after the other, since there are thousands. */
 export function* standingIn({ pages, core }: Material): Generator<ComparedStatement & { memory: Memory }, void> {
@@ -54,12 +51,7 @@ export function* readSides<One extends ComparedStatement>(all: readonly One[]): 
 }
 
 /** Which of two may be held against each other. `beside`: statements of a word that a new one is held against at most, the newest. */
-type Holding<One> = {
-  isNew(one: One): boolean;
-  mayDispute(before: One, now: One): boolean;
-  beside: number;
-  model?: Family<'standing'>;
-};
+type Holding<One> = { isNew(one: One): boolean; mayDispute(before: One, now: One): boolean; beside: number };
 
 /**
  * Where something may be given another value than by what comes before it in the list, however each is worded: learnt, so a question
@@ -67,7 +59,7 @@ type Holding<One> = {
  */
 export function* conflictsAmong<One extends WithSide<ComparedStatement>>(
   all: readonly One[],
-  { isNew, mayDispute, beside, model }: Holding<One>,
+  { isNew, mayDispute, beside }: Holding<One>,
 ): Generator<void, Conflicting<One>[]> {
   const rarity = yield* rarityAmong(all);
   const byKey = new Map<string, number[]>();
@@ -91,9 +83,9 @@ export function* conflictsAmong<One extends WithSide<ComparedStatement>>(
       if (!areTwoThings(before.plain, now.plain)) others.push(before);
     }
     const sides = others.map(({ side }) => side);
-    const likely = rivalsOf(now.side, sides, rarity, model).flatMap(({ n: at, p, same }) => {
+    const likely = rivalsOf(now.side, sides, rarity).flatMap(({ n: at, p }) => {
       const before = others[at];
-      return before === undefined ? [] : [{ before, p, same }];
+      return before === undefined ? [] : [{ before, p }];
     });
     found.push({ now, likely });
   }

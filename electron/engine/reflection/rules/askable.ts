@@ -66,7 +66,7 @@ const wereWrittenTogether = (before: SidedStatement, now: SidedStatement): boole
   shareOfShorter(before.text, now.text) === 0;
 
 /** What somebody does is a role where it is stated of them; what happened once is not. */
-export const haveOneRole = (before: SidedStatement, now: SidedStatement): boolean =>
+const haveOneRole = (before: SidedStatement, now: SidedStatement): boolean =>
   before.of !== now.of &&
   isOneRole(before.role(), now.role()) &&
   (now.role()?.is === true || [before, now].every(isStated));
@@ -121,7 +121,7 @@ const fewestBeside = 1.5;
  * Whether of two that were said one holds for its own day, as a reading, a delivery and an evening's takings do. Not where both surely are of
  * one thing, or the newer one tells what the older says to be over.
  */
-export function areOfTheirDays(before: SidedStatement, now: SidedStatement): boolean {
+function areOfTheirDays(before: SidedStatement, now: SidedStatement): boolean {
   if (cannotBothHold(before.plain, now.plain)) return false;
   if (isEntry(before) || isPassing(before.plain)) return true;
   const contrast = contrastIn(now.plain);
@@ -131,7 +131,7 @@ export function areOfTheirDays(before: SidedStatement, now: SidedStatement): boo
 }
 
 /** Whether a sentence gives values and hardly says of what. */
-export function isEntry({ plain }: SidedStatement): boolean {
+function isEntry({ plain }: SidedStatement): boolean {
   const { words, values } = contentOf(plain);
   return words.filter(({ key }) => key !== hole).length < fewestBeside * values.length;
 }
@@ -140,7 +140,7 @@ export function isEntry({ plain }: SidedStatement): boolean {
  * Whether both hold whatever they share: each forbids something of its own, one is of every week and the other of one day, or what is told as
  * new gives the values that were known.
  */
-export const holdTogether = (before: SidedStatement, now: SidedStatement): boolean =>
+const holdTogether = (before: SidedStatement, now: SidedStatement): boolean =>
   [before, now].every(({ plain }) => denies(contentOf(plain))) ||
   (now.side.told === 'not' && isWeekly(before.plain) !== isWeekly(now.plain) && [before, now].every(isOfDays)) ||
   (now.side.told !== 'moved' && givesNoOther(before.plain, now.plain) && !isNamedOtherwise(before, now));
@@ -151,7 +151,7 @@ const isOfDays = ({ plain }: SidedStatement) => ['weekday', 'date'].some((kind) 
 const isWeekly = (text: string) => kindsOf(text).has('weekday') && !kindsOf(text).has('date');
 
 /** Whether a fact of a page has no word in common with what is said but what the page is called: both are of it, and of different things. */
-export function sharesPageOnly(before: SidedStatement, now: SidedStatement): boolean {
+function sharesPageOnly(before: SidedStatement, now: SidedStatement): boolean {
   if (before.said !== null || before.about === null) return false;
   const name = foldName(before.plain.slice(0, before.plain.length - before.text.length));
   const there = tellingWordsOf(now.plain).filter((word) => !name.includes(word));
@@ -183,12 +183,12 @@ function restates(before: SidedStatement, now: SidedStatement): boolean {
 }
 
 /** “16 cars, not 18”: in the same breath it denies what the older one gives. */
-export function isCorrection(before: SidedStatement, now: SidedStatement): boolean {
+function isCorrection(before: SidedStatement, now: SidedStatement): boolean {
   const contrast = contrastIn(now.plain);
   return contrast !== null && namesDenied(before.plain, contrast, isKindred);
 }
 
-export const saysItChanged = ({ side, plain }: SidedStatement): boolean => side.told !== 'not' || tellsTurn(plain);
+const saysItChanged = ({ side, plain }: SidedStatement): boolean => side.told !== 'not' || tellsTurn(plain);
 
 const saysOfWhat = ({ side }: SidedStatement): boolean =>
   side.given.length > 0 || side.names().length > 0 || side.stems.size >= fewestWords;
@@ -208,7 +208,7 @@ const isOfOneThing = (before: SidedStatement, now: SidedStatement): boolean =>
   sharedNames(before.side, now.side) >= fewestNames ||
   cannotBothHold(before.plain, now.plain);
 
-export const sharedNames = (old: Side, now: Side): number => {
+const sharedNames = (old: Side, now: Side): number => {
   const known = new Set(old.names().map(({ name }) => name));
   return new Set(now.names().flatMap(({ name }) => (known.has(name) ? [name] : []))).size;
 };
@@ -220,7 +220,7 @@ const isSaidAsChanged = (before: SidedStatement, now: SidedStatement): boolean =
   !(before.side.denies && now.side.denies);
 
 /** “Ida lives in Bath” beside “Ida lives in Bristol”: each has a name that the other has not, in hardly other words. */
-export const isNamedOtherwise = ({ side: old }: SidedStatement, { side: now }: SidedStatement): boolean =>
+const isNamedOtherwise = ({ side: old }: SidedStatement, { side: now }: SidedStatement): boolean =>
   namesMore(now, old) && namesMore(old, now) && sharesMost(old, now);
 const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name }) => !other.folded.includes(name));
 

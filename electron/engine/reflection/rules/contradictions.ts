@@ -4,7 +4,6 @@ import type { Mention } from '../../graph/names/directory.ts';
 import { contentOf } from '../../language/content.ts';
 import { dateBegun, dayBegun } from '../../language/dates/begun.ts';
 import { pointsBack } from '../../language/modality.ts';
-import { trained } from '../../language/reader/trained.ts';
 import { type HeldRole, roleHeldIn, signOfRole } from '../../language/role.ts';
 import { isSameValue } from '../../language/values.ts';
 import {
@@ -30,7 +29,6 @@ import {
   type SidedStatement,
   type SpokenStatement,
 } from './askable.ts';
-import { askFrom, askSigns, givesAnother, surenessToAsk, vetoBelow } from './asks.ts';
 import type { Because } from './reasons.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
 
@@ -40,9 +38,8 @@ const mostOfRole = 2;
 const fewestReadings = 2;
 /** Statements of a word that a new one is held against at most: the newest. */
 const mostBeside = 12;
-/** Of what a statement may say otherwise than, the likeliest that are looked at, and how likely that is at least. */
-const mostTried = 5;
-const leastTried = 0.05;
+/** Of what a statement may say otherwise than, the likeliest that are looked at. */
+const mostTried = 3;
 /** Contradictions told at once at most: the newest, since older ones were there to be seen before. */
 const mostTold = 60;
 /** Characters of its own words by which a contradiction without a page is known. */
@@ -59,18 +56,6 @@ export type Disputes = {
 /** Each reading with those that it gives other values than. */
 type Readings = ReadonlyMap<SidedStatement, ReadonlySet<SidedStatement>>;
 
-/** What was said and stands written, and where one may give another a different value. */
-export function* rivalsIn(
-  said: readonly EarnestSentence[],
-  material: Material,
-  who: Who,
-  model = trained('pair'),
-): Generator<void, { all: SidedStatement[]; found: Conflicting<SidedStatement>[] }> {
-  const all = yield* readSides(yield* statementsFrom(said, material, who));
-  const found = yield* conflictsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside, model });
-  return { all, found };
-}
-
 /** Where one thing is given different values: a question for the owner, and nothing that is settled here. @source 000 §10.3 */
 export function* contradictionsIn(
   said: readonly EarnestSentence[],
@@ -78,7 +63,8 @@ export function* contradictionsIn(
   who: Who,
   because: Because,
 ): Generator<void, Disputes> {
-  const { all, found } = yield* rivalsIn(said, material, who);
+  const all = yield* readSides(yield* statementsFrom(said, material, who));
+  const found = yield* conflictsAmong(all, { isNew: ({ fresh }) => fresh, mayDispute, beside: mostBeside });
   const asked: Suggestion[] = [];
   const readings = yield* readingsAmong(found);
   const doubted = new Set<EarnestSentence>();
@@ -91,7 +77,9 @@ export function* contradictionsIn(
         if (sentence !== null) doubted.add(sentence);
         else if (memory.kind === 'core' && (memory.type !== 'active-context' || areOfNow(before, now)))
           inCore.add(memory.id);
-    const best = surestOf(likely, now, readings);
+    const best = doubtful
+      .slice(0, mostTried)
+      .find(({ before, p }) => !isReading(before, now, readings) && isAskable(before, now, p));
     if (best === undefined) continue;
     asked.push(
       asking(best.before, now, subjectOf(best.before, now, who), turnOf(best.before, now, material.today, because)),
@@ -103,30 +91,6 @@ export function* contradictionsIn(
   const once = toldAgain(asked.filter(isFirst()));
   const contradictions = (yield* oneQuestionEach(once, series)).slice(-mostTold);
   return { contradictions, doubted, inCore };
-}
-
-/** Of what is likely given another value the one that a reader would surest ask about; undefined where none would be. */
-function surestOf(
-  likely: Conflicting<SidedStatement>['likely'],
-  now: SidedStatement,
-  readings: Readings,
-): { before: SidedStatement } | undefined {
-  const [first, second] = likely;
-  return likely
-    .slice(0, mostTried)
-    .flatMap(({ before, p, same }) => {
-      const next = (before === first?.before ? second : first)?.p ?? 0;
-      const reading = isReading(before, now, readings);
-      const isByRule = !reading && p >= least.doubted && isAskable(before, now, p);
-      if (!isByRule && (p < leastTried || !givesAnother(before, now))) return [];
-      const sure = surenessToAsk(askSigns(before, now, { p, same, next, reading }));
-      const from = !isByRule ? askFrom : cannotBothHold(before.plain, now.plain) ? 0 : vetoBelow;
-      return sure >= from ? [{ before, sure: isByRule ? 1 + sure : sure }] : [];
-    })
-    .reduce<{ before: SidedStatement; sure: number } | undefined>(
-      (best, one) => (best === undefined || one.sure > best.sure ? one : best),
-      undefined,
-    );
 }
 
 /**
@@ -156,7 +120,7 @@ function* saidOtherwiseOfNow(all: readonly SidedStatement[]): Generator<void, Se
 }
 
 /** Events that, however each is worded, belong to a series: several others give the same thing other values. */
-export function* readingsAmong(found: readonly Conflicting<SidedStatement>[]): Generator<void, Readings> {
+function* readingsAmong(found: readonly Conflicting<SidedStatement>[]): Generator<void, Readings> {
   const beside = new Map<SidedStatement, Set<SidedStatement>>();
   for (const { now, likely } of found) {
     yield;
@@ -177,7 +141,7 @@ export function* readingsAmong(found: readonly Conflicting<SidedStatement>[]): G
  * Whether both are readings, or the newer one is and what it is held against stands written. What surely is of one thing is a reading
  * only where several surely are: the deadline of a report beside two days of its launch makes no series of them.
  */
-export function isReading(before: SidedStatement, now: SidedStatement, readings: Readings): boolean {
+function isReading(before: SidedStatement, now: SidedStatement, readings: Readings): boolean {
   const others = readings.get(now);
   if (others === undefined || !(readings.has(before) || before.said === null)) return false;
   const saysOtherwise = (one: SidedStatement) => cannotBothHold(one.plain, now.plain);
