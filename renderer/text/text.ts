@@ -30,6 +30,10 @@ export const { t, tn } = createTexts(catalogue, locale);
 /** What the engine says in English: translated where the catalogue has its words or its form, else as it came. */
 export const engineText = createReader(catalogue);
 
+/** The word of a table for what has one; all else, as an owner names it, in its own words. */
+export const wordOf = (words: Record<string, string>, key: string, own = key): string =>
+  Object.hasOwn(words, key) ? (words[key] ?? own) : own;
+
 /** Of the two directions of a language, none that Mneme speaks is written from the right yet. */
 export function tellLanguage(root: HTMLElement): void {
   root.lang = language;

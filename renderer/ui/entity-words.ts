@@ -1,4 +1,4 @@
-import { t } from '../text/text.ts';
+import { t, wordOf } from '../text/text.ts';
 
 const types: Record<string, string> = {
   person: t('person'),
@@ -35,11 +35,10 @@ const relations: Record<string, string> = {
 
 /** What an entity is, in the window's language; a type of the owner's own stays as it is written. */
 export function entityTypeWord(type: string): string {
-  return Object.hasOwn(types, type) ? (types[type] ?? type) : type;
+  return wordOf(types, type);
 }
 
 /** `developed-by` → `developed by`, in the window's language; a word of the owner's own stays as it is written. */
 export function relationInWords(relation: string): string {
-  const plain = relation.replace(/[-_]+/g, ' ');
-  return Object.hasOwn(relations, relation) ? (relations[relation] ?? plain) : plain;
+  return wordOf(relations, relation, relation.replace(/[-_]+/g, ' '));
 }

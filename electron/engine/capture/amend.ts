@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import { matchOf, soughtWords } from '../index/query.ts';
+import { matchOfStems } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { isKindred, isPassing, tellsTurn } from '../language/change.ts';
@@ -17,9 +17,8 @@ import { isOneScope } from '../workspace/scope.ts';
 import type { KeptMemory } from './deps.ts';
 import type { Keeping } from './remember.ts';
 
-/** Procedures compared at most, and letters of a word by which its other forms are found, too. */
+/** Procedures compared at most. */
 const mostCompared = 20;
-const stem = 5;
 /** Words of a procedure’s title, and of its steps beside them, that a statement about one of the steps says at least. */
 const fewest = { ofTitle: 2, ofSteps: 1 };
 
@@ -33,8 +32,7 @@ const wordsOf = (text: string): string[] =>
 export function amendedBy(index: Index, { content, scope }: Pick<Request, 'content' | 'scope'>): Memory | null {
   if (inlineSteps(content) !== null || isPassing(content) || tenseOf(content) === 'past') return null;
   if (!tellsTurn(content) && contrastIn(content) === null) return null;
-  const sought = soughtWords(content).filter(({ stop }) => !stop);
-  const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
+  const expression = matchOfStems(content);
   if (expression === null) return null;
   const said = wordsOf(content);
   const says = (word: string) => said.some((other) => isKindred(word, other));

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { ownerOf } from '../graph/resolve.ts';
-import { matchOf, soughtWords } from '../index/query.ts';
+import { matchOfStems } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import {
@@ -27,8 +27,6 @@ import { deniedIn } from './denied.ts';
 const mostRead = 400;
 const mostCompared = 80;
 const replaceable = ['core', 'episode', 'fact'] as const;
-/** Letters of a word by which its other forms are found, too. */
-const stem = 5;
 
 /**
  * The memory that a statement says has changed, whatever either is worded like: of the same thing, in the project it is said of,
@@ -41,8 +39,7 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   if (denied !== null) return denied;
   const now = { text, side: sideOf(text), tells: tellsChange(text) };
   if (now.side.asks || (now.side.told === 'not' && now.tells < leastTelling)) return null;
-  const sought = soughtWords(text).filter(({ stop }) => !stop);
-  const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
+  const expression = matchOfStems(text);
   if (expression === null) return null;
   const isOther = othersThan(index, now);
   const { candidates } = index.match(expression, { kinds: [...replaceable, 'procedure'], limit: mostCompared });

@@ -63,7 +63,8 @@ export async function storeMemory(
     const read = store === 'semantic' && structure.about === undefined ? await readSubject(deps, asked, caller) : null;
     const about = structure.about ?? read?.entity;
     const placed = {
-      ...{ ...telling, store },
+      ...telling,
+      store,
       ...(about === undefined ? {} : { entity: about }),
       ...(title === undefined ? {} : { title }),
     };

@@ -1,14 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openEngine } from '../engine.ts';
+import { expect, test } from 'vitest';
 import { owner, storeIn } from '../sync/testing/engines.ts';
+import { openEmbedded } from './testing/embedded.ts';
 
 /** A workspace whose questions are not understood while `deaf` says so, and whose memories are not read while `slow` does. */
 async function open(deaf: () => boolean, slow: () => boolean = () => false) {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-behind-')));
   const embed = async (texts: string[], { urgent }: { urgent: boolean }) => {
     if (urgent && deaf()) throw new Error('out of breath');
     if (!urgent && slow()) await new Promise(() => undefined);
@@ -16,24 +11,7 @@ async function open(deaf: () => boolean, slow: () => boolean = () => false) {
       Float32Array.from({ length: 64 }, (_, n) => text.split(String.fromCharCode(n + 60)).length),
     );
   };
-  const engine = await openEngine({
-    root,
-    create: true,
-    version: 'test',
-    ports: {
-      clock: { now: Date.now, zone: 'UTC' },
-      log: { info() {}, warn() {}, error() {} },
-      emit() {},
-      id: () => randomBytes(8).toString('hex'),
-      embedders: { open: () => ({ id: 'letters', embed, close: async () => undefined }) },
-    },
-  });
-  onTestFinished(async () => {
-    await engine.close();
-    await rm(root, { recursive: true, force: true });
-  });
-  await engine.ready;
-  return engine;
+  return openEmbedded({ id: 'letters', embed });
 }
 
 test('an answer by words alone says that it may be another in a moment, and no longer once meaning answers', async () => {

@@ -22,8 +22,8 @@ export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
     const facts: typeof answer.facts = [];
     for (const [n, one] of answer.facts.entries()) {
       const said = turn.facts?.[n];
-      const isNews = one.status === 'kept' && one.id !== null && said?.replaces === undefined && one.note === undefined;
-      const near = isNews ? await nearTo(services, one.id ?? '', said?.text ?? '', caller) : [];
+      const isNews = one.status === 'kept' && said?.replaces === undefined && one.note === undefined;
+      const near = isNews && one.id !== null ? await nearTo(services, one.id, said?.text ?? '', caller) : [];
       facts.push({ ...one, near: near.filter(({ id }) => !kept.has(id)).slice(0, mostNear) });
     }
     return { ...answer, facts };

@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openEngine } from '../engine.ts';
+import { expect, test } from 'vitest';
 import { owner, storeIn } from '../sync/testing/engines.ts';
+import { openEmbedded } from './testing/embedded.ts';
 
 type Ask = (query: string, more?: Record<string, unknown>) => Promise<Found>;
 type Found = { hits: { text: string; weak?: true; score: number }[]; notice: string | null };
@@ -24,24 +20,7 @@ function embedder() {
 }
 
 async function open(): Promise<Ask> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-nearest-')));
-  const engine = await openEngine({
-    root,
-    create: true,
-    version: 'test',
-    ports: {
-      clock: { now: Date.now, zone: 'UTC' },
-      log: { info() {}, warn() {}, error() {} },
-      emit() {},
-      id: () => randomBytes(8).toString('hex'),
-      embedders: { open: () => ({ id: 'places', embed: embedder(), close: async () => undefined }) },
-    },
-  });
-  onTestFinished(async () => {
-    await engine.close();
-    await rm(root, { recursive: true, force: true });
-  });
-  await engine.ready;
+  const engine = await openEmbedded({ id: 'places', embed: embedder() });
   for (const text of ['Martina is taking up judo.', 'Bread rises overnight.', 'The last ferry leaves at nine.'])
     await storeIn(engine, text);
   return (query, more = {}) => engine.call('memory.search', { query, ...more } as never, owner) as Promise<Found>;

@@ -1,32 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openEngine } from '../engine.ts';
+import { expect, test } from 'vitest';
 import { owner, storeIn } from '../sync/testing/engines.ts';
+import { openEmbedded } from './testing/embedded.ts';
 
 /** A workspace whose embedder finds all texts alike. */
 async function open(reads: 'en' | undefined) {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-unread-')));
   const embed = async (texts: string[]) => texts.map(() => Float32Array.from({ length: 64 }, () => 1));
-  const engine = await openEngine({
-    root,
-    create: true,
-    version: 'test',
-    ports: {
-      clock: { now: Date.now, zone: 'UTC' },
-      log: { info() {}, warn() {}, error() {} },
-      emit() {},
-      id: () => randomBytes(8).toString('hex'),
-      embedders: { open: () => ({ id: 'alike', reads, embed, close: async () => undefined }) },
-    },
-  });
-  onTestFinished(async () => {
-    await engine.close();
-    await rm(root, { recursive: true, force: true });
-  });
-  await engine.ready;
+  const engine = await openEmbedded({ id: 'alike', reads, embed });
   // What likeness alone brings may lie below what a search leaves out.
   await engine.call('settings.write', { values: { 'recall.minScore': 0 } } as never, owner);
   await storeIn(engine, 'The lock gate was painted green.');

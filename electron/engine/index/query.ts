@@ -31,6 +31,17 @@ export function toMatch(query: string): string | null {
   return matchOf(soughtWords(query));
 }
 
+/** Letters of a word by which its other forms are found, too. */
+const stem = 5;
+
+/** The same for what a statement may be of: its telling words by their beginnings. */
+export const matchOfStems = (statement: string): string | null =>
+  matchOf(
+    soughtWords(statement).flatMap((term) =>
+      term.stop ? [] : [{ ...term, words: term.words.slice(0, stem), prefix: true }],
+    ),
+  );
+
 export function matchOf(terms: Term[]): string | null {
   if (terms.length === 0) return null;
   // A word that is not finished counts as it stands, too: whoever typed all of it finds that first.

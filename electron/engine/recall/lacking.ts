@@ -1,6 +1,7 @@
 import file from '../../../resources/recall/sure.json' with { type: 'json' };
 import { foldName } from '../language/tokens.ts';
 import { type Closely, lackedByAll } from './closely.ts';
+import { quotedWords } from './nothing-found.ts';
 import { type AnswerSigns, oddsOf } from './sure.ts';
 
 const { weights, bias, from } = file.lacking;
@@ -37,7 +38,7 @@ export function lackingOf(
     meaning: Math.max(...signs.map(({ meaning }) => meaning)),
     noMeaning: signs[0]?.noMeaning ?? 0,
   };
-  const words = lacked.map((word) => `“${word}”`).join(' or ');
+  const words = quotedWords(lacked);
   const told = isDoubted ? `Perhaps not remembered: no result says ${words}.` : `No result says ${words}.`;
   return { signs: own, told: isMissing(own) ? told : null };
 }

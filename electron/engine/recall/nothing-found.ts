@@ -69,8 +69,8 @@ function whatToTry(index: Index, expression: string | null, narrow: IndexFilter,
   return `Without the narrowing ${living} ${living === 1 ? 'memory shares' : 'memories share'} words with it: leave some of it out, or try other words.${hidden}`;
 }
 
-const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(' or ');
+export const quotedWords = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(' or ');
 
 /** Names that a question asks by and nothing holds; null for none. */
 export const noneNames = (names: readonly string[]): string | null =>
-  names.length === 0 ? null : `No memory names ${quoted(names)}.`;
+  names.length === 0 ? null : `No memory names ${quotedWords(names)}.`;

@@ -5,6 +5,7 @@ import { isOn } from './parts.ts';
 import { mostReranked, type Reranking } from './reranking.ts';
 import { lookUp, rank, type SearchResult } from './search.ts';
 import { fuseAnswers } from './several.ts';
+import { isFaint } from './sure.ts';
 
 /** What a question is answered from, and what puts the first results in order where its owner chose a model for it. */
 export type Sources = { index: Index; vectors: VectorSearch; reranking?: Reranking };
@@ -37,7 +38,7 @@ async function reranked(sources: Sources, query: string, options: SearchOptions)
 }
 
 /** Whether there is anything but what is merely nearest in meaning. */
-const isFound = ({ hits }: SearchResult): boolean => hits.some(({ signs }) => signs !== 'faint');
+const isFound = ({ hits }: SearchResult): boolean => hits.some((hit) => !isFaint(hit));
 
 async function recallNow({ index, vectors }: Sources, query: string, options: SearchOptions): Promise<SearchResult> {
   // The embedder has a thread of its own: the words are looked up meanwhile.

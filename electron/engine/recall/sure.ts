@@ -14,6 +14,9 @@ const weights: AnswerSigns = file.weights;
  */
 export type AnswerJudgement = AnswerSigns | 'unnamed' | 'elsewhen' | 'faint' | null;
 
+/** Whether a result was not found, and is merely the nearest in meaning. */
+export const isFaint = ({ signs }: { signs: AnswerJudgement }): boolean => signs === 'faint';
+
 /** Results among which one is judged: those behind them tell how much anything matches. */
 const judgedAmong = 20;
 const leaders = 5;

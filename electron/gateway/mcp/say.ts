@@ -85,7 +85,7 @@ const replaceHint =
 
 const nearText = ({ id, text, since, doubt }: Output<'memory.store'>['near'][number]): string => {
   const facts = [id, ...(since === null ? [] : [`since ${since}`]), ...(doubt === undefined ? [] : [doubt])];
-  return `- ${text} (${facts.join(', ')})`;
+  return `${text} (${facts.join(', ')})`;
 };
 
 /** The text a model reads beside the structured result: short, cited, complete enough to act on. */
@@ -96,7 +96,7 @@ const said: Said = {
       ...(r.note === null ? [] : [r.note]),
       ...r.alike.map(({ id, label }) => `${label} (${id}) may be the same; nothing was merged.`),
       ...(r.near.length === 0 ? [] : [replaceHint]),
-      ...r.near.map(nearText),
+      ...r.near.map((one) => `- ${nearText(one)}`),
     ].join('\n'),
   memory_search: (r: Output<'memory.search'>) =>
     [r.notice, understoodText(r), ...r.hits.map(found)].filter((line) => line !== null).join('\n') ||
@@ -141,7 +141,7 @@ const said: Said = {
           `- ${n}: ${status}${why === null ? ` as ${id}` : `: ${why}`}${note === undefined ? '' : `. ${note}`}`,
       ),
       ...((r.facts ?? []).some(({ near }) => near?.length) ? [replaceHint] : []),
-      ...(r.facts ?? []).flatMap(({ near = [] }, n) => near.map((one) => nearText(one).replace('- ', `- ${n}: `))),
+      ...(r.facts ?? []).flatMap(({ near = [] }, n) => near.map((one) => `- ${n}: ${nearText(one)}`)),
       ...r.advice,
     ].join('\n'),
   memory_propose: (r: Output<'memory.propose'>) => r.message,

@@ -28,7 +28,7 @@ import { auditOf, type ListedAgent } from './agent.ts';
 import { CallList } from './CallList.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
-import { useProgramOf } from './useProgramOf.ts';
+import { isAstray, useProgramOf } from './useProgramOf.ts';
 import { acceptanceOf, lastHere, modeWords, roleWords } from './words.ts';
 
 /** One agent: what it may do, how its proposals are taken, where it is connected, and what it did lately. */
@@ -121,7 +121,7 @@ function Presence({ agent }: { agent: ListedAgent }) {
 /** That its program's settings do not lead here, or not as they should, and the way to mend them. */
 function SettingsNote({ agent }: { agent: ListedAgent }) {
   const program = useProgramOf(agent);
-  if (program === undefined || (program.file !== null && program.findings.length === 0)) return null;
+  if (program === undefined || !isAstray(program)) return null;
   return (
     <Note
       actions={

@@ -20,7 +20,7 @@ import { acrossAddress } from '../import/AcrossSources.tsx';
 import { AgentMenu } from './AgentMenu.tsx';
 import type { ListedAgent } from './agent.ts';
 import type { AgentsSearch } from './search.ts';
-import { useProgramOf } from './useProgramOf.ts';
+import { isAstray, useProgramOf } from './useProgramOf.ts';
 import { lastHere, roleWords } from './words.ts';
 
 type Props = {
@@ -101,7 +101,7 @@ function AgentLine({ agent, chosen, onShow }: { agent: ListedAgent; chosen: bool
   const program = useProgramOf(agent);
   const { committed, rejected, open } = agent.proposals;
   const proposed = committed + rejected + open;
-  const isLost = program !== undefined && (program.file === null || program.findings.length > 0);
+  const isLost = program !== undefined && isAstray(program);
   return (
     <button
       type="button"

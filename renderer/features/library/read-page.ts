@@ -1,4 +1,4 @@
-import { t } from '../../text/text.ts';
+import { t, wordOf } from '../../text/text.ts';
 import { withoutComments } from './readable.ts';
 
 /** Part of a page under one heading; null above the first. */
@@ -119,7 +119,7 @@ const sectionWords: Record<string, string> = {
 
 /** A section of every page in the window's language; one of the owner's own stays as it is written. */
 export function pageSectionWord(heading: string): string {
-  return Object.hasOwn(sectionWords, heading) ? (sectionWords[heading] ?? heading) : heading;
+  return wordOf(sectionWords, heading);
 }
 
 /** Metadata that a reader wants, in words; what the strip above the page says is left out. */

@@ -1,4 +1,4 @@
-import { engineText, t } from '../../text/text.ts';
+import { engineText, t, wordOf } from '../../text/text.ts';
 import './past.css';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -133,9 +133,7 @@ function Threads({ section, lines }: { section: string; lines: readonly Insight[
   const now = useNow();
   return (
     <section>
-      <SectionHead title={Object.hasOwn(sectionNames, section) ? (sectionNames[section] ?? section) : section}>
-        {count(lines.length)}
-      </SectionHead>
+      <SectionHead title={wordOf(sectionNames, section)}>{count(lines.length)}</SectionHead>
       <ul className="threads">
         {lines.map(({ line, text }) => {
           const [, name, said] = /^([^:]{1,40}): (.+)$/s.exec(text) ?? [];

@@ -57,11 +57,14 @@ export const ofOwner = new RegExp(wholeWord(words(({ owner, speaking }) => [...s
 const mannerFrom = 0.5;
 
 /** “Answer me in Norwegian” tells how the owner wishes to be dealt with, and not who they are. */
-const blockFor = ({ blocks: [block] }: StatementReading, text: string): NonNullable<RoutedPlace['block']> =>
-  tellsManner(text) >= mannerFrom ? 'Persona' : blocks[block?.is ?? 'rules'];
+const blockFor = ({ blocks: [block] }: StatementReading, isManner: boolean): NonNullable<RoutedPlace['block']> =>
+  isManner ? 'Persona' : blocks[block?.is ?? 'rules'];
+
+const isOfManner = (text: string): boolean => tellsManner(text) >= mannerFrom;
 
 /** Where in core memory a text stands that somebody wants there. */
-export const blockOf = (text: string): NonNullable<RoutedPlace['block']> => blockFor(readStatement(text), text);
+export const blockOf = (text: string): NonNullable<RoutedPlace['block']> =>
+  blockFor(readStatement(text), isOfManner(text));
 
 /** Where a text belongs, as the reader has learnt it. A fact needs a name that it is about. `speaking`: who speaks in what is being told. @source 000 §8.2 */
 export function storeOf(
@@ -78,8 +81,11 @@ export function storeOf(
   const possible = { entity: entities.length > 0, procedure: contentOf(text).words.length >= fewestOfSteps };
   const ofThings = isOfThings(read, text) || isUnsureOfNow(read, text);
   const own = ofThings ? ofNobody(read.places) : read.places;
-  const manner = tellsManner(text) >= mannerFrom ? ofEveryTurn(own) : own;
-  const places = block !== 'rules' && isOfAnother(entities) ? ofPage(manner) : manner;
+  const isManner = isOfManner(text);
+  // How the owner wishes to be dealt with is needed at every turn: it is nothing to be locked away.
+  const manner = isManner ? takenFor('core', 'vault', own) : own;
+  // What reads like the owner's own, said of somebody else, is a fact of theirs.
+  const places = block !== 'rules' && isOfAnother(entities) ? takenFor('entity', 'core', manner) : manner;
   const straight = text.replace(/[‘’]/g, "'").trim();
   const { is, p } = wishesForEver(straight)
     ? { is: 'vault' as const, p: 1 }
@@ -92,7 +98,7 @@ export function storeOf(
       store === 'episodic' ? (ofThings && read.places[0]?.is === 'core' ? 'entity' : 'episode') : is,
       block,
     ),
-    block: store === 'core' ? blockFor(read, text) : store === 'vault' ? 'Critical Facts' : null,
+    block: store === 'core' ? blockFor(read, isManner) : store === 'vault' ? 'Critical Facts' : null,
     sure: p >= sureFrom,
     fact: (read.acts[0]?.is === 'statement' || block === 'rules') && isLasting(read.places[0]?.is),
   };
@@ -164,18 +170,12 @@ function wishesForEver(text: string): boolean {
 
 type Placing = StatementReading['places'][number];
 
-/** How the owner wishes to be dealt with is needed at every turn: it is nothing to be locked away. */
-function ofEveryTurn(places: readonly Placing[]): Placing[] {
-  const p = places.filter(({ is }) => is === 'core' || is === 'vault').reduce((sum, one) => sum + one.p, 0);
-  const others = places.filter(({ is }) => is !== 'core' && is !== 'vault');
-  return [...others, { is: 'core' as const, p }].sort((one, other) => other.p - one.p);
-}
-
-/** What reads like the owner's own, said of somebody else, is a fact of theirs. */
-function ofPage(places: readonly Placing[]): Placing[] {
-  const p = places.filter(({ is }) => is === 'core' || is === 'entity').reduce((sum, one) => sum + one.p, 0);
-  const others = places.filter(({ is }) => is !== 'core' && is !== 'entity');
-  return [...others, { is: 'entity' as const, p }].sort((one, other) => other.p - one.p);
+/** What is read as either of two places is of the first. */
+function takenFor(first: Placing['is'], second: Placing['is'], places: readonly Placing[]): Placing[] {
+  const isEither = ({ is }: Placing) => is === first || is === second;
+  const p = places.filter(isEither).reduce((sum, one) => sum + one.p, 0);
+  const others = places.filter((one) => !isEither(one));
+  return [...others, { is: first, p }].sort((one, other) => other.p - one.p);
 }
 
 function likeliest(

@@ -18,6 +18,7 @@ import {
 import { readText } from '../../workspace/disk.ts';
 import type { SearchOptions } from '../options.ts';
 import { type ExplainedHit, lookUp, rank } from '../search.ts';
+import { isFaint } from '../sure.ts';
 import { type IndexUpdate, updateOf } from '../tentative.ts';
 import { type ContractRun, keepRun, runsIn } from './runs.ts';
 
@@ -114,7 +115,7 @@ export class RecallContract {
       const meant = await vectors.viewWith(pin.question, fresh);
       const how = { ...options(pin.question), k: top, meant, awake: ({ id }: { id: string }) => !gone.has(id) };
       // What is merely nearest in meaning was not found: words in it answer nothing.
-      const isFound = ({ signs }: ExplainedHit) => signs !== 'faint';
+      const isFound = (hit: ExplainedHit) => !isFaint(hit);
       const look = () => judged(index, pin, rank(index, lookUp(index, pin.question, how), how).hits.filter(isFound));
       asked.push(update === null ? look() : index.tentatively(update, look));
     }

@@ -73,7 +73,7 @@ export function addSteps(
 ): string {
   let next = withSteps(toDoc(text), steps, rewords);
   const links = learned.filter((link) => !text.includes(link)).map((link) => `- ${link}`);
-  const from = next.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === 'learned-from');
+  const from = next.lines.findIndex((line) => isHeading(line, 'learned-from'));
   next =
     from >= 0
       ? splice(next, from + 1, 0, links)
@@ -84,11 +84,17 @@ export function addSteps(
 const numbered = /^\d+\.\s+/;
 const isHeading = (line: string, name: string) => /^##\s/.test(line) && slug(line.slice(3)) === name;
 
-/** Where the steps of a page stand: below their heading, or anywhere where it has none. */
-function stepsIn({ lines }: Doc): { n: number; words: string }[] {
-  const from = lines.findIndex((line) => isHeading(line, 'steps'));
+/** The line of a section's heading, -1 where there is none, and the line behind its last; without it the end of all. */
+function sectionOf({ lines }: Doc, name: string): { from: number; until: number } {
+  const from = lines.findIndex((line) => isHeading(line, name));
   const behind = from < 0 ? -1 : lines.findIndex((line, n) => n > from && /^##?\s/.test(line));
-  const until = behind < 0 ? lines.length : behind;
+  return { from, until: behind < 0 ? lines.length : behind };
+}
+
+/** Where the steps of a page stand: below their heading, or anywhere where it has none. */
+function stepsIn(doc: Doc): { n: number; words: string }[] {
+  const { from, until } = sectionOf(doc, 'steps');
+  const { lines } = doc;
   return lines.flatMap((line, n) =>
     n > from && n < until && numbered.test(line) ? [{ n, words: line.replace(numbered, '') }] : [],
   );
@@ -136,9 +142,8 @@ const bareStep = (words: string): string => oneLine(words).replace(/[.;]$/, '').
 /** A procedure's page with one more note at the end of its notes, and the line on which it stands. */
 export function addNote(text: string, note: string): { text: string; line: number } {
   const doc = toDoc(text);
-  const from = doc.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === 'notes');
-  const behind = from < 0 ? -1 : doc.lines.findIndex((line, n) => n > from && /^##?\s/.test(line));
-  let at = behind < 0 ? doc.lines.length : behind;
+  const { from, until } = sectionOf(doc, 'notes');
+  let at = until;
   while (at > 0 && doc.lines[at - 1]?.trim() === '') at--;
   const lines = [...(from < 0 ? ['', '## Notes'] : []), `- ${oneLine(note)}`];
   return { text: printDoc(splice(doc, at, 0, lines)), line: at + lines.length };
