@@ -20,7 +20,7 @@ const inside = new Set(['bench', 'e2e', 'setup', 'test', 'tests', 'ci']);
  * @param {readonly string[]} subjects of commits, oldest first
  */
 export function sectionOf(version, day, subjects) {
-  const changes = subjects.flatMap((subject) => {
+  const changes = standing(subjects).flatMap((subject) => {
     const [, kind = '', part = '', words = ''] = /^([a-z]+)(?:\(([^)]*)\))?: (.+)$/.exec(subject) ?? [];
     return kinds.has(kind) && !inside.has(part) ? [{ kind, line: part === '' ? words : `**${part}**: ${words}` }] : [];
   });
@@ -29,6 +29,22 @@ export function sectionOf(version, day, subjects) {
     return lines.length === 0 ? [] : [`### ${title}\n\n${lines.join('\n')}`];
   });
   return [`## ${version} – ${day}`, ...lists].join('\n\n');
+}
+
+/**
+ * Without what was taken back before it came out: no reader meets it.
+ * @param {readonly string[]} subjects of commits, oldest first
+ */
+function standing(subjects) {
+  /** @type {string[]} */
+  const left = [];
+  for (const subject of subjects) {
+    const reverted = /^Revert "(.+)"$/.exec(subject)?.[1];
+    const at = reverted === undefined ? -1 : left.lastIndexOf(reverted);
+    if (at >= 0) left.splice(at, 1);
+    else left.push(subject);
+  }
+  return left;
 }
 
 /** @param {string[]} args */
