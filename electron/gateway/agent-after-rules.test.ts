@@ -23,6 +23,8 @@ const answer = async (session: string | null, changes: unknown[]) =>
     .structuredContent as unknown as Output<'reflection.propose'>;
 const pending = async () =>
   ((await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>).pending;
+const byMneme = async () =>
+  (await gateway.dispatch('memory.reflect', { who: 'mneme' }, owner)) as Output<'memory.reflect'>;
 const entity = async (name: string, input = {}) =>
   (await use(scribe, 'memory_entity', { name, ...input })).content[0]?.text ?? '';
 
@@ -66,6 +68,28 @@ test('what its owner decided on already stays, and the refusal says where it is 
   expect(asked).toMatchObject({ status: 'pending' });
   expect(asked.message).toMatch(/Review.*`mneme reflection`/);
   expect((await pending())?.session).toBe(before?.session);
+});
+
+test('what the rules alone have read an agent reads all the same, once it is decided; what an agent read is not read again', async () => {
+  await readByRules();
+  const before = await pending();
+  for (const { id } of before?.changes ?? [])
+    await gateway.dispatch(
+      'reflection.draft',
+      { session: before?.session, decisions: [{ id, verdict: 'reject' }] },
+      owner,
+    );
+  await gateway.dispatch('reflection.decide', { session: before?.session, verdict: 'decided' }, owner);
+  // The next offline night has nothing of it to read.
+  expect(await byMneme()).toMatchObject({ status: 'nothing', message: expect.stringContaining('Nothing happened') });
+  await happened(gateway, '2026-11-26', ['The lighthouse is painted in May.']);
+  const first = await handed();
+  expect(first).toMatchObject({ status: 'material', parts: 1 });
+  const text = first.text ?? '';
+  expect(handleOf(first, 'caretaker of the lighthouse')).not.toBe('');
+  expect(text.indexOf('caretaker of the lighthouse')).toBeLessThan(text.indexOf('painted in May'));
+  await answer(first.session, []);
+  expect((await handed()).status).toBe('nothing');
 });
 
 test('a fact of Mneme’s own that an agent takes over comes with the page that it stands on', async () => {

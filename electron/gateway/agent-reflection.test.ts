@@ -283,6 +283,21 @@ test('[REFLECT-6] a lost connection ends its session and leaves nothing', async 
   expect(isWritten()).toBe(false);
 });
 
+test('[REFLECT-20] who comes back after a lost connection begins anew, and what it had of the former session is refused', async () => {
+  const former = await begin(scribe);
+  await propose(scribe, [leads(['e1.1'])]);
+  await scribe.close();
+  const again = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  await expect.poll(async () => (await begin(again)).status).toBe('material');
+  const { session } = await begin(again);
+  expect(session).not.toBe(former.session);
+  const stale = await propose(again, [leads(['e1.1'])], { done: true });
+  expect(codeOf(stale)).toBe('reflection.none');
+  expect(isWritten()).toBe(false);
+  await propose(again, [leads(['e1.1'])], { done: true, session });
+  expect((await pending())?.changes).toHaveLength(2);
+});
+
 const wrong = { ...leads(['e1.1']), statement: 'Mira Duarte leads the harvest team since 2019.' };
 const right = { ...leads(['e1.1']), statement: 'Mira Duarte leads the harvest team since this spring.' };
 const runs = (handed: Handed) => ({

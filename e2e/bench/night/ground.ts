@@ -57,5 +57,5 @@ async function open(root: string, now: number): Promise<OpenWorkspace> {
 /** What a first reflection on a workspace reads. */
 export function materialOf({ index, scores, ports, settings }: OpenWorkspace, root: string): Promise<Material> {
   const library = { root, index, scores, clock: ports.clock, coreCap: settings.get('core.cap') };
-  return gather(library, { before: { has: () => false }, number: 1, archive: [], alike: [] });
+  return gather(library, { before: { has: () => false, skimmed: () => false }, number: 1, archive: [], alike: [] });
 }

@@ -87,7 +87,7 @@ async function waiting(services: Services): Promise<string[]> {
 /** That enough happened to reflect on, where no model of the owner's does and the owner has it offered. */
 async function offered({ settings, models, reflecting, root }: Services): Promise<string[]> {
   if (settings.get('reflection.byAgent') !== 'offer' || models.configured || reflecting.agent.open !== null) return [];
-  const unread = await reflecting.unread();
+  const unread = await reflecting.unreasoned();
   if (unread < enoughToReflect || (await readText(root, pendingPath)).text !== null) return [];
   return [
     `- ${unread} episodes were not reflected on yet. When the user has a moment, offer it: memory_reflect with who: you.`,

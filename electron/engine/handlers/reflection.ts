@@ -77,7 +77,7 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     const { running, failed } = services.reflecting;
     const agent = services.reflecting.agent.open;
     const unread = await services.reflecting.unread();
-    const { cap, estimated, by } = services.reflecting.budget(unread);
+    const { cap, estimated, by } = await services.reflecting.budget();
     return {
       running: running && { ...running, since: iso(running.since) },
       byAgent: agent && { ...agent, until: iso(agent.until) },

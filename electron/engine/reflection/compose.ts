@@ -1,6 +1,7 @@
 import { fail } from '#shared/model/error.ts';
 import type { Reflection } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
+import { dayOf } from '../decay/days.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { type Files, readText } from '../workspace/disk.ts';
@@ -10,7 +11,7 @@ import { withoutDisputed } from './disputed.ts';
 import { gather } from './material.ts';
 import { withOtherwise } from './otherwise.ts';
 import { parsePending, pendingNow, pendingPath, reflectionSummary, renderPending, summaryPath } from './pending.ts';
-import { byDay, readPath, readSoFar, withRead } from './read-episodes.ts';
+import { byDay, forReasoner, readPath, readSoFar, withRead } from './read-episodes.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, ReasonerResult, ReflectionRunDeps, ReflectionStart } from './run.ts';
@@ -43,7 +44,8 @@ export async function surveyMaterial(
   }
   const past = parseReflectionLog((await readText(root, reflectionLogPath)).text ?? '');
   const number = Math.max(waiting?.number ?? 0, ...past.map(({ n }) => n)) + 1;
-  const before = await readSoFar(root);
+  const known = await readSoFar(root);
+  const before = by === 'rules' ? known : forReasoner(known, dayOf(rooms.ports.clock.now(), rooms.ports.clock.zone));
   const material = await gather(library, { before, since: again, number, signal, ...(await rooms.candidates()) });
   const deferred = deferredIn((await readText(root, proposalsPath)).text);
   const session = `r-${String(number).padStart(3, '0')}`;
@@ -149,11 +151,11 @@ export async function writePending(rooms: ReflectionRunDeps, pending: Reflection
 }
 
 /** Keeps which episodes were read where nothing came of them. */
-export async function noteRead(rooms: ReflectionRunDeps, { session, read, trigger }: Reflection): Promise<void> {
+export async function noteRead(rooms: ReflectionRunDeps, { session, read, by, trigger }: Reflection): Promise<void> {
   if (Object.keys(read).length === 0) return;
   const plan = async () => {
     const { text, before } = await readText(rooms.library().root, readPath);
-    const after = withRead(text, { session, read });
+    const after = withRead(text, { session, read, by });
     const summary = 'which episodes were read';
     return { set: { changes: [{ path: readPath, action: 'APPEND' as const, before, after, summary }] }, result: null };
   };

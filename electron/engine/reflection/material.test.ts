@@ -43,7 +43,7 @@ const libraryOf = ({ root, index, scores, ports, settings }: OpenWorkspace) => (
   clock: ports.clock,
   coreCap: settings.get('core.cap'),
 });
-const nothing = { before: { has: () => false }, number: 1, archive: [], alike: [] };
+const nothing = { before: { has: () => false, skimmed: () => false }, number: 1, archive: [], alike: [] };
 
 test('a workspace is read as it stands', async () => {
   const workspace = await open({
@@ -61,7 +61,7 @@ test('a workspace is read as it stands', async () => {
   });
   const material = await gather(libraryOf(workspace), {
     ...nothing,
-    before: { has: ({ at }) => (at ?? '') <= '2026-02-02T10:00' },
+    before: { has: ({ at }) => (at ?? '') <= '2026-02-02T10:00', skimmed: () => false },
     number: 2,
   });
   expect(material.today).toBe('2026-02-20');

@@ -57,6 +57,8 @@ export type Material = {
   /** Since the last reflection, oldest first; and those before it, for context. */
   episodes: Memory[];
   earlier: Memory[];
+  /** Of those since the last reflection, by id: Mneme's rules alone have read them. */
+  skimmed: ReadonlySet<string>;
   /** Unread ones that something took the place of: history, which nobody need read. */
   over: Memory[];
   pages: EntityPage[];
@@ -84,7 +86,7 @@ export type Library = { root: string; index: Index; scores: Scores; clock: Clock
 
 /** `before`: what reflections have read; of which what was told `since` is read once more, where it is given. */
 type Wanted = {
-  before: Pick<ReadEpisodes, 'has'>;
+  before: Pick<ReadEpisodes, 'has' | 'skimmed'>;
   since?: string | undefined;
   number: number;
   archive: { id: string; score: number }[];
@@ -122,7 +124,7 @@ export async function gather(
     today: wallMinute(clock.now(), clock.zone).day,
     zone: clock.zone,
     number,
-    ...(await byAge(all, isNew)),
+    ...(await byAge(all, isNew, before)),
     over: told.filter((one) => gone.has(one.id) && isNew(one)),
     pages,
     vocabulary: await vocabularyOf(root),
@@ -164,11 +166,18 @@ function* supersededByFacts(pages: readonly EntityPage[]): Generator<void, strin
 }
 
 /** Those that no reflection has read, and the earlier ones: of a hundred thousand it takes longer than others may wait. */
-async function byAge(all: readonly Memory[], isNew: (one: Memory) => boolean) {
+async function byAge(
+  all: readonly Memory[],
+  isNew: (one: Memory) => boolean,
+  before: Pick<ReadEpisodes, 'skimmed'>,
+): Promise<Pick<Material, 'episodes' | 'earlier' | 'skimmed'>> {
   const breath = breathing();
-  const parts: Pick<Material, 'episodes' | 'earlier'> = { episodes: [], earlier: [] };
+  const skimmed = new Set<string>();
+  const parts = { episodes: [] as Memory[], earlier: [] as Memory[], skimmed };
   for (const one of all) {
-    parts[isNew(one) ? 'episodes' : 'earlier'].push(one);
+    const isRead = isNew(one);
+    parts[isRead ? 'episodes' : 'earlier'].push(one);
+    if (isRead && before.skimmed(one)) skimmed.add(one.id);
     const pause = breath();
     if (pause !== undefined) await pause;
   }

@@ -1,8 +1,9 @@
+import { dayOf } from '../decay/days.ts';
 import { type DuplicatesDeps, listMerges } from '../duplicates/propose.ts';
 import type { Index } from '../index/types.ts';
 import type { ReflectionDeps } from './deps.ts';
 import { byModel } from './model/by-model.ts';
-import { type ReadEpisodes, readSoFar } from './read-episodes.ts';
+import { forReasoner, type ReadEpisodes, readSoFar } from './read-episodes.ts';
 import { Reflecting } from './reflecting.ts';
 import { byRules } from './rules/by-rules.ts';
 import { applying } from './settle.ts';
@@ -52,9 +53,10 @@ export function reflectingOf(deps: ReflectionDeps, duplicated: DuplicatesDeps): 
         afterSession: settings.get('reflection.afterSession'),
       };
     },
-    unread: async () => {
+    unread: async (by) => {
       const read = await readSoFar(deps.root);
-      return unreadIn(deps.index, read);
+      const today = dayOf(ports.clock.now(), ports.clock.zone);
+      return unreadIn(deps.index, by === 'rules' ? read : forReasoner(read, today));
     },
   });
 }

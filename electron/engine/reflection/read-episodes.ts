@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Reflection } from '#shared/model/reflection.ts';
+import { dayAfter } from '../decay/days.ts';
 import { breathing } from '../workspace/breath.ts';
 import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
@@ -13,24 +14,53 @@ import { reflectionLogPath } from '../workspace/paths.ts';
  */
 export const readPath = 'memory/meta/read.jsonl';
 
-const line = z.object({ session: z.string(), day: z.string(), read: z.array(z.string()) });
+const line = z.object({
+  session: z.string(),
+  day: z.string(),
+  read: z.array(z.string()),
+  /** Mneme's own rules read it. Nothing where somebody reasoned. */
+  by: z.literal('rules').optional(),
+});
+
+/** Days back to which a reasoner reads what the rules alone have read: what lies further back it is asked for by its day. */
+const daysAnew = 30;
 
 type Timed = Pick<Memory, 'id' | 'at'>;
-/** `isKept`: it is written down for each; otherwise a past reflection said how far it read, and no more. */
-export type ReadEpisodes = { has(episode: Timed): boolean; isKept: boolean };
+/**
+ * `skimmed`: by the rules alone, which see little; `isKept`: it is written down for each; otherwise a past reflection said how far it read,
+ * and no more.
+ */
+export type ReadEpisodes = { has(episode: Timed): boolean; skimmed(episode: Timed): boolean; isKept: boolean };
 
 /** What reflections have read so far. */
 export async function readSoFar(root: string): Promise<ReadEpisodes> {
   const { text } = await readText(root, readPath);
   if (text === null) return untilNow((await readText(root, reflectionLogPath)).text);
-  const known = new Set<string>();
+  const reasoned = new Set<string>();
+  const byRules = new Set<string>();
   const breath = breathing();
   for (const { value } of readJsonl(text)) {
     await breath();
     const { data } = line.safeParse(value);
+    const known = data?.by === 'rules' ? byRules : reasoned;
     for (const one of data?.read ?? []) known.add(`${data?.day} ${one}`);
   }
-  return { has: (episode) => known.has(`${dayOf(episode)} ${nameIn(episode)}`), isKept: true };
+  const keyOf = (episode: Timed) => `${dayOf(episode)} ${nameIn(episode)}`;
+  const has = (key: string) => reasoned.has(key) || byRules.has(key);
+  return {
+    has: (episode) => has(keyOf(episode)),
+    skimmed: (episode) => byRules.has(keyOf(episode)) && !reasoned.has(keyOf(episode)),
+    isKept: true,
+  };
+}
+
+/**
+ * The same for somebody who can reason, to whom what the rules alone have read lately is unread.
+ * @param today `2026-02-20`
+ */
+export function forReasoner(read: ReadEpisodes, today: string): ReadEpisodes {
+  const from = dayAfter(today, -daysAnew);
+  return { ...read, has: (episode) => read.has(episode) && !(dayOf(episode) >= from && read.skimmed(episode)) };
 }
 
 /** As reflections noted it that kept no list. */
@@ -40,7 +70,7 @@ function untilNow(log: string | null): ReadEpisodes {
     .flatMap((note) => /^Read until (\S+)$/.exec(note)?.[1] ?? [])
     .sort()
     .at(-1);
-  return { has: ({ at }) => until !== undefined && (at ?? '') <= until, isKept: false };
+  return { has: ({ at }) => until !== undefined && (at ?? '') <= until, skimmed: () => false, isKept: false };
 }
 
 const dayOf = ({ at }: Timed) => at?.slice(0, 10) ?? '';
@@ -64,5 +94,10 @@ export function byDay(episodes: readonly Timed[]): Reflection['read'] {
 }
 
 /** read.jsonl with what a reflection read as well. */
-export const withRead = (text: string | null, { session, read }: Pick<Reflection, 'session' | 'read'>): string =>
-  appendJsonl(text, ...Object.entries(read).map(([day, names]) => ({ session, day, read: names })));
+export function withRead(
+  text: string | null,
+  { session, read, by }: Pick<Reflection, 'session' | 'read' | 'by'>,
+): string {
+  const whose = by === 'rules' ? { by } : {};
+  return appendJsonl(text, ...Object.entries(read).map(([day, names]) => ({ session, day, read: names, ...whose })));
+}

@@ -51,17 +51,23 @@ export class Reflecting {
 
   /** Episodes that no reflection has read. */
   unread(): Promise<number> {
-    return this.rooms.unread();
+    return this.rooms.unread('rules');
+  }
+
+  /** Those that an agent that reflects would read. */
+  unreasoned(): Promise<number> {
+    return this.rooms.unread('agent');
   }
 
   /** What the next one would read, and the tokens it may write. */
   async expected(): Promise<{ episodes: number; cap: number }> {
-    const episodes = await this.unread();
+    const episodes = await this.rooms.unread(this.rooms.reasoner().by);
     return { episodes, cap: this.rooms.tokens(episodes).cap };
   }
 
-  budget(unread: number): { cap: number; estimated: number; by: Reflection['by'] } {
-    return { ...this.rooms.tokens(unread), by: this.rooms.reasoner().by };
+  async budget(): Promise<{ cap: number; estimated: number; by: Reflection['by'] }> {
+    const { by } = this.rooms.reasoner();
+    return { ...this.rooms.tokens(await this.rooms.unread(by)), by };
   }
 
   /**

@@ -54,8 +54,8 @@ export type ReflectionRunDeps = {
   /** Tokens a reflection may put out, and what it is thought to take. */
   tokens(unread: number): { cap: number; estimated: number };
   settings(): { hour: number; nightly: boolean; threshold: number; afterSession: number };
-  /** Episodes that no reflection has read. */
-  unread(): Promise<number>;
+  /** Episodes that a reflection by them would read. To the rules that is what no reflection has read. */
+  unread(by: Reflection['by']): Promise<number>;
 };
 
 export type Ran = { status: 'ready' | 'pending' | 'nothing'; session: string | null; changes: number; message: string };

@@ -61,7 +61,7 @@ export class Schedule {
   async sessionEnded(agent: string): Promise<void> {
     const { afterSession } = this.rooms.settings();
     if (afterSession === 0 || this.runs.busy()) return;
-    const unread = await this.rooms.unread();
+    const unread = await this.rooms.unread('rules');
     // What was looked at and gave nothing gives nothing again.
     if (unread < afterSession || unread === this.#triedWith) return;
     this.#triedWith = unread;
@@ -77,7 +77,7 @@ export class Schedule {
     const why =
       nightly && now >= due && now - this.#begun >= settleMs
         ? 'the night'
-        : now - this.#ranAt >= hourMs && (await this.rooms.unread()) >= threshold
+        : now - this.#ranAt >= hourMs && (await this.rooms.unread('rules')) >= threshold
           ? `${threshold} episodes`
           : null;
     if (why === null) return;

@@ -60,6 +60,7 @@ export class AgentReflecting {
   #session: ReasoningSession | null = null;
   /** The one that was laid before its owner last. */
   #laid: string | null = null;
+  readonly #attempts = new Map<string, number>();
   #waiting: ReturnType<typeof setTimeout> | undefined;
   /** Calls one after the other: what one takes the next knows of. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -154,7 +155,9 @@ export class AgentReflecting {
       // Others have their turn between two parts.
       await new Promise(setImmediate);
     }
-    return new ReasoningSession(holder, surveyed, laidOut, ground, candidates);
+    const attempt = (this.#attempts.get(surveyed.session) ?? 0) + 1;
+    this.#attempts.set(surveyed.session, attempt);
+    return new ReasoningSession(holder, surveyed, laidOut, ground, candidates, attempt);
   }
 
   #part(session: ReasoningSession, n: number): ReflectionHandout {

@@ -23,11 +23,15 @@ export class ReasoningSession extends Intake {
     readonly parts: readonly MaterialPart[],
     ground: Omit<ProposalGround, 'taken'>,
     candidates: readonly Suggestion[],
+    /** The how many-eth of its reflection: earlier ones ended before anything came of them. */
+    private readonly attempt: number,
   ) {
     super(holder.name, ground, candidates);
   }
 
+  /** By what its reasoner names it: handles of one that ended are none of the next. */
   get id(): string {
-    return this.surveyed.session;
+    const { session } = this.surveyed;
+    return this.attempt === 1 ? session : `${session}.${this.attempt}`;
   }
 }

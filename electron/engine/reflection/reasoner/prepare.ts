@@ -1,3 +1,4 @@
+import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
 import type { Material } from '../material.ts';
@@ -37,7 +38,9 @@ export async function prepared(
 ): Promise<PreparedParts> {
   const countTokens = await tokenizer();
   const handles = new Handles();
-  const episodes = await inTurns(cut(material.episodes, countTokens, most));
+  const episodes = await inTurns(cut(newsFirst(material), countTokens, most)).then((parts) =>
+    parts.map(inOrderOf(material)),
+  );
   const around = { material, handles, candidates, refused: refusedBefore(rejected, material), countTokens };
   const ground = {
     material,
@@ -49,6 +52,19 @@ export async function prepared(
   };
   const laying = await inTurns(readyToLay(around));
   return { total: episodes.length, parts: layOutParts(episodes, laying), ground };
+}
+
+/** What nobody has read goes before what the rules have, of which the latest counts most. */
+function newsFirst({ episodes, skimmed }: Material): readonly Memory[] {
+  if (skimmed.size === 0) return episodes;
+  const [news, old] = [false, true].map((isOld) => episodes.filter(({ id }) => skimmed.has(id) === isOld));
+  return [...(news ?? []), ...(old ?? []).toReversed()];
+}
+
+/** Oldest first, as it was told. */
+function inOrderOf({ episodes }: Material): (part: Memory[]) => Memory[] {
+  const at = new Map(episodes.map((one, n) => [one, n]));
+  return (part) => part.toSorted((a, b) => (at.get(a) ?? 0) - (at.get(b) ?? 0));
 }
 
 /** Whether core memory has room for more: what was let in before counts. */

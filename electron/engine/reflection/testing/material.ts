@@ -30,6 +30,7 @@ export function materialOf(files: Files, given: Partial<Material> & { since?: st
     episodes: episodes.filter(isNew),
     earlier: episodes.filter((memory) => !isNew(memory)),
     over: [],
+    skimmed: new Set(),
     pages: Object.entries(files).flatMap(([path, text]) => pageOf(path, text)),
     vocabulary: parseRelations(relationsTemplate),
     core: { items: core, tokens: 200, cap: 3_000 },
