@@ -71,11 +71,11 @@ const at = (words: string) => handleOf(handed, words);
 const read = (path: string) => readFileSync(join(gateway.root, path), 'utf8');
 
 async function proposed(changes: unknown[]) {
-  const answer = await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, done: true, changes });
+  const answer = await use(scribe, 'memory_reflect_propose', { session: handed.session, part: 1, done: true, changes });
   const { refused } = answer.structuredContent as unknown as Output<'reflection.propose'>;
   // What is refused may be mended; here it is left out.
   if (refused.length > 0)
-    await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, done: true, changes: [] });
+    await use(scribe, 'memory_reflect_propose', { session: handed.session, part: 1, done: true, changes: [] });
   const { pending } = (await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>;
   const own = (pending?.changes ?? []).filter(({ by }) => by === 'Scribe');
   return { refused, own, all: pending?.changes ?? [] };
