@@ -97,10 +97,12 @@ export function isSameWord(a: string, b: string): boolean {
 const isHourOf = (bare: Value, told: Value): boolean =>
   bare.kind === 'number' && told.kind === 'time' && Number(told.parts.m) % 720 === (Number(bare.parts.n) * 60) % 720;
 
+const isSaidBy = (part: Value, whole: Value): boolean => isWithin(part, whole) || isHourOf(part, whole);
+
 /** What `part` says and `whole` does not, as it is written: its values, names and words. */
 export function lostIn(part: Content, whole: Content): string[] {
   const lost = part.values.flatMap(({ value, as }) =>
-    whole.values.some((other) => isWithin(value, other.value) || isHourOf(value, other.value)) ? [] : [as],
+    whole.values.some((other) => isSaidBy(value, other.value)) ? [] : [as],
   );
   for (const { key, as } of part.words)
     if (key !== hole && !whole.words.some((other) => isSameWord(other.key, key))) lost.push(as);
@@ -149,20 +151,47 @@ function within(content: Content, from: number, to: number): Content {
 function saysAtOnce(whole: Content, part: Content): boolean {
   if (whole.asks !== part.asks || whole.turning !== part.turning || part.words.length === 0) return false;
   if (lostIn(part, whole).length > 0) return false;
-  const [all, some] = [whole.words, part.words].map((list) => list.map(({ key }) => key)) as [string[], string[]];
-  if (all.length === some.length && (all.length >= 3 || all.includes(hole)) && isTurned(all, some)) return true;
-  return some.slice(0, subjectWords(some)).every((key, n) => isSameWord(key, all[n] ?? '')) && isInOrder(some, all);
+  const [all, some] = [placesOf(whole), placesOf(part)];
+  if (
+    all.length === some.length &&
+    (all.length >= 3 || all.some(({ value }) => value !== null)) &&
+    isTurned(all, some)
+  ) {
+    return true;
+  }
+  return (
+    some.slice(0, subjectWords(part.words.map(({ key }) => key))).every((place, n) => isSaidAt(place, all[n])) &&
+    isInOrder(some, all)
+  );
 }
 
-/** Every word of the first stands in the second, in this order. */
-function isInOrder(some: readonly string[], all: readonly string[]): boolean {
+/** A word where it stands, or the value in its place: “2 parts sand, 3 parts lime” has the same values as the reverse. */
+type Place = { key: string; value: Value | null };
+
+function placesOf({ words: all, values }: Content): Place[] {
+  let n = 0;
+  return all.map(({ key }) => ({ key, value: key === hole ? (values[n++]?.value ?? null) : null }));
+}
+
+/** Whether a place of the part says no more than one of the whole. */
+function isSaidAt(part: Place, whole: Place | undefined): boolean {
+  if (whole === undefined || (part.value === null) !== (whole.value === null)) return false;
+  return part.value === null || whole.value === null
+    ? isSameWord(part.key, whole.key)
+    : isSaidBy(part.value, whole.value);
+}
+
+/** Every place of the first stands in the second, in this order. */
+function isInOrder(some: readonly Place[], all: readonly Place[]): boolean {
   let at = 0;
-  return some.every((key) => {
-    while (at < all.length && !isSameWord(key, all[at] ?? '')) at++;
+  return some.every((place) => {
+    while (at < all.length && !isSaidAt(place, all[at])) at++;
     return at++ < all.length;
   });
 }
 
-/** The same words, the second half first: “April 15 is the deadline”. */
-const isTurned = (a: readonly string[], b: readonly string[]): boolean =>
-  a.some((_, at) => [...a.slice(at), ...a.slice(0, at)].every((key, n) => isSameWord(key, b[n] ?? '')));
+/** The same places, the second half first: “April 15 is the deadline”. */
+const isTurned = (all: readonly Place[], some: readonly Place[]): boolean =>
+  all.some((_, at) =>
+    [...all.slice(at), ...all.slice(0, at)].every((place, n) => some[n] !== undefined && isSaidAt(some[n], place)),
+  );
