@@ -418,6 +418,16 @@ test('a decision that turns a pinned question red is shown before, and made by t
   expect(await read('MEMORY.md')).not.toContain('Planting');
 });
 
+test('of two that become one, the words that go answer no pinned question any more', async () => {
+  await engine.call('contract.add', { question: 'what colour has the barn?', contains: ['barn is red'] }, owner);
+  const merged = 'Mira leads the harvest team, and red is the barn.';
+  await pend([{ kind: 'merge', keep: 'episode:2026-02-18:09:00', drop: 'episode:2026-02-18:10:00', merged }]);
+  await draft({ id: 'c1', verdict: 'accept' });
+  await expect(decide('decided')).rejects.toMatchObject({ value: { code: 'contract.red' } });
+  await engine.call('reflection.decide', { session: 'r-001', verdict: 'decided', red: true }, owner);
+  expect(await read(episodes)).toContain('archived:');
+});
+
 test('MEMORY.md is applied as its owner wrote it as a whole, and never over another one', async () => {
   const was = { id: 'core:active-context:1', text: 'Planting the west field' };
   await pend([{ kind: 'core', block: 'Active Context', was, now: 'Resting', to: null }]);

@@ -57,11 +57,12 @@ export async function askedAgain(
   return impact;
 }
 
-/** Memories that would leave the search. */
+/** Memories that would leave the search: what is archived, and of two that become one what goes; a page that goes is a file that goes. */
 export const archivedBy = (changes: readonly Change[]): ReadonlySet<string> =>
   new Set(
     changes.flatMap((change) => {
       const does = effectiveProposal(change);
+      if (does.kind === 'merge') return does.drop.startsWith('entity:') ? [] : [does.drop];
       return does.kind === 'archive' ? does.items.map(({ id }) => id) : [];
     }),
   );
