@@ -230,3 +230,44 @@ test('[SECRETS-3] a secret in an answer to a running reflection stands in the ho
   );
   expect(leaks).toEqual([]);
 });
+
+/** Said with line breaks, empty lines, lists and fences between what is named and its value, in several languages. */
+const apart: [said: string, ...secrets: string[]][] = [
+  ['The admin password is below.\nquilt_Ember=7719\nPlease keep it.', 'quilt_Ember', '7719'],
+  ['Passwort für den Router:\n\nMoos!Specht9034\n\nDer Router steht im Flur.', 'Moos', 'Specht9034'],
+  ['Passwort für den Drucker:\nGrau!Reiher2217\nDer Drucker steht im Flur.', 'Reiher2217'],
+  ['Here is the Wi-Fi password:\n\nmarl-Heron!5521\n\nThe repeater stands in the hall.', 'marl-Heron', '5521'],
+  ['VPN login: user svc_lind, pass Finch.Dune_3308.', 'Finch.Dune', '3308'],
+  ['Remember: the key of Brightpost is bp_live_7hW3\nqN8rX05vTd.', '7hW3', 'qN8rX05vTd'],
+  ['Le mot de passe du portail est ci-dessous :\n\n- brume!Loutre66\n\nMerci de le garder.', 'brume', 'Loutre66'],
+  ['记住：保险柜密码如下：\n\nQing#Shan8826\n\n保险柜在书房。', 'Qing#Shan', '8826'],
+  ['Merk dir die Passphrase vom Tresor:\n\nwolke amboss distel kerze\n\nDer Tresor ist grau.', 'amboss', 'distel'],
+];
+
+test.each(['memory_observe', 'memory_store', 'facts'])(
+  '[SECRETS-4] a secret on lines below its name stands in the hold alone, whole: %s',
+  async (how) => {
+    const gateway = await openGateway();
+    const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+    for (const [said, secret = ''] of apart) {
+      const messages = [
+        { role: 'user', content: said },
+        { role: 'assistant', content: `Noted: ${said.split('\n').at(-2)}` },
+      ];
+      const fact = { text: `It opens with ${secret}.`, quote: secret, message: 0 };
+      if (how === 'memory_store') await use(scribe, 'memory_store', { content: said });
+      else await use(scribe, 'memory_observe', { messages, ...(how === 'facts' ? { facts: [fact] } : {}) });
+    }
+    await (await gateway.engine).turns.settled();
+    const { held } = (await gateway.dispatch('capture.recent', {}, owner)) as Output<'capture.recent'>;
+    expect(held).toHaveLength(apart.length);
+    const kept = readFileSync(join(gateway.root, '.mneme/held.jsonl'), 'utf8');
+    const shown = held.map(({ masked }) => masked).join('\n');
+    await gateway.close();
+    const bytes = bytesOf(gateway);
+    for (const secret of apart.flatMap(([, ...secrets]) => secrets)) {
+      expect([secret, kept.includes(secret), shown.includes(secret)]).toEqual([secret, true, false]);
+      expect([secret, bytes.filter(([, text]) => text.includes(secret)).map(([file]) => file)]).toEqual([secret, []]);
+    }
+  },
+);

@@ -12,6 +12,7 @@ import { wallMinute } from '../workspace/when.ts';
 import { holdsQuote, turnedIn, unsaid } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
 import { madeUpIn } from './extract.ts';
+import { valuesHeld } from './hold-back.ts';
 import type { CaptureEntry } from './log.ts';
 import { splitPasted } from './pasted.ts';
 import { quarantine } from './quarantine.ts';
@@ -85,6 +86,10 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
       path: null,
     };
   };
+  // What the turn's own words make a secret is one in a fact as well, whatever stands around it there.
+  const told = [text, fact.quote, fact.entity ?? ''].join('\n');
+  const known = valuesHeld(reading.said).find(({ value }) => told.includes(value));
+  if (known !== undefined) return heldBack(known.kind, 'person');
   const quoted = quotedBy(fact, reading.turn);
   if (typeof quoted === 'string') {
     const isUnwanted = holdsQuote(reading.said[fact.message]?.content ?? '', fact.quote);
@@ -94,7 +99,7 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
     note('skipped', 'person', 'asked not to keep it', { text: '' });
     return { status: 'refused', why: 'The person asked not to keep this.', id: null, path: null };
   }
-  const held = quarantine(deps, text, caller, quoted.source);
+  const held = quarantine(deps, text, caller, { source: quoted.source });
   if (held !== null) return heldBack(held.kind, quoted.trust);
   const why = wrongWith(deps, text, fact, quoted, reading, caller);
   if (why !== null) return refused(why, quoted.trust);

@@ -35,11 +35,17 @@ export class HeldTexts {
   }
 
   /**
-   * Holds a text that has a secret. The same text is held once.
+   * Holds a text that has a secret. The same text is held once. `seen`: the kind of one that was seen in it where more
+   * stood around it.
    * @returns what may be said of it; null when it has none
    */
-  hold(content: string, by: { id: string; at: string; agent: string; source: string }): HeldNote | null {
-    const secrets = secretsIn(content);
+  hold(
+    content: string,
+    by: { id: string; at: string; agent: string; source: string },
+    seen: string | null = null,
+  ): HeldNote | null {
+    const found = secretsIn(content);
+    const secrets = found.length > 0 || seen === null ? found : [{ kind: seen, at: 0, end: content.length }];
     const [first] = secrets;
     if (first === undefined) return null;
     const known = this.#texts.find((one) => one.content === content);

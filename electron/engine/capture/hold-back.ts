@@ -1,5 +1,7 @@
 import type { Caller } from '#shared/model/agent.ts';
+import { secretsIn } from '../language/secrets/find.ts';
 import { markOf, withhold } from '../language/secrets/withhold.ts';
+import { isMixed } from '../language/secrets/worth.ts';
 import type { CaptureDeps } from './deps.ts';
 import { quarantine } from './quarantine.ts';
 import { messageOrigin } from './trust.ts';
@@ -20,6 +22,7 @@ export async function secretsHeldBack(
   const keeps = deps.settings.get('capture.observe');
   const heldBack: string[] = [];
   const messages: ObservedTurn['messages'] = [];
+  const values = valuesHeld(turn.messages);
   for (const message of turn.messages) {
     if (message.content.length > long) await new Promise(setImmediate);
     const { rest, held } = withhold(message.content);
@@ -27,7 +30,7 @@ export async function secretsHeldBack(
     if (keeps && message.role === 'user') {
       for (const { words, kind } of held) {
         heldBack.push(kind);
-        quarantine(deps, words, caller, trust === 'person' ? 'user-explicit' : 'conversation');
+        quarantine(deps, words, caller, { source: trust === 'person' ? 'user-explicit' : 'conversation', kind });
         const at = new Date(deps.ports.clock.now()).toISOString();
         deps.captureQueue.note({
           at,
@@ -41,10 +44,20 @@ export async function secretsHeldBack(
         });
       }
     }
-    messages.push(held.length === 0 ? message : { ...message, content: rest });
+    const content = values.reduce((text, { value, kind }) => text.replaceAll(value, markOf(kind)), rest);
+    messages.push(content === message.content ? message : { ...message, content });
   }
   return { turn: { ...turn, messages }, heldBack };
 }
+
+/** The secrets of a turn that no word of a sentence is: wherever else in it one stands, it is the same. */
+export const valuesHeld = (messages: ObservedTurn['messages']) =>
+  messages.flatMap(({ content }) =>
+    secretsIn(content).flatMap(({ kind, at, end }) => {
+      const value = content.slice(at, end);
+      return isMixed(value) ? [{ kind, value }] : [];
+    }),
+  );
 
 /** What is told of secrets by their kinds. */
 export const heldFor = (kinds: readonly string[]) =>

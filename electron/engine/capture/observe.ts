@@ -229,7 +229,7 @@ async function keepOne(
   wanted: StatementToKeep,
 ): Promise<Partial<CaptureEntry>> {
   const { text, source, confidence } = wanted;
-  const held = quarantine(deps, text, caller, source);
+  const held = quarantine(deps, text, caller, { source });
   if (held !== null) return { status: 'held', text: markOf(held.kind), why: held.kind };
   if (wanted.proposed === true) return proposeDoubted(deps, caller, wanted);
   const taught = await taughtBy(deps, text);

@@ -108,7 +108,7 @@ function withheldFrom(
   const rest = replaced(text, held, ({ kind }) => markOf(kind));
   const [first] = held;
   if (first === undefined) return text;
-  const ids = held.flatMap(({ words }) => quarantine(deps, words, caller)?.id ?? []);
+  const ids = held.flatMap(({ words, kind }) => quarantine(deps, words, caller, { kind })?.id ?? []);
   const remedy = caller.role === 'owner' ? releasing(ids) : 'Leave the secret out, or let the owner release it.';
   if (naming.has(field))
     throw fail('input.invalid', `${field} holds a secret (${first.kind}); nothing was written.`, remedy);

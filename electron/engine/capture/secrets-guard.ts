@@ -43,7 +43,7 @@ async function refuseIn(deps: GuardDeps, { path, after }: FileChange, by: By): P
 
 function refuse(deps: GuardDeps, words: string, kind: string, by: By): never {
   const caller: Caller = { name: by.trigger.split(' called ')[0] ?? owner, role: 'main', session: by.session ?? '' };
-  quarantine(deps, words, caller);
+  quarantine(deps, words, caller, { kind });
   throw fail(
     'input.invalid',
     `This would write a secret (${kind}); it was not stored, but held back for the owner.`,

@@ -74,7 +74,9 @@ async function takeIn(
     course.tell('writing', 0, 0);
     return planned;
   }, by);
-  for (const { words, piece } of result.held)
-    quarantine(deps, words, caller, piece.by === 'person' ? 'user-explicit' : importOrigin(asked, piece).slice(0, 60));
+  for (const { words, kind, piece } of result.held) {
+    const source = piece.by === 'person' ? 'user-explicit' : importOrigin(asked, piece).slice(0, 60);
+    quarantine(deps, words, caller, { source, kind });
+  }
   return { ...lookOf(deps, read, asked, result, receipt.change), contract };
 }

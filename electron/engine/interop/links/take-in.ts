@@ -56,13 +56,10 @@ export async function takeIn(
     return { set, result: { ...result, weighed, fresh } };
   };
   const { receipt, result } = await deps.door.commit(plan, linkedBy(link));
-  for (const { words, piece } of result.held)
-    quarantine(
-      deps,
-      words,
-      { name: `link:${link.format}`, role: 'owner', session: '' },
-      `import:${link.format} ${piece.at}`.slice(0, 60),
-    );
+  for (const { words, kind, piece } of result.held) {
+    const source = `import:${link.format} ${piece.at}`.slice(0, 60);
+    quarantine(deps, words, { name: `link:${link.format}`, role: 'owner', session: '' }, { source, kind });
+  }
   const settled = bind(stepping, result.weighed, result.outcomes);
   if (!read.isWhole)
     settled.notes.push({

@@ -3,6 +3,7 @@ import { issuedIn, issuedKeywords } from './issued.ts';
 import { Keywords } from './keywords.ts';
 import { spokenIn, spokenKeywords } from './spoken.ts';
 import type { Secret } from './types.ts';
+import { unbroken } from './unbroken.ts';
 
 const keywords = new Keywords([...formKeywords, ...issuedKeywords, ...spokenKeywords]);
 
@@ -13,15 +14,31 @@ const keywords = new Keywords([...formKeywords, ...issuedKeywords, ...spokenKeyw
  */
 export function secretsIn(text: string): Secret[] {
   if (!/[\d\p{L}]{3}/u.test(text)) return [];
-  const places = keywords.in(text);
-  const found = [...formedIn(text, places), ...issuedIn(text, places), ...spokenIn(text, places)];
+  const found = [...seenIn(text), ...brokenIn(text)];
   found.sort((a, b) => a.at - b.at || b.end - a.end);
   const apart: Secret[] = [];
   for (const secret of found) {
     const last = apart.at(-1);
     // Two forms of one secret: it is all that either saw.
-    if (last !== undefined && secret.at < last.end) last.end = Math.max(last.end, secret.end);
-    else apart.push({ ...secret });
+    if (last !== undefined && secret.at < last.end) {
+      last.end = Math.max(last.end, secret.end);
+      if (secret.lead !== undefined) last.lead = Math.min(last.lead ?? secret.lead, secret.lead);
+    } else apart.push({ ...secret });
   }
   return apart;
+}
+
+function seenIn(text: string): Secret[] {
+  const places = keywords.in(text);
+  return [...formedIn(text, places), ...issuedIn(text, places), ...spokenIn(text, places)];
+}
+
+/** Secrets that a line break goes through. */
+function brokenIn(text: string): Secret[] {
+  const whole = unbroken(text);
+  if (whole === null) return [];
+  return seenIn(whole.text).flatMap((secret) => {
+    const { at, end } = { at: whole.placeOf(secret.at), end: whole.placeOf(secret.end - 1) + 1 };
+    return end - at > secret.end - secret.at ? [{ kind: secret.kind, at, end }] : [];
+  });
 }

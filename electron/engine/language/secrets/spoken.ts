@@ -1,3 +1,4 @@
+import { rowBelow } from './below.ts';
 import type { KeywordPlaces } from './keywords.ts';
 import { codesAt, keyedIn, passphraseAt, passwordLinesAt, type SecretRow, wordsAt } from './rows.ts';
 import type { Secret } from './types.ts';
@@ -12,6 +13,7 @@ import {
   ofOneBefore,
   ofOneBehind,
   own,
+  pointsBelow,
   predicates,
   type SecretName,
   says,
@@ -68,15 +70,48 @@ const saidBy = new RegExp(
 
 /** What is said to be a secret: “the password for X is Y”, “use Y as the password”, “user X, password Y”. */
 export function spokenIn(text: string, places: KeywordPlaces): Secret[] {
-  return spotsIn(text, places).flatMap((spot) => {
-    if (spot.kind === 'opener') return randomAfter(text, spot) ?? randomBefore(text, spot) ?? [];
-    const row = rowAfter(text, spot);
-    if (row !== null || spot.kind === 'phrase') return row ?? [];
-    if (spot.kind === 'pin' && spot.weak) return keyedAfter(text, spot);
-    const found = saidAfter(text, spot) ?? besideAccount(text, spot) ?? strongAfter(text, spot);
-    return found ?? saidBefore(text, spot) ?? randomAfter(text, spot) ?? [];
-  });
+  return spotsIn(text, places).flatMap((spot) => [...onLine(text, spot), ...below(text, spot)]);
 }
+
+/** What a line says of a name that stands on it. */
+function onLine(text: string, spot: Spot): Secret[] {
+  if (spot.kind === 'opener') return randomAfter(text, spot) ?? randomBefore(text, spot) ?? [];
+  const row = rowAfter(text, spot);
+  if (row !== null || spot.kind === 'phrase') return row ?? [];
+  if (spot.kind === 'pin' && spot.weak) return keyedAfter(text, spot);
+  const found = saidAfter(text, spot) ?? besideAccount(text, spot) ?? strongAfter(text, spot);
+  return found ?? saidBefore(text, spot) ?? randomAfter(text, spot) ?? [];
+}
+
+/** What stands below the line that a name stands on. */
+function below(text: string, spot: Spot): Secret[] {
+  if (isPass(spot) && !isByAccount(text, spot)) return [];
+  const row = rowBelow(text, spot.end, (value, announced) => isWorthBelow(value, spot, announced));
+  return row === null ? [] : [{ kind: kindOf(spot), ...row, lead: spot.at }];
+}
+
+function isWorthBelow(value: string, { kind, weak, plural }: Spot, announced: boolean): boolean {
+  if (isCode(value)) return false;
+  const isChosen = isMixed(value) && (!weak || (/\d/.test(value) && !/@[\w-]+\./.test(value)));
+  switch (kind) {
+    case 'password': {
+      const isAny = announced && !weak && !plural && value.length >= 4 && !isMeasure(value.replace(/^\d{4,}$/, ''));
+      return isChosen || (isAny && !isSaidOfThings(value) && !predicates.has(value.toLowerCase()));
+    }
+    case 'pin':
+      return (announced || !weak) && /^(?:\d{4,8}|\p{Lu}\d{3,8}|\d{3,8}\p{Lu})[#*]?$/u.test(value);
+    case 'key':
+      return weak ? isGenerated(value) : value.length >= 8 && isMixed(value);
+    case 'opener':
+      return announced && isGenerated(value);
+    case 'phrase':
+      return false;
+  }
+}
+
+/** What nobody but a generator writes. */
+const isGenerated = (value: string) =>
+  isShuffled(value, fewest.opener) && !isId(value) && !isHash(value) && !isPlaceholder(value);
 
 function spotsIn(text: string, places: KeywordPlaces): Spot[] {
   const spots: Spot[] = [];
@@ -126,6 +161,7 @@ function valueAt(text: string, from: number): { value: string; at: number; end: 
 
 /** The first value behind the name that fits its kind: “to the router is X” has two words that might say it. */
 function saidAfter(text: string, spot: Spot): Secret[] | null {
+  if (isPass(spot) && !isByAccount(text, spot)) return null;
   const behind = lineAfter(text, spot.end);
   saidBy.lastIndex = 0;
   for (let tries = 0; tries < 4; tries++) {
@@ -148,11 +184,14 @@ function saidAfter(text: string, spot: Spot): Secret[] | null {
 /** A bracket that opens or closes here and has its other half elsewhere: `password(class=…`, `['password'], method=…`. */
 const isWithinCall = (between: string): boolean => between.split(/[([]/).length !== between.split(/[)\]]/).length;
 
+/** A pass is one of a mountain, a train and a press too: it is a password beside an account. */
+const isPass = ({ word }: Spot) => word === 'pass';
+const isByAccount = (text: string, { at }: Spot) => account.test(text.slice(Math.max(0, at - 80), at));
+
 /** “user root, password X”: said beside an account, without a word between. */
 function besideAccount(text: string, spot: Spot): Secret[] | null {
-  if (spot.kind !== 'password' || spot.weak || spot.plural) return null;
-  const near = text.slice(Math.max(0, spot.at - 80), spot.at);
-  const found = account.test(near) && /\s/.test(text[spot.end] ?? '') ? valueAt(text, spot.end) : null;
+  if (spot.kind !== 'password' || (spot.weak && !isPass(spot)) || spot.plural) return null;
+  const found = isByAccount(text, spot) && /\s/.test(text[spot.end] ?? '') ? valueAt(text, spot.end) : null;
   return found !== null && isMixed(found.value) ? [{ kind: 'password', at: found.at, end: found.end }] : null;
 }
 
@@ -267,7 +306,7 @@ function keyedAfter(text: string, { end }: Spot): Secret[] {
 
 /** What only a password looks like, some words behind its name, whatever they say: “de clave le puse X”. */
 function strongAfter(text: string, spot: Spot): Secret[] | null {
-  if (spot.kind !== 'password' || spot.plural) return null;
+  if (spot.kind !== 'password' || spot.plural || isPass(spot)) return null;
   const behind = lineAfter(text, spot.end).slice(0, longestValue);
   // Scripts without gaps put none before the value either.
   const close = gapless.test(spot.word) ? valueAt(text, spot.end) : null;
@@ -322,7 +361,7 @@ function isKey(value: string, weak: boolean, { text, at, signed }: Said): boolea
  */
 function isOwnWord(value: string, spot: Spot, { text, between, end, signed, quoted }: Said): boolean {
   // “My password is hard to remember”: what it is has been said before.
-  if (copula.test(between)) return false;
+  if (copula.test(between) || pointsBelow.test(value)) return false;
   if (!/^[\p{L}-]{5,40}$/u.test(value) || predicates.has(value.toLowerCase()) || /(?:ed|ly|ing)$/.test(value))
     return false;
   if (!/^["'”’`»]?\s*(?:[.!。,;]|$|\n)/u.test(text.slice(end, end + 6))) return false;

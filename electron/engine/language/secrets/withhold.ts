@@ -34,7 +34,9 @@ export type Withheld = Secret & { words: string };
 export function withhold(text: string): { rest: string; held: Withheld[] } {
   const held: Withheld[] = [];
   for (const secret of secretsIn(text)) {
-    const { at, end } = statementAround(text, secret);
+    const { end } = statementAround(text, secret);
+    // What names it is held with it, on whichever line it stands.
+    const { at } = statementAround(text, { ...secret, at: secret.lead ?? secret.at });
     const last = held.at(-1);
     if (last !== undefined && at <= last.end) {
       last.end = Math.max(last.end, end);

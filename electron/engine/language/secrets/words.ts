@@ -50,7 +50,7 @@ export const names: Record<SecretName, { strong: string[]; weak: string[] }> = {
         '授權碼',
       ],
     ],
-    weak: ['clave', 'chiave', 'parola', 'login', 'zugangsdaten', 'credentials', 'identifiants'],
+    weak: ['clave', 'chiave', 'parola', 'login', 'zugangsdaten', 'credentials', 'identifiants', 'pass'],
   },
   key: {
     strong: [
@@ -194,6 +194,10 @@ export const says = {
   ],
   signs: [':', '：', '=', '->', '→', '—', '–', '是', '为', '為', '叫', '改成', '设为', 'は', 'は、', '는', '은'],
 };
+
+/** What pointsBelow at the lines below, at the end of one. */
+export const pointsBelow =
+  /(?:(?<!\p{L})(?:below|beneath|underneath|follows|following|here|unten|darunter|folgt|folgende[rsn]?|hier|dessous|suit|suivante?|voici|ci|abajo|debajo|continuación|siguiente|aquí)|如下|下面|以下|下方)[.:：。!]{0,2}$/iu;
 
 /** Verbs that give a name: what follows is the thing itself, and never said of it. */
 export const namings = new Set(['lautet', 'heißt', 'heisst']);
