@@ -120,6 +120,18 @@ test('of two things that were said the one that holds says so itself, and is not
   expect(next.text).not.toMatch(/^e\d.*printed in Graz/m);
 });
 
+test('what a fact took the place of is history for a reflection', async () => {
+  const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  const said = { content: 'Kirkgate Mill: 38 flats, handover 12 March 2027.', store: 'episodic' };
+  const { id } = (await use(scribe, 'memory_store', said)).structuredContent as unknown as { id: string };
+  const content = 'Kirkgate Mill is handed over on 9 April 2027.';
+  await use(scribe, 'memory_store', { content, store: 'semantic', entity: 'Kirkgate Mill', replaces: id });
+  await use(scribe, 'memory_store', { content: 'The lamp in the hall was mended.', store: 'episodic' });
+  const handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
+  expect(handed.text).toContain('lamp in the hall');
+  expect(handed.text).not.toContain('12 March');
+});
+
 test('what a correction took the place of is history for a reflection, and counts as read', async () => {
   const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
   const first = await use(scribe, 'memory_store', { content: 'Galleys are proofed in Corel.', store: 'episodic' });

@@ -108,7 +108,7 @@ export async function gather(
   const { root, index, scores, clock } = library;
   const told = await episodesOf(index, signal);
   const pages = await pagesOf(library);
-  const gone = new Set([...correctedIn(told), ...(await inTurns(supersededByFacts(pages), signal))]);
+  const gone = new Set([...correctedIn(told), ...(await inTurns(supersededByFacts(pages, index), signal))]);
   const all = told.filter(({ id }) => !gone.has(id));
   const core = index.memoriesOf('MEMORY.md').filter(({ kind }) => kind === 'core');
   const countTokens = await tokenizer();
@@ -156,11 +156,11 @@ function* usesOf(memories: readonly Memory[], scores: Scores): Generator<void, M
 }
 
 /** Episodes that a fact says by its marks that it took the place of. */
-function* supersededByFacts(pages: readonly EntityPage[]): Generator<void, string[]> {
+function* supersededByFacts(pages: readonly EntityPage[], index: Index): Generator<void, string[]> {
   const ids: string[] = [];
-  for (const { facts } of pages) {
+  for (const { path } of pages) {
     yield;
-    for (const { memory } of facts) ids.push(...readMarks(memory.text).supersedes);
+    ids.push(...index.linksOf(path).flatMap(({ relation, to }) => (relation === 'supersedes' ? [to] : [])));
   }
   return ids;
 }
