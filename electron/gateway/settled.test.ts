@@ -32,6 +32,8 @@ const pending = async () =>
   ((await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>).pending;
 const asked = async () =>
   ((await pending())?.changes ?? []).flatMap(({ id, does }) => (does.kind === 'contradiction' ? [{ id, does }] : []));
+const found = async (query: string) =>
+  ((await gateway.dispatch('memory.search', { query }, owner)) as Output<'memory.search'>).hits.map(({ text }) => text);
 const reflect = (who: 'you' | 'mneme') => gateway.dispatch('memory.reflect', { who }, owner);
 
 /** The owner says of the first question which side holds, or that both do; all of it is applied. */
@@ -144,4 +146,33 @@ test('what a correction took the place of is history for a reflection, and count
   if ((await pending()) !== null)
     await gateway.dispatch('reflection.decide', { session: handed.session, verdict: 'reject' }, owner);
   expect((await gateway.dispatch('reflection.status', {}, owner)) as object).toMatchObject({ unread: 0 });
+});
+
+test('a fact that a settled question ends is told of whole: what else it says holds on, and core memory says it no more', async () => {
+  const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  const store = (content: string, more = {}) => use(scribe, 'memory_store', { content, ...more });
+  const ofPage = { store: 'semantic', entity: 'Olu Ade' };
+  await store('Olu Ade is the proof-reader of Harms & Voss and sits in the Canal Street office.', ofPage);
+  const core = join(gateway.root, 'MEMORY.md');
+  const line = 'Post to Olu Ade: in blue ink, to the Canal Street office';
+  writeFileSync(core, readFileSync(core, 'utf8').replace(/^## Critical Facts.*$/m, `$&\n- ${line}`));
+  await expect.poll(async () => await found('post blue ink')).toContain(line);
+  at += 60_000;
+  await store('Olu Ade sits in the Harbour office.', { store: 'episodic' });
+  await reflect('mneme');
+  const waits = await pending();
+  const change = waits?.changes.find(({ sides }) => sides.some(({ was }) => was?.text.includes('proof-reader')));
+  if (change?.does.kind !== 'contradiction') throw new Error('nothing is asked');
+  const old = change.sides.find(({ was }) => was?.text.includes('proof-reader'));
+  expect(old?.besides).toEqual({ text: 'Olu Ade is the proof-reader of Harms & Voss', holds: true });
+  expect(old?.inCore).toEqual([{ was: line, now: 'Post to Olu Ade: in blue ink, to the Harbour office' }]);
+  const edited = { ...change.does, holds: change.sides[0] === old ? 'second' : 'first' };
+  const decisions = [{ id: change.id, verdict: 'accept', edited }];
+  await gateway.dispatch('reflection.draft', { session: waits?.session, decisions }, owner);
+  await gateway.dispatch('reflection.decide', { session: waits?.session, verdict: 'decided' }, owner);
+  const page = readFileSync(join(gateway.root, 'memory/graph/entities/person--olu-ade.md'), 'utf8');
+  expect(page).toMatch(/^- Olu Ade is the proof-reader of Harms & Voss(?! and)/m);
+  expect(page).toMatch(/^- Olu Ade is the proof-reader.*and sits in the Canal Street office\..*\[superseded-by /m);
+  expect(readFileSync(core, 'utf8')).toContain('- Post to Olu Ade: in blue ink, to the Harbour office');
+  expect(readFileSync(core, 'utf8')).not.toContain('Canal Street');
 });

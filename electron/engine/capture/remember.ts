@@ -2,11 +2,9 @@ import { type Caller, owner } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
 import { episodeTypes, type Memory, type Store } from '#shared/model/memory.ts';
 import { planSupersede } from '../graph/supersede.ts';
-import { contentOf, lostIn } from '../language/content.ts';
 import { stretchIn } from '../language/dates/stretch.ts';
 import { overrides } from '../language/injection.ts';
-import { valuesLost } from '../language/lost-values.ts';
-import { restOf } from '../language/rest.ts';
+import { restOf, saysBesides } from '../language/rest.ts';
 import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../memories/remember.ts';
 import { bareWords, corrected } from '../workspace/codecs/correction.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
@@ -198,9 +196,6 @@ function isOfAnotherDay({ occurred_at }: Request, { at }: Memory): boolean {
 export const restOfOld = (old: Memory, { content }: Pick<Request, 'content'>): string | null =>
   restOf(bareWords(old), content);
 
-/** Words of an older memory that its successor does not say, from which on it said something besides. */
-const fewestBesides = 3;
-
 /** A memory that took the place of another, told so that whoever stored it can put right what else the old one said. */
 export function superseding(
   { id, path, line }: Pick<KeptMemory, 'id' | 'path' | 'line'>,
@@ -213,9 +208,9 @@ export function superseding(
   const besides =
     rest !== null
       ? ` What else that said holds on as ${rest.id}: “${gist(rest.text)}”`
-      : lostIn(contentOf(said), contentOf(content)).length < fewestBesides && valuesLost(said, content).length === 0
-        ? ''
-        : ` That said “${gist(said)}”: store again what of it still holds.`;
+      : saysBesides(said, content)
+        ? ` That said “${gist(said)}”: store again what of it still holds.`
+        : '';
   const others = rest === null ? {} : { others: [rest.id] };
   return { status: 'superseded', id, path, line, message: told + besides, ...others };
 }

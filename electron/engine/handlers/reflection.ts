@@ -48,7 +48,7 @@ async function coreOf(services: Services, changes: readonly ChangeView[], ownCor
   // What was written over another MEMORY.md says nothing of this one.
   const own = ownCore?.base === hashOf(now) ? ownCore.text : null;
   const free = { ...applying(services), coreCap: Number.MAX_SAFE_INTEGER };
-  const core = changes.filter((change) => effectiveProposal(change).kind === 'core' && change.stale === null);
+  const core = changes.filter(({ diffs, stale }) => stale === null && diffs.some(({ path }) => path === corePath));
   const madeOf = (some: readonly Change[]) =>
     draftOf(some, free)
       .then((draft) => draft.found(corePath))

@@ -18,8 +18,8 @@ export function valuesLost(old: string, now: string): string[] {
   return [...new Set([...values.map(({ as }) => as), ...(gone.length > fresh.length ? gone : [])])];
 }
 
-/** Names of a text that the other does not say. */
-function namesBeside(text: string, other: string): string[] {
+/** Names of a text that the other does not say. Pure. */
+export function namesBeside(text: string, other: string): string[] {
   const there = other.toLowerCase();
   const names = namesIn(text).flatMap(({ name, p }) => (p >= leastName ? [name] : []));
   return [...new Set(names)].filter((name) => !there.includes(name.toLowerCase()));

@@ -1,6 +1,7 @@
 import { changedKinds, isKindred, valueGivenIn } from './change.ts';
-import { type Content, contentOf } from './content.ts';
+import { type Content, contentOf, lostIn } from './content.ts';
 import { wholeWord, words } from './lexicon/all.ts';
+import { valuesLost } from './lost-values.ts';
 import { pointsBack } from './modality.ts';
 import { namesIn } from './reader/names.ts';
 import { type SentenceSpan, sentenceSpans } from './sentences.ts';
@@ -14,8 +15,9 @@ const self = words((lexicon) => lexicon.self);
  * Behind a semicolon a clause may have no subject of its own; behind a comma, or what joins, it has one that points at whom the sentence is
  * of. What stands before it is whole.
  */
+const joins = String.raw`(?:,|\s(?:${wholeWord(words((lexicon) => lexicon.joining))}))`;
 const clauseEnd = new RegExp(
-  String.raw`[;；]\s*|(?:,|\s(?:${wholeWord(words((lexicon) => lexicon.joining))}))\s+(?=(?:${wholeWord(words(({ pointing, self }) => [...pointing, ...self]))})['’\s]\p{Ll})`,
+  String.raw`[;；]\s*|${joins}\s+(?=(?:${wholeWord(words(({ pointing, self }) => [...pointing, ...self]))})['’\s]\p{Ll})`,
   'giu',
 );
 /** A name or “I” and a word behind it that can be its verb: what leads to something else makes no sentence of it. */
@@ -49,6 +51,13 @@ export function restOf(old: string, fresh: string): string | null {
   }
   return kept.length === 0 ? null : joined(old, kept);
 }
+
+/** Words of an older statement that a newer one does not say, from which on it said something besides. */
+const fewestBesides = 3;
+
+/** Whether an older statement says something besides what a newer one says otherwise. Pure. */
+export const saysBesides = (old: string, fresh: string): boolean =>
+  lostIn(contentOf(old), contentOf(fresh)).length >= fewestBesides || valuesLost(old, fresh).length > 0;
 
 /** Whether a text says one thing of one subject: a date in it is that of all it says. */
 export const isOneClause = (text: string): boolean => sentenceSpans(text).length < 2 && text.search(clauseEnd) < 0;
@@ -126,7 +135,8 @@ function clauseBeside(
   weigh: (part: SentenceSpan) => Weighed,
 ): SentenceSpan | null {
   if (namesAnother(old, fresh) && !isOfSameWhom(old, from, fresh)) return null;
-  const ends = [...old.slice(from, to).matchAll(clauseEnd)].map(({ index, 0: mark }) => [index, mark.length] as const);
+  const found = [clauseEnd, beginningAs(fresh)].flatMap((end) => [...old.slice(from, to).matchAll(end)]);
+  const ends = [...new Map(found.map(({ index, 0: mark }) => [index, mark.length]))].sort(([a], [b]) => a - b);
   const clauses = [...ends, [to - from, 0] as const].map(([end], n) => {
     const [last = 0, gap = 0] = ends[n - 1] ?? [];
     return weigh({ from: from + last + gap, to: from + end });
@@ -136,6 +146,14 @@ function clauseBeside(
   const at = clauses.indexOf(changed);
   return standing(old, clauses.slice(0, at)) ?? standing(old, clauses.slice(at + 1));
 }
+
+/** What joins a clause of the same subject whose verb is that of the newer statement: `is a surveyor and sits in …`, `sits in …`. */
+function beginningAs(fresh: string): RegExp {
+  const name = namesIn(fresh).find(({ at }) => at === 0)?.name ?? subject.exec(fresh)?.[0] ?? '';
+  const [verb] = /^\p{Ll}+/u.exec(fresh.slice(name.length).trimStart()) ?? [];
+  return verb === undefined || name === '' ? nowhere : new RegExp(String.raw`${joins}\s+(?=${verb}\s)`, 'giu');
+}
+const nowhere = /(?!)/gu;
 
 /** Clauses beside each other as one sentence, where all of them hold and the first has its subject. */
 function standing(old: string, clauses: readonly Weighed[]): SentenceSpan | null {

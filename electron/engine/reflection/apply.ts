@@ -10,6 +10,9 @@ import { rewriteCore } from './apply/core.ts';
 import { mergeMemories } from './apply/merge.ts';
 import { beginPage, newFact, relate, weighedBelief } from './apply/pages.ts';
 
+/** A change as it is applied. `rest`: what of the fact that it takes the place of holds on. */
+export type ChangeToApply = Change & { rest?: string | null };
+
 /** What a change does: as proposed, or as the owner would have it. */
 export const effectiveProposal = (change: Change): Proposal => change.edited ?? change.does;
 
@@ -18,14 +21,23 @@ export const effectiveProposal = (change: Change): Proposal => change.edited ?? 
  * together. Nothing is written.
  * @throws memory.missing, input.invalid, core.over-budget … of the first change that no longer fits
  */
-export async function draftOf(changes: readonly Change[], around: ApplyAround): Promise<WorkspaceDraft> {
-  const work = new Applying(new WorkspaceDraft(around.root), around);
+export async function draftOf(changes: readonly ChangeToApply[], around: ApplyAround): Promise<WorkspaceDraft> {
+  const work = new Applying(new WorkspaceDraft(around.root), around, new Set(changes.flatMap(linesDecided)));
   for (const kind of order) {
     for (const change of changes) if (effectiveProposal(change).kind === kind) await applyOne(work, change);
   }
   await archiveAll(work);
   await requireWithinBudget(work);
   return work.draft;
+}
+
+/** The words of lines of core memory that a change is about. */
+function linesDecided(change: Change): string[] {
+  const does = effectiveProposal(change);
+  if (does.kind === 'core') return does.was === null ? [] : [does.was.text];
+  return does.kind === 'contradiction'
+    ? does.sides.flatMap(({ id, text }) => (id.startsWith('core:') ? [text] : []))
+    : [];
 }
 
 const order: ProposalKind[] = [
@@ -42,13 +54,13 @@ const order: ProposalKind[] = [
   'archive',
 ];
 
-function applyOne(work: Applying, change: Change): Promise<void> {
+function applyOne(work: Applying, change: ChangeToApply): Promise<void> {
   const does = effectiveProposal(change);
   switch (does.kind) {
     case 'entity':
       return beginPage(work, does);
     case 'fact':
-      return newFact(work, does, change.evidence);
+      return newFact(work, does, change.evidence, change.rest);
     case 'belief':
       return weighedBelief(work, does, change.evidence);
     case 'relation':

@@ -5,12 +5,15 @@ import type { Change, Proposal, ProposalOf } from '#shared/model/reflection.ts';
 import { saidBy } from '../duplicates/find.ts';
 import { ownerOf } from '../graph/resolve.ts';
 import type { Index } from '../index/types.ts';
+import { restOf, saysBesides } from '../language/rest.ts';
+import { bareWords } from '../workspace/codecs/correction.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { parse } from '../workspace/parse.ts';
 import type { ApplyAround } from './apply/applying.ts';
 import { effectiveProposal } from './apply.ts';
 import { disputesOf } from './disputed.ts';
+import { staleLines } from './stale-lines.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 type Described = Pick<Pending['changes'][number], 'about' | 'replaces' | 'sides' | 'merge'>;
@@ -45,10 +48,21 @@ function sidesOf(change: Change, { sides }: ProposalOf<'contradiction'>, all: re
       ? disputesOf(one, [change]).map(({ side }) => ({ at: side === 'first' ? 0 : 1, does: effectiveProposal(one) }))
       : [],
   );
-  return sides.map(({ id }, n) => ({
+  return sides.map(({ id, text }, n) => ({
     was: stood(index, id),
     becomes: waiting.flatMap(({ at, does }) => (at === n ? writtenBy(does) : [])),
+    inCore: staleLines(index, text, sides[n === 0 ? 1 : 0].text).flatMap(({ line, now }) =>
+      line.id === id ? [] : [{ was: line.text, now }],
+    ),
+    besides: besidesOf(index.get([id]).map(bareWords)[0] ?? text, sides[n === 0 ? 1 : 0].text),
   }));
+}
+
+/** What a side says that the other one leaves open: what can stand by itself holds on whichever is chosen, the rest of it goes. */
+function besidesOf(side: string, other: string): Described['sides'][number]['besides'] {
+  const rest = restOf(side, other);
+  if (rest !== null) return { text: rest, holds: true };
+  return saysBesides(side, other) ? { text: side, holds: false } : null;
 }
 
 /** The fact, or the line of core memory, that waits for an answer. */

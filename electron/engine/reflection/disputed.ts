@@ -2,8 +2,9 @@ import type { Change, Evidence, Proposal, Suggestion } from '#shared/model/refle
 import { compare } from '../language/compare.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { sideOf } from '../language/reader/side.ts';
+import { restOf } from '../language/rest.ts';
 import { tellingWordsOf } from '../language/telling-words.ts';
-import { effectiveProposal } from './apply.ts';
+import { type ChangeToApply, effectiveProposal } from './apply.ts';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -61,8 +62,8 @@ export function afterDisputes(change: Change, changes: readonly Change[]): 'acce
  * what is there, and the contradiction has nothing left to settle. Of several facts of one line that is one. Nothing is replaced twice,
  * nor written beside the words of its line where these take the place themselves.
  */
-export function settledTogether(accepted: readonly Change[]): Change[] {
-  const inPlace = new Map<Change, Change>();
+export function settledTogether(accepted: readonly Change[]): ChangeToApply[] {
+  const inPlace = new Map<Change, ChangeToApply>();
   const settled = new Set<Change>();
   const replaced = new Set<string>();
   const saidAnyway = new Set<Change>();
@@ -85,7 +86,7 @@ export function settledTogether(accepted: readonly Change[]): Change[] {
     if (replaced.has(key) || fact !== undefined) settled.add(contradiction);
     const does = fact === undefined ? null : effectiveProposal(fact);
     if (!replaced.has(key) && fact !== undefined && does?.kind === 'fact')
-      inPlace.set(fact, { ...fact, edited: { ...does, supersedes: lost.id } });
+      inPlace.set(fact, { ...fact, edited: { ...does, supersedes: lost.id }, rest: restOf(lost.text, kept.text) });
     replaced.add(key);
   }
   return accepted.flatMap((change) => {

@@ -15,6 +15,7 @@ import { draftOf, effectiveProposal } from './apply.ts';
 import { describedIn } from './described.ts';
 import { isVouched } from './earnest/sentences.ts';
 import { lostBy } from './lost-by.ts';
+import { staleLines } from './stale-lines.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 export type ChangeView = Omit<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
@@ -56,8 +57,15 @@ export function assessChange(
 ): Pick<ChangeView, 'loses' | 'sure'> {
   const loses = losses(change, all, around);
   const isUndoubted = change.untrusted === undefined && (change.otherwise ?? []).length === 0;
-  const isSure = isUndoubted && !isWeighed(effectiveProposal(change)) && isBornOut(change, around);
+  const does = effectiveProposal(change);
+  const isSure = isUndoubted && !isWeighed(does) && !changesCore(does, around) && isBornOut(change, around);
   return { loses, sure: loses.length === 0 && isSure };
+}
+
+/** Whether a line of core memory changes with what it takes the place of. */
+function changesCore(does: Proposal, { index }: ApplyAround): boolean {
+  const [old] = does.kind === 'fact' && does.supersedes !== null ? index.get([does.supersedes]) : [];
+  return old !== undefined && does.kind === 'fact' && staleLines(index, bareWords(old), does.statement).length > 0;
 }
 
 /** Whether anything that it rests on was noted as likely. */

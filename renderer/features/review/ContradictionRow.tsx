@@ -69,9 +69,11 @@ function sinceWords(at: string, other: string | null, now: Date): string {
 function Sides({ change, does, acts }: { change: PendingChange; does: Conflict; acts: Acts }) {
   const now = useNow();
   const sides = does.sides.map(({ text }, n) => {
-    const { was: from = null, becomes = [] } = change.sides[n] ?? {};
+    const { was: from = null, becomes = [], inCore = [], besides = null } = change.sides[n] ?? {};
     const told = from === null ? [] : [from.on, ...sourceWords(from.source)];
-    const notes = [...told, ...becomes.map((fact) => t('kept as “{fact}”', { fact: linksAsWords(fact) }))];
+    const rest = besides?.holds ? [t('“{rest}” holds either way', { rest: linksAsWords(besides.text) })] : [];
+    const notes = [...told, ...becomes.map((fact) => t('kept as “{fact}”', { fact: linksAsWords(fact) })), ...rest];
+    for (const { was } of inCore) notes.push(t('MEMORY.md says so, too: “{line}”', { line: linksAsWords(was) }));
     const words = datesAsWords(linksAsWords(text), now);
     return { value: choices[n] ?? 'both', text: words, note: notes.join(', '), at: from?.at ?? null };
   });

@@ -68,8 +68,19 @@ const seen = change.extend({
   about: z.object({ id: z.string(), name: z.string(), type: z.string(), you: z.boolean() }).nullable(),
   /** What a fact takes the place of. */
   replaces: memory,
-  /** Both sides of a contradiction, each with the facts and lines of core memory that it would become; empty for all else. */
-  sides: z.array(z.object({ was: memory, becomes: z.array(z.string()) })),
+  /**
+   * Both sides of a contradiction, each with the facts and lines of core memory that it would become, and what it says besides what the
+   * other one says otherwise: `holds`, that stays should the side go; `inCore`, the lines of core memory that say it too and change with it.
+   * Empty for all else.
+   */
+  sides: z.array(
+    z.object({
+      was: memory,
+      becomes: z.array(z.string()),
+      inCore: z.array(z.object({ was: z.string(), now: z.string() })),
+      besides: z.object({ text: z.string(), holds: z.boolean() }).nullable(),
+    }),
+  ),
   /** What a merge takes away, what it keeps, and what comes of both. */
   merge: z.object({ goes: united, stays: united, after: united }).nullable(),
   /** Why it can no longer be applied as it was meant, in words; null while it can. */

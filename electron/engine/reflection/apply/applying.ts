@@ -30,6 +30,8 @@ export class Applying {
   constructor(
     readonly draft: WorkspaceDraft,
     readonly around: ApplyAround,
+    /** Lines of core memory that one of its changes is about. */
+    readonly decided: ReadonlySet<string> = new Set(),
   ) {
     this.graph = { root: draft, index: around.index, clock: around.clock };
     this.stores = { ...around, root: draft, exists: (path) => draft.has(path) };

@@ -10,7 +10,7 @@ import { type EntityMarks, supersededTag } from '../../workspace/codecs/entity-m
 import { rewriteEntry } from '../../workspace/codecs/episodes.ts';
 import { gist } from '../../workspace/gist.ts';
 import { type Applying, goneMeanwhile } from './applying.ts';
-import { keepFormer, rewriteCore } from './core.ts';
+import { keepFormer, rewriteCore, rewriteStale } from './core.ts';
 import { give } from './instead.ts';
 
 /** The side that does not hold is superseded on its page, leaves core memory, or, an episode, is corrected by another. */
@@ -24,6 +24,7 @@ export async function settleSides(work: Applying, { sides, holds, about }: Propo
   if (memory === undefined) throw goneMeanwhile(lost.id);
   const [holding] = work.around.index.get([kept.id]);
   const rest = restOf(bareWords(memory), kept.text);
+  if (memory.kind !== 'core' && holding?.kind !== 'core') await rewriteStale(work, lost.text, kept.text);
   if (memory.kind === 'episode' && holding !== undefined && (await standsInstead(work, holding, memory, rest))) return;
   if (memory.kind !== 'core')
     return void (await give(work, memory, onPage(work, kept.text, holding, memory), `settled: ${gist(about)}`, rest));

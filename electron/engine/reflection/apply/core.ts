@@ -8,6 +8,7 @@ import { bulletLines } from '../../workspace/items.ts';
 import { printDoc, splice, toDoc } from '../../workspace/lines.ts';
 import { corePath } from '../../workspace/paths.ts';
 import { slug } from '../../workspace/slug.ts';
+import { staleLines } from '../stale-lines.ts';
 import { type Applying, goneMeanwhile } from './applying.ts';
 
 export async function rewriteCore(
@@ -31,6 +32,18 @@ export async function rewriteCore(
   const next = now === null || stays ? inPlace : addCoreItem(inPlace, block, now).text;
   await work.edit(corePath, next, now === null ? `left core memory: ${gist(was.text)}` : `${block}: ${gist(now)}`);
   if (now === null && to !== null) await keepFormer(work, block, was, to, evidence);
+}
+
+/** Lines of core memory that go on saying what something else took the place of: they say what holds, the rest of them stays. */
+export async function rewriteStale(work: Applying, lost: string, kept: string): Promise<void> {
+  for (const { line, now } of staleLines(work.around.index, lost, kept)) {
+    // Of a line that another change decides on, that one says what it becomes.
+    if (work.decided.has(line.text)) continue;
+    const was = { id: line.id, text: line.text };
+    const block = line.title;
+    await rewriteCore(work, { kind: 'core', block, was, now, to: null }, []);
+    await keepFormer(work, block, was, 'episodic', []);
+  }
 }
 
 /** What a line of core memory said is history. */

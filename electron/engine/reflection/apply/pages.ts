@@ -6,6 +6,7 @@ import { planLink, planUnlink } from '../../graph/relate.ts';
 import { markFact, supersede } from '../../graph/supersede.ts';
 import { isOfVocabulary, vocabularyOf } from '../../graph/vocabulary.ts';
 import { dayBegun } from '../../language/dates/begun.ts';
+import { bareWords } from '../../workspace/codecs/correction.ts';
 import { addFact, createEntity } from '../../workspace/codecs/entity.ts';
 import { readBelief, writeBelief } from '../../workspace/codecs/entity-belief.ts';
 import { itemsUnder, replaceItem } from '../../workspace/codecs/entity-items.ts';
@@ -18,6 +19,7 @@ import { printDoc, splice } from '../../workspace/lines.ts';
 import { isOpenQuestion } from '../earnest/sentences.ts';
 import { dayHeldSince } from '../since.ts';
 import { type Applying, goneMeanwhile } from './applying.ts';
+import { rewriteStale } from './core.ts';
 
 export async function beginPage(work: Applying, { entity, name, summary }: ProposalOf<'entity'>): Promise<void> {
   const path = entityPath(entity);
@@ -36,6 +38,7 @@ export async function newFact(
   work: Applying,
   { entity, statement, supersedes }: ProposalOf<'fact'>,
   evidence: Evidence[],
+  rest: string | null = null,
 ): Promise<void> {
   const page = await work.page(entity);
   const answered = work.around.index.get(evidence.map(({ id }) => id)).filter(isOpenQuestion);
@@ -53,9 +56,10 @@ export async function newFact(
     const { text } =
       supersedes === null
         ? addFact(page, entity, words, work.today)
-        : supersede(page, entity, { old: supersedes, text: words, day: work.today, began: since });
+        : supersede(page, entity, { old: supersedes, text: words, day: work.today, began: since, rest });
     await work.edit(entityPath(entity), text, `fact: ${gist(statement)}`);
   }
+  if (old !== undefined) await rewriteStale(work, bareWords(old), statement);
   for (const question of answered) await closeQuestion(work, question);
 }
 

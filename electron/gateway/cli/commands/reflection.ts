@@ -92,14 +92,21 @@ export function reflectionCommands(): void {
       const edited = { ...does, holds: side } as const;
       const decision = { id, verdict: 'accept' as const, edited, ...(lose && { lossAccepted: true }) };
       const answer = await call('reflection.draft', { session: pending.session, decisions: [decision] });
-      const loses = (await waiting()).changes.find((one) => one.id === id)?.loses ?? [];
+      const { loses = [], sides: both = [] } = (await waiting()).changes.find((one) => one.id === id) ?? {};
+      const { besides = null, inCore = [] } = both[side === 'first' ? 1 : 0] ?? {};
+      const lines = inCore.map(({ now }) => ` MEMORY.md says the other, too; its line becomes “${now}”.`).join('');
+      const rest = besides?.holds ? ` What else the other says holds on: “${besides.text}”` : '';
+      const unsaid =
+        besides?.holds === false && loses.length === 0
+          ? ` The other says “${besides.text}”: store what else of it still holds, or settle it as both.`
+          : '';
       const lost = loses.map(({ text }) => text).join(', ');
       const warned =
         lost === '' || lose
           ? ''
           : ` The other also says ${lost}, which would be lost: add --lose to agree, or store first what of it still holds.`;
-      const holds = side === 'both' ? 'Both hold: no conflict.' : `The ${side} holds.`;
-      printAnswer(answer, () => `${holds}${warned} mneme reflection apply makes it so.`);
+      const told = side === 'both' ? 'Both hold: no conflict.' : `The ${side} holds.${warned}${rest}${unsaid}${lines}`;
+      printAnswer(answer, () => `${told} mneme reflection apply makes it so.`);
     });
 
   reflection
