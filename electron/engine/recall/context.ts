@@ -1,6 +1,7 @@
 import { type Hit, lowConfidence, type Memory, type MemoryKind } from '#shared/model/memory.ts';
 import { spanWords } from '#shared/text/span-words.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
+import { ownerOf } from '../graph/resolve.ts';
 import { toHit } from '../index/hit.ts';
 import type { Index } from '../index/types.ts';
 import { coreWords } from '../workspace/codecs/core.ts';
@@ -9,7 +10,7 @@ import type { SearchOptions } from './options.ts';
 import { supersededYet } from './pending.ts';
 import { search } from './search.ts';
 import { fuseAnswers } from './several.ts';
-import { areWeak, isWeak } from './sure.ts';
+import { areWeak, isUnsure, isWeak } from './sure.ts';
 import { timeTold } from './understand.ts';
 
 export type ContextInput = Pick<
@@ -40,6 +41,11 @@ const titles = {
   standing: '# Rules and preferences',
   latest: '# Latest',
 } as const;
+
+/** Memories that are named again by their ids where they answer and were shown before. */
+const mostNamedAgain = 8;
+/** Latest beside a question that something answers: enough to know where things stand. */
+const latestBeside = 8;
 
 /** Said first where all that was found is weak. */
 const nothingSure = 'Nothing remembered surely answers this: what follows is weak.';
@@ -89,11 +95,21 @@ export function recallContext(
   const awake = (memory: Memory) =>
     supersededYet(index, memory, how.isPending ?? (() => false)) === null && (how.awake?.(memory) ?? true);
   const time = timeTold([how, ...queries].flatMap(({ understood }) => understood?.times ?? []));
-  const news = found().filter(isNews);
+  const all = found();
+  const news = all.filter(isNews);
+  const again = all.filter(({ id, kind, weak }) => seen.has(id) && kind !== 'core' && !weak);
+  const isAsked = [query, ...queries.map((one) => one.query)].some((one) => one.trim() !== '');
+  const isStanding = standingIn(index, news);
+  const isAnswered = all.some(({ isSure }) => isSure);
   const said = [titles.found, areWeak(news) ? nothingSure : null, time === null ? null : spanWords(time)].filter(
     (one) => one !== null,
   );
-  bundle.add(said.join('\n\n'), news, ({ weak }) => (weak ? maxTokens * shareOfWeak : null));
+  bundle.add(
+    said.join('\n\n'),
+    news.filter((hit) => !hit.weak || !isStanding(hit)),
+    ({ weak }) => (weak ? maxTokens * shareOfWeak : null),
+  );
+  bundle.say(shownBefore(again));
   bundle.add(titles.unconfirmed, unconfirmed);
   // Unasked, another project's memories are out of place.
   const scopes = how.scope ? [null, how.scope] : undefined;
@@ -103,25 +119,57 @@ export function recallContext(
       .memories.filter(awake)
       .map((memory) => toHit(memory, 0, excerpt(memory.text, [], longest)))
       .filter(isNews);
-  const standing = [...rest(['episode'], 'preference'), ...rest(['belief']), ...rest(['procedure'])];
+  // A procedure that does not fit the task is in the way of what holds for any.
+  const standing = [
+    ...news.filter(isStanding).map(({ weak: _, ...hit }) => hit),
+    ...rest(['episode'], 'preference'),
+    ...rest(['belief']),
+    ...(isAsked ? [] : rest(['procedure'])),
+  ];
   bundle.add(titles.standing, standing, () => maxTokens * shareOfStanding);
-  bundle.add(titles.latest, rest(['episode', 'fact'], undefined, inBudget));
+  bundle.add(
+    titles.latest,
+    rest(['episode', 'fact'], undefined, inBudget).slice(0, isAnswered ? latestBeside : undefined),
+  );
   return { ...bundle.done(), coreTruncated };
 
-  function found(): Weighed[] {
+  function found(): (Weighed & { isSure: boolean })[] {
     const k = Math.min(mostResults, inBudget + Math.min(seen.size, fillers));
     const lists = [{ query }, ...queries]
       .filter((one) => one.query.trim() !== '')
       .map((one) => search(index, one.query, { ...how, ...one, k, unasked: true, awake, textLength: longest }).hits);
-    return fuseAnswers(lists, k).map(({ signs, ...hit }) => (isWeak(signs) ? { ...hit, weak: true } : hit));
+    return fuseAnswers(lists, k).map(({ signs, ...hit }) => ({
+      ...hit,
+      ...(isWeak(signs) && { weak: true as const }),
+      isSure: !isUnsure(signs),
+    }));
   }
+}
+
+/** What tells of some results which hold for any task: rules, preferences, beliefs, and what is known of the owner. */
+function standingIn(index: Index, results: readonly Hit[]): (hit: Hit) => boolean {
+  const own = ownerOf(index).page?.id;
+  const preferences = new Set(
+    index.get(results.map(({ id }) => id)).flatMap(({ id, type }) => (type === 'preference' ? [id] : [])),
+  );
+  return ({ id, kind }) =>
+    kind === 'belief' || preferences.has(id) || (own !== undefined && id.startsWith(`fact:${own}:`));
+}
+
+/** What is left out of a context since this session has it already, by its ids; null for nothing. */
+function shownBefore(hits: readonly Hit[]): string | null {
+  if (hits.length === 0) return null;
+  const named = hits.slice(0, mostNamedAgain).map(({ id }) => id);
+  const more = hits.length > named.length ? ', …' : '';
+  return `${hits.length} shown before in this session: ${named.join(', ')}${more}. \`again: true\` gives them once more.`;
 }
 
 /** Lines of a context as long as they fit; counted one by one, and once more as a whole at the end. */
 class Bundle {
-  readonly #parts: string[];
-  readonly #ids: string[] = [];
+  /** Each with the memory that it tells; core memory and what is said beside tell none. */
+  readonly #parts: { words: string; id: string | null }[];
   readonly #taken = new Set<string>();
+  readonly #kept: number;
   #tokens: number;
 
   constructor(
@@ -130,13 +178,14 @@ class Bundle {
     private readonly countTokens: CountTokens,
     private readonly doubt: (hit: Hit) => string | null,
   ) {
-    this.#parts = core === '' ? [] : [core];
+    this.#parts = core === '' ? [] : [{ words: core, id: null }];
+    this.#kept = this.#parts.length;
     this.#tokens = core === '' ? 0 : countTokens(`${core}\n`);
   }
 
   /** Adds those that fit, in their order, under one title; `share`: tokens that one and others that have a share may take together. */
   add(title: string, hits: Weighed[], share: (hit: Weighed) => number | null = () => null): void {
-    const head = [this.#parts.length === 0 || this.#ids.length === 0 ? '' : '\n', title, '\n'].join('');
+    const head = [this.#parts.length === this.#kept ? '' : '\n', title, '\n'].join('');
     let [begun, shared] = [false, 0];
     for (const hit of hits) {
       if (this.#taken.has(hit.id)) continue;
@@ -148,20 +197,29 @@ class Bundle {
       begun = true;
       if (most !== null) shared += tokens;
       this.#tokens += tokens;
-      this.#parts.push(part);
+      this.#parts.push({ words: part, id: hit.id });
       this.#taken.add(hit.id);
-      this.#ids.push(hit.id);
     }
+  }
+
+  /** Adds a line of its own, where it fits. */
+  say(words: string | null): void {
+    const tokens = words === null ? 0 : this.countTokens(`\n${words}\n`);
+    if (words === null || this.#tokens + tokens > this.most) return;
+    this.#tokens += tokens;
+    this.#parts.push({ words: this.#parts.length === this.#kept ? words : `\n${words}`, id: null });
   }
 
   done(): Omit<ContextBundle, 'coreTruncated'> {
     for (;;) {
-      const text = this.#parts.join('\n');
+      const text = this.#parts.map(({ words }) => words).join('\n');
       const tokens = this.countTokens(text);
+      const ids = this.#parts.flatMap(({ id }) => id ?? []);
+      // Of no memory nor core there is nothing to be said beside it.
+      if (ids.length === 0 && this.#kept === 0) return { text: '', tokens: 0, ids };
       // Parts joined may count for a token more than one by one.
-      if (tokens <= this.most || this.#ids.length === 0) return { text, tokens, ids: this.#ids };
+      if (tokens <= this.most || this.#parts.length === this.#kept) return { text, tokens, ids };
       this.#parts.pop();
-      this.#ids.pop();
     }
   }
 }
