@@ -9,7 +9,7 @@ Names
   search   p50 and p95 at growing sizes, beside a bare FTS5 query             --sizes 1000,10000,100000
   pages    each page painted at thousands of memories beside the sample; the longest task of scrolling   --memories 40000 --rounds 5
   start    first paint, first answer, an edit on screen, rebuild, memory      --files 10000 --memories 100000 --rounds 5
-  replay   turns stored and asked for over MCP, beside FTS5 and MiniSearch    --data FILE [--from N] [--groups N]
+  replay   turns stored and asked for over MCP, beside FTS5 and MiniSearch    --data FILE|chats [--from N] [--groups N]
   recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--from N] [--groups N] [--mode apart|pooled]
            what each part of finding brings; what years without use cost        --data FILE --ablate [--used] | --aged 0,1,3
            questions of nineteen kinds to a small workspace, hit@k by kind     --set [--held] [--ablate]

@@ -4,6 +4,7 @@ import { stopEngine } from './engine-process.ts';
 import { percentile, type Result } from './figures.ts';
 import { peers } from './peers.ts';
 import { type Asked, barOf, differences, remembered, summary } from './recall.ts';
+import { otherChats } from './train/grounds.ts';
 import { contentOf, occurredAt, readTurns, type Turn, type TurnGroup } from './turns.ts';
 
 /** Stores under way at once: an agent pipelines, but waits for answers. */
@@ -21,10 +22,11 @@ type Played = {
 
 /**
  * The main job on real input: the official MCP client stores every turn with its date, one workspace a group, then asks
- * the questions; beside it plain searches of the same turns. From the group `from` on, `groups` bounds how many are played.
+ * the questions; beside it plain searches of the same turns. From the group `from` on, `groups` bounds how many are played. `chats`
+ * in place of a file: those with an assistant that nothing is learnt from.
  */
 export async function benchReplay(file: string, from: number, groups: number): Promise<Result> {
-  const set = readTurns(file);
+  const set = file === 'chats' ? otherChats('e2e/sets') : readTurns(file);
   const played: Played[] = [];
   for (const group of set.groups.slice(from, from + groups)) {
     played.push(await play(group));

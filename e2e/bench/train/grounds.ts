@@ -7,7 +7,7 @@ import { readPeople } from '../days/files.ts';
 import { type Opened, openFilled } from '../opened.ts';
 import { expectedId, type RecallQuestion, readQuestions, setDay, writeWorkspace } from '../recall-workspace.ts';
 import { isStatement, readDiaries } from '../truth/diary.ts';
-import { readTurns, type TurnGroup } from '../turns.ts';
+import { readTurns, type TurnGroup, type TurnSet } from '../turns.ts';
 import { nameOf } from '../vectors.ts';
 import { chatOf } from './chats.ts';
 import { statementsOf } from './material.ts';
@@ -70,16 +70,31 @@ export function ownGround(sets: string, split: RecallQuestion['split']): Ground 
 }
 
 const authors = ['coding', 'business', 'research', 'plain'];
+/** No weight is learnt from what they wrote. */
+const otherAuthors = ['household', 'study'];
 
 export function chatGrounds(sets: string): Ground[] {
+  return chatsOf(sets, authors).map(({ author, group }) => ({
+    ...turnGround(group, 'assistant', `chats-${author}`),
+    set: author,
+  }));
+}
+
+/** Chats with an assistant that nothing is learnt from, as a retrieval set. */
+export const otherChats = (sets: string): TurnSet => ({
+  name: 'chats with an assistant, never learnt from',
+  groups: chatsOf(sets, otherAuthors).map(({ group }) => group),
+});
+
+function chatsOf(sets: string, of: readonly string[]): { author: string; group: TurnGroup }[] {
   const all = statementsOf(join(sets, 'statements'));
-  return authors.map((author, n) => {
-    const group = chatOf(
+  return of.map((author, n) => ({
+    author,
+    group: chatOf(
       all.filter((one) => one.author === author),
       n + 1,
-    );
-    return { ...turnGround(group, 'assistant', `chats-${author}`), set: author };
-  });
+    ),
+  }));
 }
 
 /** Conversations of a retrieval set. @throws when the file is none */
