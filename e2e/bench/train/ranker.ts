@@ -27,6 +27,7 @@ export const handMade: Weights = {
     addressed: 0,
     phrase: 0,
     covered: 0,
+    day: 0,
   },
 };
 

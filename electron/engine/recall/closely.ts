@@ -1,6 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
+import { timesIn } from '../language/dates/times-in.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
+import { queryKind } from '../language/questions/kind.ts';
 import { sentenceSpans } from '../language/sentences.ts';
 import { foldName, isSpaceless } from '../language/tokens.ts';
 import { namesAsked, ownForm } from './asked-names.ts';
@@ -24,6 +26,10 @@ const firstPerson = new RegExp(wholeWord(words(({ speaking }) => speaking.first)
 const secondPerson = new RegExp(wholeWord(words(({ speaking }) => speaking.second)), 'iu');
 
 type Said = Pick<Memory, 'title' | 'text' | 'tags' | 'entities'>;
+
+/** Whether a text names a time; which day it means says nothing here. */
+const namesTime = (text: string): boolean => timesIn(text.slice(0, longest), { now: 0, zone: 'UTC' }).length > 0;
+
 /**
  * `asked`: the words that a question tells what it seeks with; `held`: how many of them a text holds, `stated`: the most that one
  * of its sentences does; `known`: the share that any of the texts holds, the rare counting more. `names`: how many of the asked are
@@ -41,7 +47,7 @@ export type Closely = {
 };
 /** Of what was brought along unread. */
 export const unread: Closely = {
-  traits: { person: 0, assistant: 0, speaker: 0, addressed: 0, phrase: 0, covered: 0 },
+  traits: { person: 0, assistant: 0, speaker: 0, addressed: 0, phrase: 0, covered: 0, day: 0 },
   asked: 0,
   held: 0,
   stated: 0,
@@ -69,6 +75,7 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
   const known = shareOf((held) => held.includes(true));
   const whole = ` ${plain(question)} `;
   const addressed = addressedBy(question);
+  const asksWhen = queryKind(question).kind === 'when';
   const named = namedAmong(question, asked);
   const written = new Map(
     wordsOf(question)
@@ -87,6 +94,7 @@ export function closely(question: string, memories: readonly Said[]): Closely[] 
       addressed: addressed?.has(name) ? 1 : 0,
       phrase: Math.min(1, pairs.length),
       covered: shareOf((held) => held[n]),
+      day: asksWhen && namesTime(text) ? 1 : 0,
     };
     const isHeld = (_: unknown, at: number) => holding[at]?.[n] === true;
     const own = asked.filter(isHeld);

@@ -25,7 +25,10 @@ export function lackingOf(
   signs: readonly AnswerSigns[],
   isDoubted: boolean,
 ): Lacking | null {
-  const lacked = lackedByAll(results);
+  const said = lackedByAll(results);
+  const most = Math.max(0, ...results.map(({ names }) => names.held));
+  // What is known of somebody else is no answer about whom is asked by name.
+  const lacked = said.length > 0 ? said : lackedByAll(results.filter(({ names }) => names.held === most));
   const asked = Math.max(0, ...results.map((one) => one.asked));
   const isPart = results.some(({ held }) => held > 0);
   if (!isPart || lacked.length === 0 || asked > mostSought || signs.length === 0) return null;
@@ -37,11 +40,20 @@ export function lackingOf(
     sure: Math.max(-mostOdds, Math.min(mostOdds, surest)),
     meaning: Math.max(...signs.map(({ meaning }) => meaning)),
     noMeaning: signs[0]?.noMeaning ?? 0,
+    named: most > 0 ? 1 : 0,
   };
   const words = quotedWords(lacked);
-  const told = isDoubted ? `Perhaps not remembered: no result says ${words}.` : `No result says ${words}.`;
+  const told = said.length > 0 ? toldOfAll(words, isDoubted) : toldOfNamed(words, isDoubted);
   return { signs: own, told: isMissing(own) ? told : null };
 }
+
+const toldOfAll = (words: string, isDoubted: boolean): string =>
+  isDoubted ? `Perhaps not remembered: no result says ${words}.` : `No result says ${words}.`;
+
+const toldOfNamed = (words: string, isDoubted: boolean): string =>
+  isDoubted
+    ? `Perhaps not remembered: no result of whom is asked says ${words}.`
+    : `No result of whom is asked says ${words}.`;
 
 /** How near to a question's beginning words stand, from 1 on: what is asked of something stands there, and is answered by its value. */
 function earlinessIn(question: string, words: readonly string[]): number {

@@ -2,11 +2,12 @@ import type { Candidate, Index, IndexFilter } from '../index/types.ts';
 import { monthNames } from '../language/calendar.ts';
 import { timesIn } from '../language/dates/times-in.ts';
 
-/** Memories that may name a day in words are read, at most; a time of more months is told by when things were said. */
+/** Memories that may name a day in words are read, at most; a time of more months is told by the year that they write. */
 const mostRead = 60;
 const mostMonths = 3;
 /** Days before it was told that a day without a year may lie: what is older says its year. */
 const lately = 60;
+const mostYears = 3;
 const dayMs = 86_400_000;
 
 /**
@@ -37,10 +38,18 @@ export function namingDays(
   });
 }
 
+/** The years that a time of whole months is of, as texts write them; none where it is of many. */
+function yearsOf(since: string, until: string): string[] {
+  const [first, last] = [since, until].map((day) => Number(day.slice(0, 4)));
+  if (first === undefined || last === undefined || !(last >= first) || last - first >= mostYears) return [];
+  return Array.from({ length: last - first + 1 }, (_, n) => `"${first + n}"`);
+}
+
 /** An FTS5 expression for the days of a time as texts write them: by the month's name, and in digits. */
 function written(since: string, until: string): string | null {
   const [first, last] = [since, until].map(monthsOf);
-  if (first === undefined || last === undefined || last < first || last - first >= mostMonths) return null;
+  if (first === undefined || last === undefined || last < first) return null;
+  if (last - first >= mostMonths) return yearsOf(since, until).join(' OR ') || null;
   const day = since === until ? Number(since.slice(8, 10)) : null;
   const forms = Array.from({ length: last - first + 1 }, (_, n) => first + n).flatMap((month) => {
     const [year, m] = [Math.floor(month / 12), (month % 12) + 1];

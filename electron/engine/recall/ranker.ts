@@ -21,7 +21,7 @@ export const factorOf = (traits: Partial<Traits>): number =>
   );
 
 /** Traits that only a text tells. */
-const textTraits = ['person', 'assistant', 'speaker', 'addressed', 'phrase', 'covered'] as const;
+const textTraits = ['person', 'assistant', 'speaker', 'addressed', 'phrase', 'covered', 'day'] as const;
 export type TextTraits = Pick<Traits, (typeof textTraits)[number]>;
 /** The most that a text can do for a result once it is read. */
 export const mostForText = Math.exp(textTraits.reduce((sum, name) => sum + Math.max(0, traitWeights[name]), 0));

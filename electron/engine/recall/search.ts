@@ -5,6 +5,7 @@ import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import { holdsInstead, supersededBy } from '../index/superseded.ts';
 import type { Index, IndexFilter, Period } from '../index/types.ts';
 import { contentOf, lostIn } from '../language/content.ts';
+import { withoutCounted } from '../language/dates/distance.ts';
 import { isSmallWordElsewhere, isSurelyNotEnglish } from '../language/english.ts';
 import { asksOfFormer } from '../language/tense.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
@@ -64,13 +65,24 @@ export function lookUp(index: Index, query: string, options: SearchOptions): Loo
   const { k, parts } = options;
   const times = isOn('dates', parts) ? timesAlone(options.understood ?? null, narrowOf(options)) : [];
   const ownName = ownNameAsked(index, query);
-  const { expression, texts } = times.length > 0 ? ofDates(options) : ofWords(index, [query, ownName], options);
+  // “Next year” of today is no word of what tells of it.
+  const asked = isOn('dates', parts) ? withoutCounted(query, options.understood?.times ?? []) : query;
+  const { expression, texts } = times.length > 0 ? ofDates(options) : ofWords(index, [asked, ownName], options);
   const limit = Math.max(pool, 2 * k);
   const { candidates: found, whole } =
     expression === null
       ? { candidates: [], whole: true }
       : index.match(expression, { ...narrowOf(options), limit, least: k });
-  return { sought: ownName || query, expression, times, texts, limit, found, whole, began };
+  return {
+    sought: ownName || (times.length > 0 ? query : asked),
+    expression,
+    times,
+    texts,
+    limit,
+    found,
+    whole,
+    began,
+  };
 }
 
 type Sought = Pick<LookedUp, 'expression' | 'texts'>;
@@ -171,6 +183,9 @@ function readClosely(
   return memories.flatMap((memory, at): Relevant[] => {
     const of = closest[at];
     if (of === undefined) return [];
+    // An entity of which nothing is said is nothing but its name.
+    if (of.reasons.words === 0 && memory.kind === 'entity' && [memory.title, ''].includes(memory.text.trim()))
+      return [];
     const read = all[at] ?? unread;
     const factor = of.reasons.dates > 0 ? 1 : factorOf(read.traits);
     return [{ memory, score: weighted(of.score, factor), reasons: { ...of.reasons, read: factor }, read }];

@@ -60,11 +60,12 @@ export function understand(query: string, clock: { now: number; zone: string }, 
 
 /**
  * What a question says of memories beside its words: a factor of their relevance, at least 1 and soft throughout. The
- * newest of `among` is what "latest" is measured by.
+ * newest of `among` is what "latest" is measured by; `naming`: ids of those whose own words name one of the times.
  */
 export function favouring(
   { text, strategy, times }: Pick<QueryReading, 'text' | 'strategy' | 'times'>,
   among: Pick<Candidate, 'at'>[],
+  naming: ReadonlySet<string> = new Set(),
 ) {
   const said = new Set(foldName(text).split(/[^\p{L}\p{N}]+/u));
   const span = strategy.recency === 0 ? null : spanOf(among);
@@ -72,7 +73,7 @@ export function favouring(
   return ({ id, at }: Pick<Candidate, 'id' | 'at'>): number => {
     const of = kinds.get(id.slice(0, id.indexOf(':'))) ?? 1;
     const byKind = of > 1 && strategy.named > 0 && isNamed(id, said) ? of * (1 + strategy.named) : of;
-    const inside = times.some((time) => isInside(at, time)) ? 1 + strategy.window : 1;
+    const inside = naming.has(id) || times.some((time) => isInside(at, time)) ? 1 + strategy.window : 1;
     // A page's date is that of its last edit, whatever it says.
     const fresh = span === null || id.startsWith('entity:') ? 0 : freshness(at, span);
     return byKind * inside * (1 + strategy.recency * fresh);

@@ -1,6 +1,7 @@
 import type { Candidate, Index, IndexFilter } from '../index/types.ts';
 import { filledUp, lyingIn, toldTimes, withDates } from './by-date.ts';
 import { fuse, inOneBreath, type ScoredCandidate, weighted } from './fuse.ts';
+import { namingDays } from './named-days.ts';
 import type { LookedUp, SearchMeaning, SearchOptions } from './options.ts';
 import { isOn, type Parts } from './parts.ts';
 import { mostForText } from './ranker.ts';
@@ -16,6 +17,8 @@ const wordsOfQuestion = 3;
 
 /** From this cosine on a memory that shares no word with the question says something akin; below, it is any memory. */
 const akinFrom = 0.35;
+/** The same of what names the time that is asked of: that much it has of the question already. */
+const akinThenFrom = 0.2;
 
 /** What words found with what means the same and what stands beside it; where that is little of a time that is named, more of that time. */
 export function weighCandidates(
@@ -35,9 +38,12 @@ export function weighCandidates(
     texts.length >= wordsOfQuestion && wide && isOn('context', parts)
       ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts, undefined, isRead), [...found, ...akin])
       : [];
-  const weighed = [...found, ...akin, ...company];
   const asks = understood === null ? null : switched(understood, parts);
-  const asked = asks === null ? () => 1 : favouring(asks, weighed);
+  const naming = asks === null || unasked ? [] : namingTimes(index, asks.times, narrow);
+  const known = new Set([...found, ...akin, ...company].map(({ n }) => n));
+  const akinThen = naming.filter((one) => !known.has(one.n) && (cosineOf?.(one) ?? 0) >= akinThenFrom);
+  const weighed = [...found, ...akin, ...company, ...akinThen];
+  const asked = asks === null ? () => 1 : favouring(asks, weighed, new Set(naming.map(({ id }) => id)));
   const passed = isOn('waterfall', parts) ? prefers(index, texts, narrow) : () => 1;
   // What its text may still raise to what is asked for is read first.
   const least = weighted(minScore, 1 / mostForText);
@@ -70,6 +76,13 @@ export function weighTimes(
   const relevant = withDates(fuse(found, null, parts, asked), lying, minScore).filter(({ score }) => score >= minScore);
   const note = `Only a time is asked for: this is what is ${toldTimes(times)}, by date.`;
   return { relevant, candidates: new Set([...found, ...lying].map(({ n }) => n)).size, note };
+}
+
+/** The memories whose own words name a day of these times, whenever they were told. */
+function namingTimes(index: Index, times: QueryReading['times'], narrow: IndexFilter): Candidate[] {
+  const spans = times.map(({ since, until }) => ({ since: since ?? undefined, until: until ?? undefined }));
+  const naming = spans.flatMap((span) => namingDays(index, span, narrow));
+  return [...new Map(naming.map((one) => [one.n, one])).values()];
 }
 
 /** A question as far as understanding it is switched on. */

@@ -194,3 +194,15 @@ test('what was yet to begin ends no sooner than it begins, and another kind than
   });
   expect(note).toContain('Its kind is correction, since it corrects another; `decision` was not kept.');
 });
+
+test('a time that a question names is one that memories are of, or that their own words name', async () => {
+  const { store, ask } = await opened();
+  await store('From 1 January 2027 the hire of the chapel is £72 a session.', { store: 'episodic' });
+  await store('Sami is 8 years old.', { store: 'episodic' });
+  await store('Last week the chapel was painted; next year it is the vestry.', { store: 'episodic' });
+  const { hits, understood } = await ask('What is the hire of the chapel next year?');
+  expect(understood).toMatchObject({ since: '2027-01-01', until: '2027-12-31' });
+  expect(hits[0]?.text).toContain('£72');
+  // “Year” counts from today, and is no word that is sought.
+  expect(hits.map(({ text }) => text).join(' ')).not.toContain('Sami');
+});

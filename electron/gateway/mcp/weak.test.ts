@@ -67,6 +67,19 @@ test('where something of whom is asked is found, and what is asked of them is no
   );
 });
 
+test('what is known of somebody else is no answer about whom is asked by name', async () => {
+  const { engine } = await openSample();
+  const store = async (content: string) =>
+    engine.call('memory.store', methods['memory.store'].input.parse({ content, store: 'episodic' }), main);
+  await store('Pascal Reiher has his nameday on 3 May.');
+  await store('Pascal Ulrich plays the accordion at the street festival.');
+  await store('Pascal Ulrich is allergic to cats.');
+  const noticeOf = async (query: string) =>
+    (await engine.call('memory.search', { query, explain: false }, main)).notice ?? '';
+  expect(await noticeOf("What is Pascal Ulrich's nameday?")).toMatch(/o result of whom is asked says “nameday”\./);
+  expect(await noticeOf("What is Pascal Reiher's nameday?")).not.toMatch(/o result/);
+});
+
 test('of several questions a result that answers one is no weak one', async () => {
   const { engine } = await openSample();
   const asked = { query: unknown, queries: [known], explain: false };

@@ -17,6 +17,21 @@ export const namesWeekday = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)/i;
 /** A distance in months or longer. */
 export const countsMonths = /\b(?:month|quarter|year|monat|jahr|mois|mes|año)/i;
 
+const counting =
+  'last|past|previous|next|coming|this|ago|within|since|days?|weeks?|weekends?|months?|years?|letzte\\w*|vorige\\w*|nächste\\w*|kommende\\w*|tag\\w*|woche\\w*|monat\\w*|jahr\\w*';
+
 /** Counted from today, such words say nothing of how another text names the same time. */
-export const countedFromToday =
-  /\b(?:last|past|previous|next|coming|this|ago|within|since|days?|weeks?|weekends?|months?|years?|letzte\w*|vorige\w*|tag\w*|woche\w*|monat\w*|jahr\w*)\b|前|近|过去|過去|个/iu;
+export const countedFromToday = new RegExp(`\\b(?:${counting})\\b|前|近|过去|過去|个`, 'iu');
+
+const countedWords = new RegExp(`(?:\\b\\d{1,4} )?\\b(?:${counting})\\b`, 'giu');
+
+/** A text without the words of its times that only count from the day it is said on; names of days and months stay. Pure. */
+export function withoutCounted(text: string, times: readonly { from: number; to: number }[]): string {
+  return times.reduce(
+    (all, { from, to }) =>
+      all.slice(0, from) +
+      all.slice(from, to).replace(countedWords, (words) => ' '.repeat(words.length)) +
+      all.slice(to),
+    text,
+  );
+}
