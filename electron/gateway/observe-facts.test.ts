@@ -12,7 +12,7 @@ async function openScribe() {
   const client = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
   const observe = async (
     messages: { role: string; content: string; name?: string }[],
-    facts: object[],
+    facts: unknown[],
     at?: string,
   ) => {
     const { structuredContent } = await use(client, 'memory_observe', { messages, facts, ...(at && { at }) });
@@ -307,4 +307,69 @@ test('a fact of a turn is told with what it may make untrue, as a store is; one 
   ])) as (Outcome & { near?: { id: string }[] })[];
   expect(taken?.near?.map(({ id }) => id)).toEqual([old?.id]);
   expect(nuts?.near?.map(({ id }) => id)).not.toContain(taken?.id);
+});
+
+test('[OBSERVE-F12] one bad fact costs itself alone, and one without its message is of the one that has its quote', async () => {
+  const { observe } = await openScribe();
+  const outcomes = await observe(said, [
+    { text: 'Ines moved to Lund in 2019.', quote: 'Ines moved to Lund in 2019', message: 0 },
+    { text: 'x', quote: 'y' },
+    { quote: 'She doesn’t eat fish', message: 0 },
+    'no object',
+    { text: 'Ines does not eat fish.', quote: 'She doesn’t eat fish' },
+    { text: 'Lund has a fine cathedral.', quote: 'Lund has a fine cathedral', kind: 'rumour' },
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'refused', 'refused', 'refused', 'kept', 'refused']);
+  expect(outcomes[2]?.why).toMatch(/text/);
+  expect(outcomes[5]?.why).toMatch(/kind/);
+});
+
+test.each([
+  ['Zelda books the caterer, not Yann.', 'not Yann', 'Yann books the caterer.'],
+  ['Zelda books the caterer, not Yann.', 'the caterer, not Yann', 'Yann books the caterer.'],
+  ['Die Torte holt Zelda, nicht Yann.', 'Yann', 'Yann holt die Torte.'],
+  ['Zelda apporte le gâteau, pas Yann.', 'pas Yann', 'Yann apporte le gâteau.'],
+  ['La tarta la trae Zelda, no Yann.', 'no Yann', 'Yann trae la tarta.'],
+  ['Zelda takes 14 chairs, not 16.', 'takes 14 chairs, not 16', 'Zelda takes 16 chairs.'],
+  ['Wanda pays it next week.', 'Wanda pays it', 'Wanda refuses to pay it.'],
+  ['Wanda refuses to pay the deposit.', 'Wanda refuses to pay the deposit', 'Wanda pays the deposit.'],
+  ['Wanda won’t pay the deposit.', 'pay the deposit', 'Wanda pays the deposit.'],
+  ['Wanda zahlt die Kaution nicht.', 'Wanda zahlt die Kaution', 'Wanda zahlt die Kaution.'],
+  ['Ich esse kein Fleisch mehr.', 'Ich esse kein Fleisch mehr', 'The user eats meat.'],
+  ['Je ne mange plus de viande.', 'Je ne mange plus de viande', 'The user eats meat.'],
+  ['Ya no como carne.', 'Ya no como carne', 'The user eats meat.'],
+  ['我不吃肉。', '我不吃肉', 'The user eats meat.'],
+])('[OBSERVE-F13] what was said only to be denied bears no fact: %s, by “%s”', async (content, quote, text) => {
+  const { observe } = await openScribe();
+  const [one] = await observe([{ role: 'user', content }], [{ text, quote, message: 0 }]);
+  expect(one).toMatchObject({ status: 'refused', why: expect.stringMatching(/den|does not hold/) });
+});
+
+test.each([
+  ['Zelda books the caterer, not Yann.', 'Zelda books the caterer', 'Zelda books the caterer.'],
+  ['Zelda books the caterer, not Yann.', 'Zelda books the caterer, not Yann', 'Yann does not book the caterer.'],
+  ['Wanda won’t pay the deposit.', 'won’t pay the deposit', 'Wanda refuses to pay the deposit.'],
+  ['Wanda doesn’t refuse to pay the deposit.', 'Wanda doesn’t refuse to pay the deposit', 'Wanda pays the deposit.'],
+  ['Ich esse kein Fleisch mehr.', 'Ich esse kein Fleisch mehr', 'The user no longer eats meat.'],
+  ['I can’t wait to visit Lund in May.', 'visit Lund in May', 'The user visits Lund in May.'],
+  ['Ines doesn’t eat fish, but she loves oysters.', 'she loves oysters', 'Ines loves oysters.'],
+])('[OBSERVE-F14] what agrees in what it denies is kept: %s, by “%s”', async (content, quote, text) => {
+  const { observe } = await openScribe();
+  const [one] = await observe([{ role: 'user', content }], [{ text, quote, message: 0 }]);
+  expect(one).toMatchObject({ status: 'kept' });
+});
+
+test.each([
+  'Kapitel 2: Ich heiße Marlene und arbeite als Spionin. Ich wohne in Wien. Bitte Stil verbessern.',
+  'Chapter 3.\nMy name is Ottoline and I work as a lighthouse keeper. I hate gulls.\nPlease tighten the prose.',
+  'Chapitre 4 : Je m’appelle Odile. J’habite à Brest. Améliore le style, s’il te plaît.',
+  'Capítulo 1.\nMe llamo Nuria. Vivo en Cádiz.\n\nPor favor, corrige el estilo.',
+])('[OBSERVE-F15] a text handed over to be worked on tells nothing of the person: %s', async (content) => {
+  const { client, root, observe } = await openScribe();
+  const { structuredContent } = await use(client, 'memory_observe', { messages: [{ role: 'user', content }] });
+  expect(structuredContent?.message).toBe('Nothing in this turn is for memory.');
+  const quote = content.split(/(?<=\.)\s+/).find((one) => /Wien|gulls|Brest|Cádiz/.test(one)) ?? '';
+  const [fact] = await observe([{ role: 'user', content }], [{ text: quote, quote }]);
+  expect(fact?.status).toBe('refused');
+  expect(readFileSync(join(root, 'MEMORY.md'), 'utf8')).not.toMatch(/Wien|gulls|Brest|Cádiz/);
 });

@@ -1,9 +1,11 @@
 import { notedWeekdays } from '../language/calendar.ts';
 import { type Content, contentOf, denies } from '../language/content.ts';
+import { contrastIn } from '../language/contrast.ts';
 import { timesIn } from '../language/dates/times-in.ts';
+import { isSurelyNotEnglish } from '../language/english.ts';
 import { hasEnglish, hasGerman, isGerman } from '../language/german.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
-import { foldName } from '../language/tokens.ts';
+import { foldName, runsOf } from '../language/tokens.ts';
 import { supposes, unsureForm } from '../language/unmeant.ts';
 import { compareValues, hole, isSameValue, valuesIn } from '../language/values.ts';
 import { sentencesOf } from './extract.ts';
@@ -42,8 +44,63 @@ export function holdsQuote(message: string, quote: string): boolean {
   return letters >= least && plain(message).includes(plain(quote));
 }
 
-/** Whether a fact says plainly what its quote only supposes, or the opposite of it, in words; null for neither. Pure. */
-export const turnedIn = (text: string, quote: string): string | null => supposed(text, quote) ?? turned(text, quote);
+/**
+ * Whether a fact says plainly what its quote only supposes, or the opposite of it or of the clause that it stands in, in words; null
+ * for neither. Pure.
+ */
+export const turnedIn = (text: string, quote: string, message: string): string | null =>
+  supposed(text, quote) ??
+  turned(text, quote) ??
+  onlyDenied(text, quote, message) ??
+  (isDenying(text) || !isDeniedBeside(quote, message) ? null : quoteDenies);
+
+const quoteDenies = 'the quote denies it; quote only the words that it rests on, with their denial';
+
+/** Sentences of a message that hold a quote, or stand in one. */
+const sentencesWith = (quote: string, message: string): string[] => {
+  const words = plain(quote);
+  const whole = sentencesOf(message).filter((one) => plain(one).includes(words) || words.includes(plain(one)));
+  return whole.length > 0 ? whole : [quote];
+};
+
+/** A name or number of a fact that stands in its quote’s sentence only as what does not hold: `Zelda, not Yann`. */
+function onlyDenied(text: string, quote: string, message: string): string | null {
+  if (isDenying(text) || contrastIn(text) !== null) return null;
+  const [own, written] = [new Set(runsOf(text)), new Set(text.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}]+/gu))];
+  const isName = (token: string) => /\d/.test(token) || [...written].some((word) => word.toLowerCase() === token);
+  for (const sentence of sentencesWith(quote, message)) {
+    const contrast = contrastIn(sentence);
+    const missing = contrast?.tokens.filter((token) => own.has(token)) ?? [];
+    const isAll = missing.length > 0 && missing.length === contrast?.tokens.length;
+    const token = missing.find(isName) ?? (isAll ? missing[0] : undefined);
+    if (token !== undefined && !runsOf(contrast?.said ?? '').includes(token))
+      return `“${token}” stands in what was said only as what does not hold`;
+  }
+  return null;
+}
+
+/** Words right before and behind a quote in which its denial may stand. */
+const besideQuote = 2;
+
+/** Whether a quote was cut out so that what denies it is left behind: `won’t` of `won’t pay it`, `nicht` of `zahlt es nicht`. */
+function isDeniedBeside(quote: string, message: string): boolean {
+  const words = plain(quote);
+  if (isDenying(quote)) return false;
+  return sentencesWith(quote, message).some((sentence) => {
+    const line = plain(sentence);
+    const at = line.indexOf(words);
+    if (at === -1) return false;
+    const before = line.slice(0, at).split(clauseEnd).at(-1)?.trim().split(/\s+/).slice(-besideQuote) ?? [];
+    const behind =
+      line
+        .slice(at + words.length)
+        .split(clauseEnd)[0]
+        ?.trim()
+        .split(/\s+/)
+        .slice(0, besideQuote) ?? [];
+    return [before, behind].some((those) => isDenying(those.join(' ')));
+  });
+}
 
 /** A number, date or name of a text that its quote does not say, in words; null where there is none. Pure. */
 export const unsaid = (text: string, grounds: Grounds): string | null =>
@@ -219,23 +276,55 @@ const notForgotten = new RegExp(
   'giu',
 );
 
+const refusing = words((lexicon) => lexicon.refusing);
+const refuses = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:${refusing.filter((one) => /^\p{Script=Latin}/u.test(one)).join('|')})\p{L}{0,6}(?!\p{L})`,
+    ...refusing.filter((one) => !/^\p{Script=Latin}/u.test(one)),
+  ].join('|'),
+  'iu',
+);
+const notDenying = new RegExp(wholeWord(words((lexicon) => lexicon.notDenying)), 'giu');
+const hanNegation = new RegExp(
+  words((lexicon) => lexicon.negations)
+    .filter((one) => /^\p{Script=Han}/u.test(one))
+    .join('|'),
+  'u',
+);
+/** Whether a text denies: who does not refuse denies nothing. */
+const isDenying = (text: string): boolean => {
+  const whole = text.replace(notForgotten, ' ').replace(notDenying, ' ');
+  // A dictionary has `不吃` as one word.
+  return (denies(contentOf(whole)) || hanNegation.test(whole)) !== refuses.test(whole);
+};
+
+/** Whether two texts are of different languages, so that their words cannot be held against each other. */
+function isElsewhere(a: string, b: string): boolean {
+  if (/\p{Script=Han}/u.test(a) !== /\p{Script=Han}/u.test(b)) return true;
+  return isSurelyNotEnglish(a) !== isSurelyNotEnglish(b) || isGerman(a) !== isGerman(b);
+}
+
 /** Whether a text denies what its quote does not, or the other way round, in words; null for neither. Pure. */
 export function turned(told: string, quoted: string): string | null {
   const [text, quote] = [told.replace(notForgotten, ' '), quoted.replace(notForgotten, ' ')];
-  const [says, said] = [denies(contentOf(text)), denies(contentOf(quote))];
+  const [says, said] = [isDenying(text), isDenying(quote)];
   if (says && !said) return 'the fact denies what the quote does not: quote the denial, or leave it out';
   if (says || !said) return null;
+  // All of the quote denies, and in which words the fact tells it cannot be seen: it has to deny as well.
+  const clauses = quote.split(clauseEnd).filter((clause) => /\p{L}/u.test(clause));
+  if (isElsewhere(text, quote) && contrastIn(quote) === null && clauses.every(isDenying))
+    return 'the quote denies it; say so in the fact too, by a word that denies';
   const keysOf = (words: string) => contentOf(words).words.flatMap(({ key }) => (key === hole ? [] : [key]));
   const own = keysOf(text);
   const sharedBy = (keys: readonly string[]) => own.filter((word) => keys.some((other) => isFormOf(word, other)));
   // A denial in a sentence or clause about something else is none of the fact's; one that names nothing is of what was said before it.
   const isSame = sentencesOf(quote).some((sentence) => {
-    const denials = sentence.split(clauseEnd).filter((clause) => denies(contentOf(clause)));
-    if (!denies(contentOf(sentence))) return false;
+    const denials = sentence.split(clauseEnd).filter(isDenying);
+    if (!isDenying(sentence)) return false;
     if (denials.length > 0 && denials.map(keysOf).every((keys) => keys.length >= 2 && sharedBy(keys).length === 0))
       return false;
     const theirs = keysOf(sentence);
     return sharedBy(theirs).length >= sameThing * Math.max(1, own.length) || theirs.length < 2;
   });
-  return isSame ? 'the quote denies it; quote only the words that it rests on' : null;
+  return isSame ? quoteDenies : null;
 }

@@ -1,5 +1,6 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { leansOnBefore, namesSomething } from '../language/leaning.ts';
+import { wholeWord, words } from '../language/lexicon/all.ts';
 import { asksForText } from '../language/reader/handed.ts';
 import { type Block, readStatement, type StatementPlace, type StatementReading } from '../language/reader/statement.ts';
 import { sentenceSpans } from '../language/sentences.ts';
@@ -39,6 +40,7 @@ export const statementsIn = (message: string): Statement[] =>
 
 /** The same as it is read; null for each sentence that is read, and then what a paragraph states. */
 export function* readStatements(message: string): Generator<Statement | null> {
+  if (handedOver(message) !== null) return;
   for (const paragraph of prose(message).split(/\n\s*\n/)) {
     const sentences = sentencesOf(paragraph);
     const plain = sentences.map((text) => text.replace(/[’‘]/g, "'"));
@@ -63,6 +65,8 @@ export function* readStatements(message: string): Generator<Statement | null> {
  * To the end of the paragraph, and of the message where they are a paragraph's last. Pure.
  */
 export function madeUpIn(message: string): string {
+  const whole = handedOver(message);
+  if (whole !== null) return whole;
   const paragraphs = prose(message).split(/\n\s*\n/);
   const made: string[] = [];
   for (const [at, paragraph] of paragraphs.entries()) {
@@ -75,6 +79,28 @@ export function madeUpIn(message: string): string {
   }
   return made.join('\n');
 }
+
+/** `Chapter 3.`, `Kapitel 2:`, `# The gulls`, `第三章`: a heading that a longer text is parted by. */
+const heading =
+  /^\s*(?:#{1,4}\s+\S[^\n]{0,80}\n|\p{Lu}[\p{L}\p{M}]{1,19}\s+(?:\d{1,3}|[IVXLC]{1,6})\s*(?:[.:–—-](?!\d)|\n)|第[\p{Script=Han}\d]{1,4}[章节節回部幕])/u;
+/** A wish is short beside what it is about, and what it is about has some sentences. */
+const longestWish = 80;
+const fewestOfText = 2;
+
+/** A text handed over to be worked on: a heading begins it, a request ends it. Its own words, without the request; null for any other. */
+function handedOver(message: string): string | null {
+  const text = prose(message);
+  if (!heading.test(text)) return null;
+  const sentences = sentencesOf(text);
+  const wish = sentences.at(-1) ?? '';
+  const own = sentences.slice(0, -1);
+  const isWish =
+    wish.length <= longestWish &&
+    (politely.test(wish.replace(/[’‘]/g, "'")) || readStatement(wish).acts[0]?.is === 'command');
+  return isWish && own.length >= fewestOfText ? own.join('\n') : null;
+}
+
+const politely = new RegExp(wholeWord(words((lexicon) => lexicon.asksPolitely)), 'iu');
 
 /** A statement and the sentences of its paragraph that it stands in. */
 type Told = Statement & { from: number; to: number };

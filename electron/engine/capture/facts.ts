@@ -1,4 +1,6 @@
-import type { Output, ParsedInput } from '#shared/contract/methods.ts';
+import type { z } from 'zod';
+import { observedFact } from '#shared/contract/methods/capture.ts';
+import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import { ownerOf, type Resolve } from '../graph/resolve.ts';
@@ -22,7 +24,9 @@ import { storeMemory } from './store.ts';
 import { messageOrigin, type TurnMessage } from './trust.ts';
 import { type ObservedTurn, overlap } from './wanted.ts';
 
-type Fact = NonNullable<ParsedInput<'memory.observe'>['facts']>[number];
+export type ObservedFact = z.output<typeof observedFact>;
+/** One whose message is known. */
+type Fact = ObservedFact & { message: number };
 type Outcome = NonNullable<Output<'memory.observe'>['facts']>[number];
 
 /** What a caller calls the person who speaks. */
@@ -45,14 +49,28 @@ type Reading = {
  */
 export async function keepFacts(
   deps: CaptureDeps,
-  facts: readonly Fact[],
+  facts: readonly unknown[],
   reading: Reading,
   caller: Caller,
 ): Promise<Outcome[]> {
   await deps.ready;
   const outcomes: Outcome[] = [];
-  for (const fact of facts) outcomes.push(await keepFact(deps, fact, reading, caller));
+  for (const given of facts) {
+    const { data: fact, error } = observedFact.safeParse(given);
+    const [issue] = error?.issues ?? [];
+    outcomes.push(
+      fact === undefined
+        ? { status: 'refused', why: `${issue?.path.join('.') || 'fact'}: ${issue?.message}.`, id: null, path: null }
+        : await keepFact(deps, { ...fact, message: fact.message ?? holderOf(fact, reading.said) }, reading, caller),
+    );
+  }
   return outcomes;
+}
+
+/** The message that holds a fact's quote: the person's first, since it is their memory. */
+function holderOf({ quote }: ObservedFact, messages: ObservedTurn['messages']): number {
+  const holding = messages.flatMap(({ role, content }, n) => (holdsQuote(content, quote) ? [{ role, n }] : []));
+  return (holding.find(({ role }) => role === 'user') ?? holding[0])?.n ?? 0;
 }
 
 async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller: Caller): Promise<Outcome> {
@@ -168,7 +186,7 @@ function wrongWith(
   const replaced = fact.replaces === undefined ? undefined : index.get([fact.replaces])[0];
   const { day } = wallMinute(clock.now, clock.zone);
   const beside = [quote, day, ...(replaced === undefined ? [] : [bareWords(replaced)])].join('\n');
-  return unsaid(text, { ...grounds, quote: beside }) ?? turnedIn(text, quote);
+  return unsaid(text, { ...grounds, quote: beside }) ?? turnedIn(text, quote, part.content);
 }
 
 /** The project that somebody works in is named by its folder. */

@@ -1,3 +1,4 @@
+import { observedFact } from '#shared/contract/methods/capture.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
@@ -120,7 +121,7 @@ async function takeUpFacts(
   const wishes = asked.map(({ text }) => text);
   const given = safe.facts ?? [];
   const facts = await keepFacts(deps, given, { turn: safe, said, asked: wishes, salience }, caller);
-  const covered = given.filter((_, n) => facts[n]?.status !== 'refused').map(({ quote }) => quote);
+  const covered = given.flatMap((fact, n) => (facts[n]?.status === 'refused' ? [] : observedFact.parse(fact).quote));
   const left = asked.filter(({ text }) => !covered.some((quote) => overlap(quote, text)));
   if (left.length > 0)
     deps.captureQueue.queue.add(async () => void (await keepAll(deps, turn, caller, left)), { lasting: true });

@@ -1,4 +1,4 @@
-import type { captureMethods } from '#shared/contract/methods/capture.ts';
+import { type captureMethods, observedFact } from '#shared/contract/methods/capture.ts';
 import { fail } from '#shared/model/error.ts';
 import { capturedLately, correct } from '../capture/correct.ts';
 import { observe } from '../capture/observe.ts';
@@ -21,7 +21,7 @@ export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
     const kept = new Set(answer.facts.map(({ id }) => id));
     const facts: typeof answer.facts = [];
     for (const [n, one] of answer.facts.entries()) {
-      const said = turn.facts?.[n];
+      const said = observedFact.safeParse(turn.facts?.[n]).data;
       const isNews = one.status === 'kept' && said?.replaces === undefined && one.note === undefined;
       const near = isNews && one.id !== null ? await nearTo(services, one.id, said?.text ?? '', caller) : [];
       facts.push({ ...one, near: near.filter(({ id }) => !kept.has(id)).slice(0, mostNear) });

@@ -45,6 +45,26 @@ export const held = z.object({
   masked: z.string(),
 });
 
+/** What a caller understood of a turn. */
+export const observedFact = z.object({
+  text: z.string().trim().min(1).max(2_000).describe('One full sentence.'),
+  kind: z.enum(episodeTypes).optional(),
+  entity: z.string().min(1).max(200).optional().describe('As in memory_store.'),
+  type: z.string().min(1).max(60).optional(),
+  replaces: replacedIds,
+  quote: z.string().min(1).max(2_000).describe('Exact words.'),
+  message: z.number().int().min(0).optional().describe('Its index, from 0.'),
+});
+
+/** Told as a whole, and read one by one, so that a bad one costs nothing but itself. */
+const { $schema: _, ...factForm } = z.toJSONSchema(observedFact, {
+  io: 'input',
+  override: ({ jsonSchema }) => {
+    for (const bound of ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'] as const)
+      delete jsonSchema[bound];
+  },
+});
+
 /** How conversations become memory. */
 export const captureMethods = {
   'memory.observe': method({
@@ -63,17 +83,7 @@ export const captureMethods = {
         .min(1)
         .max(200),
       facts: z
-        .array(
-          z.object({
-            text: z.string().trim().min(1).max(2_000).describe('One full sentence.'),
-            kind: z.enum(episodeTypes).optional(),
-            entity: z.string().min(1).max(200).optional().describe('As in memory_store.'),
-            type: z.string().min(1).max(60).optional(),
-            replaces: replacedIds,
-            quote: z.string().min(1).max(2_000).describe('Exact words.'),
-            message: z.number().int().min(0).describe('Its index, from 0.'),
-          }),
-        )
+        .array(z.unknown().meta(factForm))
         .max(50)
         .optional()
         .describe('What is durable; else Mneme looks, and finds less.'),

@@ -69,6 +69,8 @@ export const de: Lexicon = {
   always: listed('immer nie niemals stets'),
   joking: listed('scherz nur_spaß'),
   negations: listed('nicht kein keine keinen keiner nie niemals ohne weder'),
+  refusing: listed('weiger verweiger'),
+  notDenying: listed('nicht_nur'),
   contrasts: { behind: listed('nicht'), anywhere: listed('statt anstatt anstelle_von') },
   past: listed('war waren warst wart hatte hatten hattest wurde wurden gab'),
   pastEndings: { because: '“-te” ends what was as it ends “heute”, “bitte” and “welche Leute”' },
@@ -106,6 +108,7 @@ export const de: Lexicon = {
     'nein,_warte halt,_nein das_war_falsch das_stimmt_nicht das_stimmte_nicht korrektur streich_das ich_lag_falsch',
   ),
   courtesies: listed('bitte und aber also ach dir euch mal doch'),
+  asksPolitely: listed('bitte'),
   keeping: {
     mind: listed('merk merke merken behalt behalte behalten'),
     record: listed('speicher speichere speichern notier notiere notieren schreib schreibe aufschreiben'),

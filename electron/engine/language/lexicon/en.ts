@@ -80,6 +80,8 @@ export const en: Lexicon = {
   always: listed('always never'),
   joking: listed('just_kidding kidding joking jk j/k lol lmao rofl sarcasm'),
   negations: listed('not no never nobody nothing without cannot neither nor'),
+  refusing: listed('refus'),
+  notDenying: listed('not_only'),
   contrasts: { behind: listed('not'), anywhere: listed('instead_of rather_than') },
   past: listed('was were did had used_to'),
   pastEndings: listed('ed'),
@@ -113,6 +115,7 @@ export const en: Lexicon = {
     'no,_wait wait,_no scratch_that strike_that that_was_wrong i_was_wrong that_is_wrong correction i_misspoke',
   ),
   courtesies: listed('please pls kindly and but so also just oh hey'),
+  asksPolitely: listed('please pls kindly'),
   keeping: {
     mind: listed('remember memorize memorise'),
     record: listed('save store keep note record log write_down write_this_down write_that_down write_it_down put_down'),

@@ -60,6 +60,8 @@ export const es: Lexicon = {
   always: listed('siempre nunca'),
   joking: listed('es_broma'),
   negations: listed('no nunca jamás ni sin tampoco'),
+  refusing: listed('niega niego negó rehús rehus'),
+  notDenying: listed('no_solo no_sólo'),
   contrasts: { behind: listed('no'), anywhere: listed('en_lugar_de en_vez_de') },
   past: listed('era eran fue fueron fui fuimos había hubo estuvo estuvimos hicimos hizo hice pasó'),
   pastEndings: listed('aron ieron'),
@@ -87,6 +89,7 @@ export const es: Lexicon = {
   },
   takingBack: listed('no,_espera espera,_no eso_era_incorrecto eso_estaba_mal me_equivoqué corrección'),
   courtesies: listed('por favor y pero oye te'),
+  asksPolitely: listed('por_favor'),
   keeping: {
     mind: listed('recuerdes recordar memorices memorizar'),
     record: listed('guardes guardar anotes anotar registres registrar apuntes apuntar'),

@@ -61,6 +61,8 @@ export const fr: Lexicon = {
   always: listed('toujours jamais'),
   joking: listed('je_plaisante je_rigole mdr'),
   negations: listed('ne pas jamais aucun aucune sans ni'),
+  refusing: listed('refus'),
+  notDenying: listed('non_seulement'),
   contrasts: { behind: listed('pas non'), anywhere: listed('au_lieu_de à_la_place_de plutôt_que') },
   past: listed('était étaient étais avait avaient avais fut a_été'),
   pastEndings: listed('èrent'),
@@ -86,6 +88,7 @@ export const fr: Lexicon = {
   },
   takingBack: listed("non,_attends attends,_non c'était_faux je_me_suis_trompé je_me_suis_trompée correction"),
   courtesies: listed("s'il te plaît vous et mais alors"),
+  asksPolitely: listed("s'il_te_plaît s'il_vous_plaît merci_de"),
   keeping: {
     mind: listed('retiens retenir mémorise mémoriser souviens'),
     record: listed('enregistre enregistrer note noter garde garder sauvegarde'),

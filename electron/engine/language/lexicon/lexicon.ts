@@ -37,6 +37,10 @@ export type Lexicon = {
   /** Verbs behind which one value stands at a time, or between whose parts (`…`) a new one, by what they give. */
   relations: Record<'home' | 'employer' | 'superior', string[]>;
   negations: string[];
+  /** Verbs that deny what stands behind them, as far as all their forms agree. */
+  refusing: string[];
+  /** What has a negation's form and denies nothing. */
+  notDenying: string[];
   /** What denies a value behind the one that holds: `behind` a comma, or `anywhere`. */
   contrasts: Record<'behind' | 'anywhere', string[]>;
   /** Names whoever the memory is of. */
@@ -106,6 +110,8 @@ export type Lexicon = {
   takingBack: string[];
   /** Politeness before a request, and what joins it to what was said. */
   courtesies: string[];
+  /** With any of these a sentence asks for something. */
+  asksPolitely: string[];
   /** Asks somebody to keep something, as it is said to them: in mind, or on record. */
   keeping: Record<'mind' | 'record', string[]>;
   /** Says that what is told is for nobody else. */

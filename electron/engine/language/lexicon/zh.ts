@@ -42,6 +42,10 @@ export const zh: Lexicon = {
   always: listed('总是 从不'),
   joking: listed('开玩笑 哈哈 逗你'),
   negations: listed('不 没 没有 别 无 未 勿'),
+  refusing: listed('拒绝 拒絕 不肯'),
+  notDenying: listed(
+    '不错 不錯 不过 不過 不同 不少 不久 不仅 不僅 不但 不如 不管 不断 不斷 不论 不論 不得不 不然 没关系 沒關係 别人 別人 无论 無論 未来 未來 特别 特別 差别 区别 级别 性别 分别',
+  ),
   contrasts: { behind: listed('不是 而不是'), anywhere: listed('而不是') },
   past: listed('了 过'),
   pastEndings: { because: 'a Chinese verb has no endings; 了 and 过 are words' },
@@ -65,6 +69,7 @@ export const zh: Lexicon = {
   },
   takingBack: listed('不对 等等，不 说错了 刚才说错了 更正 我记错了'),
   courtesies: listed('请 那 个 要 用 把'),
+  asksPolitely: listed('请 請 麻烦'),
   keeping: { mind: listed('记 记住 记得'), record: listed('保存 存 记录 记下 写下') },
   confidential: listed('私下说 私下说一句 别外传'),
   machines: listed('智能助手 智能助理 语音助手 人工智能 聊天机器人 大模型 语言模型 ai助手 ai'),
