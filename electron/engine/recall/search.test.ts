@@ -21,6 +21,25 @@ function fill(texts: string[], at = (n: number) => `2026-02-${String(n + 1).padS
 const ids = (query: string, k = 20) => search(index, query, { k }).hits.map(({ id }) => id);
 
 describe('search', () => {
+  test('likeness of meaning brings the page of whom something is known, and no name of which nothing is said', () => {
+    const page = (id: string, title: string) =>
+      episode(1, title, { id: `entity:${id}`, kind: 'entity', store: 'semantic', title });
+    const known = { kind: 'fact', store: 'semantic', parent: 'person--olga' } as const;
+    index.apply(
+      put(
+        [page('person--olga', 'Olga'), episode(2, 'Runs the tea rota.', { id: 'fact:person--olga:1', ...known })],
+        'memory/graph/entities/person--olga.md',
+      ),
+    );
+    index.apply(put([page('person--beth', 'Beth')], 'memory/graph/entities/person--beth.md'));
+    const near = () => [...index.digests()].map((digest) => ({ digest, cosine: 0.4 }));
+    const { hits } = search(index, 'Who sees to warm beverages?', {
+      k: 20,
+      meant: { isRead: true, near, cosine: () => 0.4 },
+    });
+    expect(hits.map(({ id }) => id).sort()).toEqual(['entity:person--olga', 'fact:person--olga:1']);
+  });
+
   test('scores lie in [0, 1) and fall; a hit carries its citation', () => {
     fill(['Postgres and billing', 'Postgres alone, with many other words around it', 'nothing of the kind']);
     const { hits, candidates, notice } = search(index, 'postgres billing', { k: 20 });

@@ -183,13 +183,17 @@ function readClosely(
   return memories.flatMap((memory, at): Relevant[] => {
     const of = closest[at];
     if (of === undefined) return [];
-    // An entity of which nothing is said is nothing but its name.
-    if (of.reasons.words === 0 && memory.kind === 'entity' && [memory.title, ''].includes(memory.text.trim()))
-      return [];
+    if (of.reasons.words === 0 && isNameAlone(index, memory)) return [];
     const read = all[at] ?? unread;
     const factor = of.reasons.dates > 0 ? 1 : factorOf(read.traits);
     return [{ memory, score: weighted(of.score, factor), reasons: { ...of.reasons, read: factor }, read }];
   });
+}
+
+/** Whether nothing is said of an entity, on its page or elsewhere. */
+function isNameAlone(index: Index, { kind, id, title, text }: Memory): boolean {
+  const isBare = kind === 'entity' && [title, ''].includes(text.trim());
+  return isBare && index.belongingTo([id.slice('entity:'.length)], 1).length === 0;
 }
 
 function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: IndexFilter): string {
