@@ -33,6 +33,10 @@ test.each([
     'Moisture of the oak: 14 % in the shed.',
     'again the oak moisture, 19 % this time, rising',
   ],
+  ['Ottilie postponed the trip to Rome.', 'Ruben postponed the trip to Oslo.'],
+  ['Ottilie cancelled her choir membership.', 'Ruben cancelled his gym membership.'],
+  ['Ottilie wrote about the delays in Rome.', 'Ruben wrote about the delays in Oslo.'],
+  ['Arne Holt complained about the delays.', 'Dora Nilsen complained about the delays.'],
 ])('what another thing is told of ends nothing: %s', async (...told) => {
   expect(await overAfter(...told)).toEqual([]);
 });

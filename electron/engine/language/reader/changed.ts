@@ -70,7 +70,10 @@ function isNews(old: OlderSaid, now: NewerStatement): boolean {
     const topic = topicOf(old.text, stated);
     return told === 'now' && !isOfOneThing(topic, kinds, stated, () => false) && !giveOneThing(old.text, now.text);
   }
-  return !isNamed && (told === 'turns' || told === 'not') && now.tells < leastTelling;
+  if (told !== 'turns' && told !== 'not') return false;
+  // Somebody else who “wrote about the delays” did so as well; whom one takes over from is named, or more than a sign tells it.
+  if (isNamed) return told === 'turns' && now.tells < leastSigned && !namesPersonOf(now.side, old.side);
+  return now.tells < leastTelling;
 }
 
 const namesMore = (one: Side, other: Side): boolean => one.names().some(({ name }) => !other.folded.includes(name));
