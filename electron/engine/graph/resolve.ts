@@ -9,7 +9,7 @@ import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
-import { isCalledOwner, nameHeading, nameOfOwner, pageOfOwner } from './names/owner.ts';
+import { isCalledOwner, nameWritten, pageOfOwner } from './names/owner.ts';
 import { idsRegisteredAs } from './registered.ts';
 
 /** What a mention means: a page that is there, or the one that a new entity would get. */
@@ -176,13 +176,11 @@ function readOwner(index: Index): Owner {
   return { name, page: people.find(({ id }) => id === page?.id) ?? null };
 }
 
-/** The owner's name as MEMORY.md and USER.md give it; one that only begins a line is no name of a thing. */
+/** The owner's name as MEMORY.md and USER.md give it. */
 export function ownerAsWritten(index: Index): string | null {
-  const core = index.memoriesOf('MEMORY.md');
-  const heads = nameHeading(core);
   const isThing = (name: string) =>
     index.entities().some((row) => row.type !== 'person' && plainName(row.label) === plainName(name));
-  return nameOfOwner(core, index.memoriesOf('USER.md')) ?? (heads === null || isThing(heads) ? null : heads);
+  return nameWritten(index.memoriesOf('MEMORY.md'), index.memoriesOf('USER.md'), isThing);
 }
 
 /** The name and the type in a mention. */

@@ -5,6 +5,7 @@ import { contentOf } from '../language/content.ts';
 import { countedRarity, type Rarity, rivalsOf } from '../language/reader/conflicting.ts';
 import { type Side, sideOf, valueKind } from '../language/reader/side.ts';
 import { stopWords } from '../language/stop-words.ts';
+import { tellingWordsOf } from '../language/telling-words.ts';
 import type { Value } from '../language/value.ts';
 import { hole, isSameValue, valuesIn } from '../language/values.ts';
 import { gist } from '../workspace/gist.ts';
@@ -203,6 +204,26 @@ export function contestedIn(a: string, b: string): string | null {
 /** Words in common below which a beginning tells nothing: `It is …`; and characters of it at most. */
 const fewest = 3;
 const longestContested = 120;
+
+/** The most words that both say in a row, wherever they stand, without what says nothing at either end; null for none. Pure. */
+export function sharedIn(a: string, b: string): string | null {
+  const [mine = [], theirs = []] = [a, b].map((text) => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? []);
+  const there = theirs.map((word) => word.toLowerCase());
+  let best: string[] = [];
+  for (const [from] of mine.entries())
+    for (const [at] of there.entries()) {
+      let count = 0;
+      while (from + count < mine.length && mine[from + count]?.toLowerCase() === there[at + count]) count++;
+      const run = withoutEmptyEnds(mine.slice(from, from + count));
+      if (run.length > best.length) best = run;
+    }
+  return best.length === 0 ? null : best.join(' ').slice(0, longestContested);
+}
+
+function withoutEmptyEnds(words: readonly string[]): string[] {
+  const tells = (word: string) => /\p{L}/u.test(word) && tellingWordsOf(word).length > 0;
+  return words.slice(Math.max(0, words.findIndex(tells)), words.findLastIndex(tells) + 1);
+}
 
 /** The question which of two holds. `reason`: why it is asked; else both in their own words. */
 export const asking = (

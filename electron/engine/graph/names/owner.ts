@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { plainName } from '../../language/naming/name-forms.ts';
 import { heading, meansOwner, waysToTell } from '../../language/naming/own-name.ts';
+import { roleOf } from '../../language/naming/roles.ts';
 
 /** A page as far as it can tell whose it is. */
 export type Person = { id: string; name: string; aliases: readonly string[] };
@@ -20,14 +21,38 @@ export function nameOfOwner(core: readonly Line[], about: readonly Line[]): stri
   return null;
 }
 
+/** What follows the name of whom a line tells the age. */
+const aged = /^[,.]? \(?\d{2}(?![\p{L}\p{N}])/u;
+
 /**
- * The name that the lines on who the owner is begin with, where it is one name: `Tomek Wilk does backend`. Other names of its length are
- * those of things as often, so that whoever asks knows of them.
+ * The name that the lines on who the owner is begin with, where it is one name, or the only one with an age: `Tomek Wilk does backend`. A
+ * line on a relative of theirs is about somebody else: `Jan Wilk, his brother`. Other names of its length are those of things as often.
  */
-export function nameHeading(core: readonly Line[]): string | null {
-  const names = core.flatMap(({ text, type }) => (type === 'identity' ? (heading.exec(text)?.[0] ?? []) : []));
+function nameHeading(core: readonly Line[]): string | null {
+  const headed = core.flatMap(({ text, type }) => {
+    const name = type === 'identity' ? heading.exec(text)?.[0] : undefined;
+    if (name === undefined) return [];
+    const behind = text.slice(name.length);
+    return ofRelative(behind) ? [] : [{ name, isAged: aged.test(behind) }];
+  });
+  const withAge = headed.filter(({ isAged }) => isAged);
+  const names = new Set((withAge.length > 0 ? withAge : headed).map(({ name }) => name));
   const [first] = names;
-  return first !== undefined && new Set(names).size === 1 ? first : null;
+  return first !== undefined && names.size === 1 ? first : null;
+}
+
+/** `, her brother, drives a bus` */
+const ofRelative = (behind: string): boolean =>
+  roleOf(/^, (?:\p{L}+ )?(\p{L}+)(?![\p{L}\p{N}])/u.exec(behind)?.[1] ?? '', true) === 'kin';
+
+/** The owner's name as core memory and USER.md give it; one that only begins a line is no name of a thing. */
+export function nameWritten(
+  core: readonly Line[],
+  about: readonly Line[],
+  isThing: (name: string) => boolean,
+): string | null {
+  const heads = nameHeading(core);
+  return nameOfOwner(core, about) ?? (heads === null || isThing(heads) ? null : heads);
 }
 
 /**

@@ -7,8 +7,11 @@ const labelled = /^[^\w\n]*(?:(?:user(?:'s)?|owner(?:'s)?|full|first|my|preferre
 const introduced = new RegExp(String.raw`(?:${wholeWord(words(({ introducing }) => introducing))})\s*`, 'iu');
 const namePart = String.raw`\p{Lu}(?:\.|[\p{L}'-]+)`;
 const spelledOut = new RegExp(String.raw`^(?:${namePart}(?: ${particles}?${namePart}){0,4}|\p{Script=Han}{2,4})`, 'u');
-/** A first name and what follows it at the beginning of a line, before a verb or a comma. */
-export const heading = new RegExp(String.raw`^${namePart}(?: ${particles}?${namePart}){1,3}(?=,| \p{Ll}| [–—-] )`, 'u');
+/** A first name and what follows it at the beginning of a line, before a verb, a comma or an age. */
+export const heading = new RegExp(
+  String.raw`^${namePart}(?: ${particles}?${namePart}){1,3}(?=,| \p{Ll}| [–—-] | \(|\. \d)`,
+  'u',
+);
 /** Says what somebody is as often as who. */
 const being = /(?<!\p{L})(?:I am|I'm|(?:the )?(?:user|owner) is)\s+/iu;
 

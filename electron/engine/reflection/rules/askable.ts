@@ -7,6 +7,7 @@ import { type Side, sharesMost, sharesPlainWord } from '../../language/reader/si
 import { readStatement } from '../../language/reader/statement.ts';
 import { type HeldRole, isOneRole } from '../../language/role.ts';
 import { shareOfShorter, tellingWordsOf } from '../../language/telling-words.ts';
+import { tenseOf } from '../../language/tense.ts';
 import { foldName } from '../../language/tokens.ts';
 import { hole } from '../../language/values.ts';
 import { agree, isApart, withoutValues } from '../agreeing.ts';
@@ -54,6 +55,7 @@ export const mayDispute = (before: SidedStatement, now: SidedStatement): boolean
   (before.of === null || now.of === null || before.of === now.of || haveOneRole(before, now)) &&
   (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
   !wereWrittenTogether(before, now) &&
+  !isInstanceOf(before, now) &&
   (isIntended(before.plain) === isIntended(now.plain) || givesOtherwise(before.plain, now.plain));
 
 /** Whoever put two facts on one page on one day, with no word in common, meant both: opening hours, and when the phones are off. */
@@ -64,6 +66,32 @@ const wereWrittenTogether = (before: SidedStatement, now: SidedStatement): boole
   before.about === now.about &&
   before.memory.at === now.memory.at &&
   shareOfShorter(before.text, now.text) === 0;
+
+/** Whether a line of core memory says what is done as a rule, and the other tells of one time: an instance of it, and no rival. */
+function isInstanceOf({ memory: rule, text, side }: SidedStatement, now: SidedStatement): boolean {
+  if (rule.kind !== 'core' || !/^(?:preferences|rules)$/.test(rule.type ?? '') || now.said === null) return false;
+  if (/^(?:preference|decision|correction)$/.test(now.memory.type ?? '')) return false;
+  // `by bank transfer` of both: a word that may tell a change tells none that stands in the rule itself.
+  const isTurn = now.side.told !== 'not' && now.side.told !== side.told;
+  if (isTurn || tellsTurn(now.plain) || contrastIn(now.plain) !== null) return false;
+  return (
+    tenseOf(now.plain) === 'past' || readStatement(now.plain).places[0]?.is === 'episode' || isDone(text, now.plain)
+  );
+}
+
+/** Words at a beginning among which its verb stands. */
+const fewAtFirst = 3;
+
+/** `Wrote the quote` beside `Writes quotes`: the verb that what is done as a rule begins with, in a form that does not begin alike. */
+function isDone(rule: string, text: string): boolean {
+  const [verb] = tellingWordsOf(rule);
+  const first = text.split(/\s+/, fewAtFirst).map((word) => word.toLowerCase());
+  return (
+    verb !== undefined &&
+    first.some((word) => !word.startsWith(verb) && tellingWordsOf(word)[0] === verb) &&
+    !first.some((word) => rule.toLowerCase().includes(word))
+  );
+}
 
 /** What somebody does is a role where it is stated of them; what happened once is not. */
 const haveOneRole = (before: SidedStatement, now: SidedStatement): boolean =>

@@ -139,3 +139,34 @@ test('the same material gives the same suggestions', () => {
   const files = { ...world, ...day('2026-02-02', 'Priya lives in Berlin.', 'Jonas Weber lives in Graz.') };
   expect(reason(materialOf(files))).toEqual(reason(materialOf(files)));
 });
+
+const ofOwner = (...lines: string[]) => ({ 'MEMORY.md': `# M\n## Identity\n${lines.join('\n')}\n` });
+const pagesIn = (files: Files) =>
+  reason(materialOf(files)).flatMap(({ does }) => (does.kind === 'entity' ? [does.name] : []));
+
+test.each([
+  ['a bare line', ofOwner('Ingrid Solberg, 51, keeps a pottery studio in Bergen.')],
+  ['an age in brackets', ofOwner('Ingrid Solberg (51), potter in Bergen.')],
+  [
+    'a relative beside it',
+    ofOwner('- Ingrid Solberg keeps a studio in Bergen', '- Lars Moe, her brother, drives a bus'),
+  ],
+  ['a label', ofOwner('- Name: Ingrid Solberg')],
+])('no page is proposed for the owner, under no form of the name: %s', (_what, identity) => {
+  const said = {
+    ...day('2026-02-02', 'Ingrid Solberg lives in Bergen with two dogs.', 'Ingrid works on Saturdays in the studio.'),
+    ...day('2026-02-05', 'Ingrid has a new wheel from Shimpo.'),
+  };
+  expect(pagesIn({ ...identity, ...said })).toEqual([]);
+  const facts = reason(materialOf({ ...identity, ...said })).filter(({ does }) => does.kind === 'fact');
+  expect(facts.map(({ does }) => 'entity' in does && does.entity)).toContain('person--ingrid-solberg');
+});
+
+test('a page gets the whole name where only one of that first name is called by it', () => {
+  const said = day('2026-02-04', 'Lars is allergic to walnuts and carries a pen.');
+  const core = ofOwner('- Name: Ingrid Solberg', '- Lars Moe, my partner, drives a bus');
+  expect(pagesIn({ ...core, ...said })).toEqual(['Lars Moe']);
+  expect(pagesIn({ ...ofOwner('- Name: Ingrid Solberg'), ...said })).toEqual(['Lars']);
+  const two = day('2026-02-01', 'Lars Moe drives a bus.', 'Lars Berg bakes the bread for the guild.');
+  expect(pagesIn({ ...core, ...two, ...said })).not.toContain('Lars');
+});

@@ -2,7 +2,7 @@ import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { correctedIn } from '../../workspace/codecs/correction.ts';
 import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
-import { whoIsWho } from '../resolver.ts';
+import { type Subject, whoIsWho } from '../resolver.ts';
 import type { Reasoner } from '../run.ts';
 import { atOnce, inTurns } from '../turns.ts';
 import { contradictionsIn } from './contradictions.ts';
@@ -26,13 +26,14 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const because = reasonsIn([...material.earlier, ...material.episodes].map(({ text }) => text));
   const gone = correctedIn([...material.earlier, ...material.episodes]);
   const said = (yield* saidIn(material.earlier, material.episodes)).filter(({ memory }) => !gone.has(memory.id));
-  yield* meetNewcomers(said, who);
+  yield* meetNewcomers(said, material, who);
   const { contradictions, doubted, inCore } = yield* contradictionsIn(said, material, who, because);
   const always = material.core.items.map(({ text }) => text);
   const facts = yield* factsIn(said, who, always, doubted, [...material.earlier, ...material.episodes]);
   const entities = yield* pagesFor(facts, said, who, because);
   const paged = new Set(entities.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
-  const borne = facts.filter(([first]) => first?.subject.known || paged.has(first?.subject.id ?? ''));
+  const isPaged = ({ id, known }: Subject) => known || id === who.owner?.id || paged.has(id);
+  const borne = facts.filter(([first]) => first !== undefined && isPaged(first.subject));
   const stated: Suggestion[] = [];
   for (const group of borne) {
     yield;

@@ -338,3 +338,31 @@ test('two prohibitions, a habit beside one day, and what tells anew what was kno
     asked(page('person--piet-jansen', [runs, 'Piet Jansen has run Jansen Gardens around Copse since 2019.'])),
   ).toBe(0);
 });
+
+const preferring = (preference: string, said: string) => {
+  const files = { 'MEMORY.md': `# M\n## Identity\n- Name: Mara Lind\n## Preferences\n- ${preference}\n` };
+  const head = 'fact | confidence:high | tags:[] | source:conversation';
+  const found = reason(materialOf({ ...files, ...day('2026-02-02', { text: said, head }) }));
+  return found.filter(({ does }) => does.kind === 'contradiction').length;
+};
+
+test.each([
+  ['Always pays deposits by bank transfer', 'Paid the deposit for the stall by bank transfer.', 0],
+  ['Works on the wheel until 6 pm', 'Worked on the wheel until 8 pm with Lund.', 0],
+  ['Works on the wheel until 6 pm', 'Works on the wheel until 8 pm now.', 1],
+  ['Prefers meetings in the afternoon', 'Meetings moved to the morning.', 1],
+])('what was done once is an instance of what is done as a rule: %s – %s', (preference, said, asked) => {
+  expect(preferring(preference, said)).toBe(asked);
+});
+
+test('what is asked about is what both share, and not who is named in passing', () => {
+  const head = 'fact | confidence:high | tags:[] | source:conversation';
+  const about = (old: string, now: string) =>
+    reason(
+      materialOf({ ...world, ...day('2026-01-02', { text: old, head }), ...day('2026-02-02', { text: now, head }) }),
+    ).flatMap(({ does }) => (does.kind === 'contradiction' ? [does.about] : []));
+  expect(about('The kiln deposit is 400 euros, Piet says.', 'The kiln deposit is 550 euros, Piet told me.')).toEqual([
+    'The kiln deposit is …',
+  ]);
+  expect(about('Piet lives in Bremen.', 'Piet lives in Oslo now.')).toEqual(['person--piet-jansen']);
+});

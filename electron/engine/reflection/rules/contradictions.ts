@@ -15,11 +15,12 @@ import {
   givesOtherwise,
   givesTheSame,
   readSides,
+  sharedIn,
   standingIn,
 } from '../conflicts.ts';
 import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
-import type { Who } from '../resolver.ts';
+import { beginsAt, type Who } from '../resolver.ts';
 import {
   areOfNow,
   isAskable,
@@ -242,12 +243,29 @@ function asksTheSame({ does: a }: Suggestion, { does: b }: Suggestion): boolean 
   return givesTheSame(a.sides[1].text, b.sides[1].text);
 }
 
-/** The page that holds one, or that both name; the owner's where neither speaks of anything else; in its own words what has no page. */
+/**
+ * The page that holds one, or that both name; the owner's where neither speaks of anything else; in its own words what has no page. Of a
+ * person in the midst of a sentence something else is told.
+ */
 function subjectOf(before: SidedStatement, now: SidedStatement, { directory, owner }: Who): string {
-  const [old = [], fresh = []] = [before, now].map(({ text }) => directory.mentioned(text).map(({ id }) => id));
+  const [old = [], fresh = []] = [before, now].map(({ text }) =>
+    directory
+      .mentioned(text)
+      .filter(({ id, at }) => !id.startsWith('person--') || id === owner?.id || beginsAt(at))
+      .map(({ id }) => id),
+  );
   const isElse = (id: string) => id !== owner?.id;
   const both = fresh.find((id) => isElse(id) && old.includes(id));
   const held = [before.about, now.about].find((id) => id !== null && (both === undefined || isElse(id)));
-  const found = held ?? both ?? fresh.find(isElse) ?? fresh[0] ?? (ofOwner.test(now.plain) ? owner?.id : undefined);
-  return found ?? contestedIn(before.text, now.text) ?? now.text.slice(0, longestSubject);
+  const own = (text: string) => (ofOwner.test(text) ? owner?.id : undefined);
+  // `the rent is 950, the landlord told me`: what both begin with is no matter of whoever speaks.
+  const found =
+    held ??
+    both ??
+    fresh.find(isElse) ??
+    fresh[0] ??
+    (beginsAt(now.plain.search(ofOwner)) ? own(now.plain) : undefined) ??
+    contestedIn(before.text, now.text) ??
+    own(now.plain);
+  return found ?? sharedIn(before.text, now.text) ?? now.text.slice(0, longestSubject);
 }

@@ -86,3 +86,19 @@ test('what another episode gives another value of is no plain fact, though it is
   };
   expect(reason(materialOf(all)).filter(({ does }) => does.kind === 'fact')).toEqual([]);
 });
+
+test.each([
+  [
+    'Leon has a new phone number. It is 0171 555 0143.',
+    ['person--leon-fischer: Leon has a new phone number. It is 0171 555 0143'],
+  ],
+  [
+    'Leon is on the late shift in August. Until then Marit has his room.',
+    ['person--leon-fischer: Leon is on the late shift in August. Until then Marit has his room'],
+  ],
+  ['Leon is allergic to latex. The chair is broken.', ['person--leon-fischer: Leon is allergic to latex']],
+  ['Leon has a new phone number.', []],
+  ['Leon has the blue room, so Dad sits in the red one.', []],
+])('a fact takes along what leans on it, and gives what it announces: %s', async (text, facts) => {
+  expect(await factsOf(text)).toEqual(facts);
+});

@@ -4,8 +4,10 @@ import { readableSentencesOf } from '../../capture/extract.ts';
 import { isPassing } from '../../language/change.ts';
 import { contentOf, denies } from '../../language/content.ts';
 import { datedIn } from '../../language/dated.ts';
+import { leansOnBefore } from '../../language/leaning.ts';
 import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { isIntended, points, pointsBack } from '../../language/modality.ts';
+import { roleOf } from '../../language/naming/roles.ts';
 import { readStatement } from '../../language/reader/statement.ts';
 import { numbersOf, tellingWordsOf } from '../../language/telling-words.ts';
 import { tenseOf } from '../../language/tense.ts';
@@ -53,13 +55,16 @@ export function* factsIn(
   const core = always.map(writtenAs);
   const groups: StatedFact[][] = [];
   const ofSubject = new Map<string, StatedFact[][]>();
-  for (const one of said) {
+  for (const [at, one] of said.entries()) {
     yield;
     if (!one.fresh || doubted.has(one) || !isWhole(one)) continue;
     const subject = subjectOf(one, who);
     if (subject === null || !standsAlone(one, subject, who) || isStoryOf(subject, one)) continue;
-    const statement = datedIn(one.plain, (one.memory.at ?? '').slice(0, 10));
-    const stated = { ...writtenAs(statement), said: one, subject, statement };
+    const next = said[at + 1];
+    const whole = next !== undefined && !doubted.has(next) && goesOn(one, next) ? joined(one, next) : one;
+    if (onlyAnnounces(whole.plain)) continue;
+    const statement = datedIn(whole.plain, (one.memory.at ?? '').slice(0, 10));
+    const stated = { ...writtenAs(statement), said: whole, subject, statement };
     if (isKnown(stated, [...knownOf(subject.id), ...core])) continue;
     const own = ofSubject.get(subject.id) ?? [];
     const same = own.slice(-mostCompared).find(([first]) => first !== undefined && isRepeat(first, stated));
@@ -114,11 +119,50 @@ function standsAlone({ plain, opens, memory }: EarnestSentence, subject: Subject
   if (!opens && (!(begins || isOwners) || points(plain))) return false;
   const lead = plain.search(/:\s/);
   if (lead !== -1 && !(begins && first.end === lead)) return false;
+  if (subject.id.startsWith('person--') && endsOnElse(plain, subject, who)) return false;
   if (!isOwners && speaks.test(plain)) return false;
   const named = new Set(tellingWordsOf(subject.name));
   if (begins) return tellingWordsOf(plain).filter((word) => !named.has(word)).length >= fewestTelling;
   return isOwners || first !== undefined || contentOf(plain).values.length > 0;
 }
+
+/** Whether a clause behind a comma and its conjunction is somebody else's, and says nothing of whom the sentence begins with. */
+const endsOnElse = (plain: string, subject: Subject, { directory }: Who): boolean =>
+  plain.split(/,\s/u).some((clause, n) => {
+    const said = n === 0 ? undefined : /^\p{Ll}+ (.+)$/u.exec(clause)?.[1];
+    if (said === undefined || points(said)) return false;
+    const [first] = directory.mentioned(said);
+    const isPerson = first !== undefined && beginsAt(first.at) && first.id !== subject.id && /^person--/.test(first.id);
+    const atFirst = said.split(' ', fewAtFirst);
+    return isPerson || atFirst.some((word) => roleOf(word, true) === 'kin');
+  });
+/** Words among which a relative stands who is what a clause begins with: `my mother`. */
+const fewAtFirst = 2;
+
+/** Whether the sentence right behind one says more of the same: by itself it would be lost, and may be the half that somebody acts on. */
+function goesOn(one: EarnestSentence, next: EarnestSentence): boolean {
+  if (next.memory !== one.memory || next.opens || !one.memory.text.includes(`${one.text} ${next.text}`)) return false;
+  if (isPassing(next.plain) || isIntended(next.plain) || contentOf(next.plain).asks || speaks.test(next.plain))
+    return false;
+  return !/[:!！]$/u.test(next.plain) && (points(next.plain) || leansOnBefore(next.plain));
+}
+
+const joined = (one: EarnestSentence, next: EarnestSentence): EarnestSentence => ({
+  ...one,
+  text: `${one.text} ${next.text}`,
+  plain: `${one.plain} ${next.plain}`,
+  evidence: [...one.evidence, ...next.evidence],
+});
+
+const attributes = words(({ attributes: some }) => some);
+/** An attribute as it stands at the end, by its last word too: `a new mobile number`. */
+const newAtEnd = new RegExp(
+  String.raw`(?:${wholeWord(words(({ fresh }) => fresh))})(?:\s+\p{L}+)?\s+(?:${wholeWord([...new Set([...attributes, ...attributes.flatMap((one) => one.split(/[ -]/).slice(1))])])})[.。]?$`,
+  'iu',
+);
+
+/** Whether it says that something has another value and not which: `Rob has a new phone number.` */
+const onlyAnnounces = (text: string): boolean => newAtEnd.test(text) && contentOf(text).values.length === 0;
 
 /** Kinds of which everything has several. */
 const ofMany = /^(?:date|time|weekday|span|year|mail|ordinal)$/;

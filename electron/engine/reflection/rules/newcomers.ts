@@ -1,8 +1,10 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import { isNameOfOwner } from '../../graph/names/owner.ts';
 import { newNames } from '../../language/naming/new-names.ts';
 import { foldName } from '../../language/tokens.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { type EarnestSentence, isVouched } from '../earnest/sentences.ts';
+import type { Material } from '../material.ts';
 import { bear, introduce, type Who } from '../resolver.ts';
 import { distinct, type StatedFact } from './facts.ts';
 import type { Because } from './reasons.ts';
@@ -13,7 +15,12 @@ const often = 2;
 const mostPages = 40;
 
 /** Lets the directory know whom and what the new sentences surely name and nobody knows yet. */
-export function* meetNewcomers(said: readonly EarnestSentence[], who: Who): Generator<void, void> {
+export function* meetNewcomers(
+  said: readonly EarnestSentence[],
+  { core, about }: Pick<Material, 'core' | 'about'>,
+  who: Who,
+): Generator<void, void> {
+  const texts = [...[...core.items, ...about].map(({ text }) => text), ...said.map(({ plain }) => plain)];
   const found = new Map<string, Map<string, number>>();
   for (const { plain, memory, fresh } of said) {
     yield;
@@ -30,8 +37,23 @@ export function* meetNewcomers(said: readonly EarnestSentence[], who: Who): Gene
   for (const [name, types] of [...found].sort(([a], [b]) => b.length - a.length)) {
     const [type] = [...types].sort(([, a], [, b]) => b - a)[0] ?? [];
     if (type === undefined || who.directory.named(name).length > 0 || isManys(name, who)) continue;
-    introduce(who, { id: entityIdOf(name, type), name, type, known: false });
+    if (type === 'person' && who.owner !== null && isNameOfOwner(name, who.owner.name)) continue;
+    const whole = type === 'person' && !name.includes(' ') ? yield* wholeNameOf(name, texts, who) : name;
+    introduce(who, { id: entityIdOf(whole, type), name: whole, type, known: false });
   }
+}
+
+/** The whole name of the only one of a first name who is called by it anywhere; else the first name. */
+function* wholeNameOf(first: string, texts: readonly string[], who: Who): Generator<void, string> {
+  const whole = new Map<string, string>();
+  for (const text of texts) {
+    if (!text.includes(`${first} `)) continue;
+    yield;
+    for (const { name, type, sure } of newNames(text, who.names))
+      if (sure && type === 'person' && name.startsWith(`${first} `)) whole.set(foldName(name), name);
+  }
+  const [only, ...others] = whole.values();
+  return only === undefined || others.length > 0 ? first : only;
 }
 
 /** A surname alone means none of those who bear it. */
@@ -58,7 +80,10 @@ export function* pagesFor(
   return [...lines]
     .filter(
       ([id, evidence]) =>
-        evidence.length > 0 && (subjects.has(id) || new Set(evidence.map((one) => one.id)).size >= often),
+        // Whoever takes a fact on the owner has their page with it.
+        id !== who.owner?.id &&
+        evidence.length > 0 &&
+        (subjects.has(id) || new Set(evidence.map((one) => one.id)).size >= often),
     )
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, mostPages)

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { beliefsIn } from '../../graph/believe.ts';
-import { nameOfOwner } from '../../graph/names/owner.ts';
+import { nameWritten } from '../../graph/names/owner.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { parseEvolution } from '../../workspace/codecs/evolution.ts';
 import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';
@@ -35,7 +35,7 @@ export function materialOf(files: Files, given: Partial<Material> & { since?: st
     vocabulary: parseRelations(relationsTemplate),
     core: { items: core, tokens: 200, cap: 3_000 },
     about,
-    ownerName: nameOfOwner(core, about),
+    ownerName: nameWritten(core, about, () => false),
     procedures: memories.filter(({ kind }) => kind === 'procedure'),
     archive: [],
     alike: [],
