@@ -71,6 +71,8 @@ const wereWrittenTogether = (before: SidedStatement, now: SidedStatement): boole
 function isInstanceOf({ memory: rule, text, side }: SidedStatement, now: SidedStatement): boolean {
   if (rule.kind !== 'core' || !/^(?:preferences|rules)$/.test(rule.type ?? '') || now.said === null) return false;
   if (/^(?:preference|decision|correction)$/.test(now.memory.type ?? '')) return false;
+  // Whoever noted it as what happened told of that one time.
+  if (now.memory.type === 'event') return true;
   // `by bank transfer` of both: a word that may tell a change tells none that stands in the rule itself.
   const isTurn = now.side.told !== 'not' && now.side.told !== side.told;
   if (isTurn || tellsTurn(now.plain) || contrastIn(now.plain) !== null) return false;

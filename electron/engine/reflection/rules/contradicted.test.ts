@@ -339,9 +339,9 @@ test('two prohibitions, a habit beside one day, and what tells anew what was kno
   ).toBe(0);
 });
 
-const preferring = (preference: string, said: string) => {
+const preferring = (preference: string, said: string, type = 'fact') => {
   const files = { 'MEMORY.md': `# M\n## Identity\n- Name: Mara Lind\n## Preferences\n- ${preference}\n` };
-  const head = 'fact | confidence:high | tags:[] | source:conversation';
+  const head = `${type} | confidence:high | tags:[] | source:conversation`;
   const found = reason(materialOf({ ...files, ...day('2026-02-02', { text: said, head }) }));
   return found.filter(({ does }) => does.kind === 'contradiction').length;
 };
@@ -353,6 +353,11 @@ test.each([
   ['Prefers meetings in the afternoon', 'Meetings moved to the morning.', 1],
 ])('what was done once is an instance of what is done as a rule: %s – %s', (preference, said, asked) => {
   expect(preferring(preference, said)).toBe(asked);
+});
+
+test('what is noted as an event is one time of what is done as a rule, though it moved', () => {
+  expect(preferring('Throws porcelain, not stoneware', 'Moved the big bowl over to stoneware.', 'event')).toBe(0);
+  expect(preferring('Works on the wheel until 6 pm', 'Works on the wheel until 8 pm now.', 'decision')).toBe(1);
 });
 
 test('what is asked about is what both share, and not who is named in passing', () => {

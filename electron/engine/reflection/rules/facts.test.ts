@@ -99,6 +99,10 @@ test.each([
   ['Leon is allergic to latex. The chair is broken.', ['person--leon-fischer: Leon is allergic to latex']],
   ['Leon has a new phone number.', []],
   ['Leon has the blue room, so Dad sits in the red one.', []],
+  [
+    'Leon takes the taxes from January. I keep wages and invoices.',
+    ['person--leon-fischer: Leon takes the taxes from January'],
+  ],
 ])('a fact takes along what leans on it, and gives what it announces: %s', async (text, facts) => {
   expect(await factsOf(text)).toEqual(facts);
 });

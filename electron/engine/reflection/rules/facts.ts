@@ -109,14 +109,15 @@ const speaks = new RegExp(wholeWord(words(({ speaking }) => speaking.first)), 'i
 
 /**
  * Whether a sentence says what it is about itself. It begins what was said, or begins with the name and points at nothing; nothing
- * leads to it but that name; “I” is the owner. Of what has no name it gives a value: without one it is a fragment as often.
+ * leads to it but that name; “I” that begins it is the owner. Of what has no name it gives a value: without one it is a fragment as often.
  */
 function standsAlone({ plain, opens, memory }: EarnestSentence, subject: Subject, who: Who): boolean {
   if (memory.source === 'retain') return true;
   const [first] = who.directory.mentioned(plain);
   const begins = first !== undefined && first.id === subject.id && beginsAt(first.at);
   const isOwners = subject.id === who.owner?.id;
-  if (!opens && (!(begins || isOwners) || points(plain))) return false;
+  // “I” behind other sentences tells the rest of what these began.
+  if (!opens && (!begins || points(plain))) return false;
   const lead = plain.search(/:\s/);
   if (lead !== -1 && !(begins && first.end === lead)) return false;
   if (subject.id.startsWith('person--') && endsOnElse(plain, subject, who)) return false;
