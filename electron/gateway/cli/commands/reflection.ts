@@ -95,7 +95,7 @@ export function reflectionCommands(): void {
       const { loses = [], sides: both = [] } = (await waiting()).changes.find((one) => one.id === id) ?? {};
       const { besides = null, inCore = [] } = both[side === 'first' ? 1 : 0] ?? {};
       const lines = inCore.map(({ now }) => ` MEMORY.md says the other, too; its line becomes “${now}”.`).join('');
-      const rest = besides?.holds ? ` What else the other says holds on: “${besides.text}”` : '';
+      const rest = besides?.holds ? ` What else the other says holds on: “${besides.text}”.` : '';
       const unsaid =
         besides?.holds === false && loses.length === 0
           ? ` The other says “${besides.text}”: store what else of it still holds, or settle it as both.`
