@@ -89,7 +89,7 @@ test('every kind of change is written as one change set of its session, logged, 
     },
     { kind: 'insight', title: 'Seasons', text: 'Plans follow the weather.' },
     { kind: 'archive', items: [{ id: 'episode:2026-02-18:10:00', score: 0.03 }] },
-    { kind: 'question', text: 'Is the barn still red?', about: [] },
+    { kind: 'question', text: 'Is the barn still red?', about: [], answer: 'Yes, it is.' },
   ]);
   expect(await read(summaryPath)).toMatch(/^- Episode 2026-02-18 10:00 \(score: 0\.03\) <!-- c9\.1 -->$/m);
   const shown = await pending();

@@ -28,7 +28,7 @@ import {
 import { presented } from './presented.ts';
 import { readPath, withRead } from './read-episodes.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
-import { type ChangeView, needed, seenChanges } from './seen.ts';
+import { type ChangeView, isUnanswered, needed, seenChanges } from './seen.ts';
 
 /** Whether its owner said that both hold: no question any more, however often somebody asks. */
 function holdsBoth(change: Change): boolean {
@@ -162,6 +162,8 @@ async function sort(
     else if (stale !== null) kept.push(`${changeInOneLine(does)}: ${stale}`);
     else if (does.kind === 'contradiction' && does.holds === null)
       kept.push(`${changeInOneLine(does)} Say which side holds.`);
+    else if (isUnanswered(does))
+      kept.push(`${changeInOneLine(does)} Answer it, or reject it: until then it stays asked.`);
     else if (loses.length > 0 && !change.lossAccepted)
       kept.push(
         `${changeInOneLine(does)}: ${loses.map(({ text }) => text).join('; ')} would be lost. Agree to that first: in Review, or with accept --lose.`,

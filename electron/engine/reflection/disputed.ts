@@ -39,6 +39,21 @@ export function disputesOf(change: Change, changes: readonly Change[]): Disputed
   });
 }
 
+/**
+ * Whether a statement rests on a side of a contradiction that nobody settled, or takes the place of one: whatever it is beside that, to take it
+ * in passing would answer the question.
+ */
+export function takesASide(change: Change, changes: readonly Change[]): boolean {
+  const does = effectiveProposal(change);
+  if (does.kind === 'contradiction' || does.kind === 'question' || does.kind === 'entity') return false;
+  const replaced = does.kind === 'fact' ? does.supersedes : does.kind === 'core' ? (does.was?.id ?? null) : null;
+  return changes.some((contradiction) => {
+    const said = effectiveProposal(contradiction);
+    if (said.kind !== 'contradiction' || contradiction.verdict === 'reject' || said.holds !== null) return false;
+    return said.sides.some((side) => side.id === replaced || change.evidence.some((one) => isOf(one, side)));
+  });
+}
+
 function isOf({ id, quote }: Evidence, side: { id: string; text: string } | undefined): boolean {
   if (side?.id !== id) return false;
   const [said, words] = [oneLine(side.text), oneLine(quote)];

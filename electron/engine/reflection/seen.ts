@@ -13,6 +13,7 @@ import { oneLine } from '../workspace/lines.ts';
 import type { ApplyAround } from './apply/applying.ts';
 import { draftOf, effectiveProposal } from './apply.ts';
 import { describedIn } from './described.ts';
+import { takesASide } from './disputed.ts';
 import { isVouched } from './earnest/sentences.ts';
 import { lostBy } from './lost-by.ts';
 import { staleLines } from './stale-lines.ts';
@@ -56,7 +57,8 @@ export function assessChange(
   around: ApplyAround,
 ): Pick<ChangeView, 'loses' | 'sure'> {
   const loses = losses(change, all, around);
-  const isUndoubted = change.untrusted === undefined && (change.otherwise ?? []).length === 0;
+  const isUndoubted =
+    change.untrusted === undefined && (change.otherwise ?? []).length === 0 && !takesASide(change, all);
   const does = effectiveProposal(change);
   const isSure = isUndoubted && !isWeighed(does) && !changesCore(does, around) && isBornOut(change, around);
   return { loses, sure: loses.length === 0 && isSure };
@@ -74,11 +76,15 @@ const isBornOut = ({ evidence }: Change, { index }: ApplyAround): boolean => {
   return cited.length === 0 || cited.some(isVouched);
 };
 
+/** A question is taken with its answer; until then it stays asked. */
+export const isUnanswered = (does: Proposal): boolean => does.kind === 'question' && (does.answer ?? '').trim() === '';
+
 /** What the owner weighs by itself, whatever else is approved: it settles something, or takes something away. */
 const isWeighed = (does: Proposal): boolean =>
   does.kind === 'contradiction' ||
   does.kind === 'merge' ||
   does.kind === 'archive' ||
+  isUnanswered(does) ||
   (does.kind === 'relation' && does.over === true) ||
   (does.kind === 'core' && does.now === null);
 

@@ -213,6 +213,7 @@ export function hindrance(change: PendingChange): string | null {
   if (change.untrusted !== undefined && change.verdict === 'open') return t('It is not trusted; accept it by itself.');
   const does = effectiveDoing(change);
   if (does.kind === 'contradiction' && does.holds === null) return t('Say which side holds.');
+  if (does.kind === 'question' && !does.answer) return t('Answer it, or reject it: until then it stays asked.');
   if (change.loses.length > 0 && !change.lossAccepted) return t('Something would be lost; agree to it, or keep it.');
   return null;
 }

@@ -34,18 +34,9 @@ export type Beside = {
 export function unborne(statement: string, cited: readonly CitedLine[], beside: Beside): Refusal | null {
   const missing = unstated(statement, cited, beside);
   if (missing !== null) return missing;
-  const { spared } = beside;
-  const quote = cited.map(({ text }) => text).join('\n');
-  const wanted = new Set(tellingWordsOf(statement));
-  const own = new Set(spared.flatMap((name) => tellingWordsOf(name)));
-  const says = [...wanted].filter((word) => !own.has(word));
-  const there = new Set(tellingWordsOf(quote));
-  if (says.length > 0 && isOneScript(statement, quote) && !says.some((word) => there.has(word)))
-    return refusalOf(
-      'words.missing',
-      'The cited lines say something else.',
-      'Cite the lines that say it, or leave it out.',
-    );
+  const own = new Set(beside.spared.flatMap((name) => tellingWordsOf(name)));
+  const elsewhere = strange(statement, cited, own);
+  if (elsewhere !== null) return elsewhere;
   const claims = statement.split(/[;–—]|[.!?](?=\s)/).filter((claim) => tellingWordsOf(claim).length > 0);
   for (const claim of claims.length > 1 ? claims : [statement]) {
     const refusal = denied(claim, cited);
@@ -55,10 +46,45 @@ export function unborne(statement: string, cited: readonly CitedLine[], beside: 
   return null;
 }
 
+/** A statement that has no word in common with its lines, but for those of `own`. */
+export function strange(
+  statement: string,
+  cited: readonly CitedLine[],
+  own: ReadonlySet<string> = new Set(),
+): Refusal | null {
+  const quote = cited.map(({ text }) => text).join('\n');
+  const says = tellingWordsOf(statement).filter((word) => !own.has(word));
+  const there = new Set(tellingWordsOf(quote));
+  if (says.length === 0 || !isOneScript(statement, quote) || says.some((word) => there.has(word))) return null;
+  return refusalOf(
+    'words.missing',
+    'The cited lines say something else.',
+    'Cite the lines that say it, or leave it out.',
+  );
+}
+
+/** Where somebody or something is reached: a page, a mailbox. */
+const address =
+  /(?<![\p{L}\p{N}])(?:[a-z]{2,10}:\/\/|www\.)[^\s"'“”‘’<>)]+|[^\s@"'<(]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+/giu;
+
+/** An address that no line has is nobody's. */
+function strayAddress(statement: string, told: string): string | null {
+  const there = told.toLowerCase();
+  const found = (statement.match(address) ?? []).map((one) => one.replace(/[.,;:!?]+$/u, ''));
+  return found.find((one) => !there.includes(one.toLowerCase())) ?? null;
+}
+
 /** A name, number or date of a statement that its lines do not say, and from which it does not follow. */
 export function unstated(statement: string, cited: readonly CitedLine[], beside: Beside): Refusal | null {
   const quote = cited.map(({ text }) => text).join('\n');
   const context = [...new Set(cited.map(({ memory }) => memory.text))].join('\n');
+  const stray = strayAddress(statement, [context, quote, ...beside.known].join('\n'));
+  if (stray !== null)
+    return refusalOf(
+      'words.missing',
+      `No cited line has the address “${stray}”.`,
+      'Leave it out, or cite the line that has it.',
+    );
   const days = [...new Set(cited.map(({ memory }) => memory.at?.slice(0, 16) ?? ''))];
   const missing = days.map((at) => unsaid(statement, groundsOf(statement, { quote, context, at, days }, beside)));
   if (missing.some((one) => one === null)) return null;

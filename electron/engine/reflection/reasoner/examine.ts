@@ -1,12 +1,15 @@
 import type { Proposal, Refusal, Suggestion } from '#shared/model/reflection.ts';
+import { isSurely } from '../../capture/extract.ts';
 import { injects } from '../../language/injection.ts';
+import { foldName } from '../../language/tokens.ts';
 import { readMarks } from '../../workspace/codecs/entity-marks.ts';
 import { contestedIn } from '../conflicts.ts';
 import { askedBefore, insightsTaken, questionsAnswered, understoodBefore } from '../known-before.ts';
 import { isOwnNote, notRefused } from '../rejected.ts';
-import { unstated } from './borne.ts';
-import type { ProposalGround } from './ground.ts';
+import { strange, unstated } from './borne.ts';
+import { entityNames, type GroundEntity, type ProposalGround } from './ground.ts';
 import { besideOf, linesCited, RefusalError, refuse, suggesting, unknownHandle } from './grounded.ts';
+import type { CitedLine } from './handles.ts';
 import type { AnswerItem, ItemOf } from './items.ts';
 import { proposeCore, proposeProcedure, proposeSame } from './rewriting-items.ts';
 import { proposeBelief, proposeFact, proposeRelation } from './statement-items.ts';
@@ -102,11 +105,23 @@ function insight({ cites, title, text, why }: ItemOf<'insight'>, ground: Proposa
   return [suggesting({ kind: 'insight', title, text }, why || 'It shows over several days.', lines)];
 }
 
+/** What a question names stands in its lines, or on the page of those that it names; and it asks of what they say. @throws Refused */
+function requireAskedOf(statement: string, lines: readonly CitedLine[], ground: ProposalGround): void {
+  const said = ` ${foldName(statement)} `;
+  const named = ground.material.pages
+    .map((page): GroundEntity => ({ id: page.id, name: page.name, page }))
+    .filter((one) => entityNames(one).some((name) => said.includes(` ${foldName(name)} `)));
+  const beside = besideOf(statement, lines, named, ground);
+  const missing = unstated(statement, lines, beside) ?? strange(statement, lines);
+  if (missing !== null) throw new RefusalError(missing);
+}
+
 function question({ cites, statement, why }: ItemOf<'question'>, ground: ProposalGround): Suggestion[] {
   const lines = linesCited(cites, ground);
-  if (injects(statement))
+  if (injects(statement) || isSurely('command', statement))
     refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Ask the owner, or leave it out.');
   const { material, taken } = ground;
+  requireAskedOf(statement, lines, ground);
   const open = material.pages.flatMap(({ questions }) => questions.map(({ text }) => text));
   const now = taken.flatMap(({ does }) => (does.kind === 'question' ? [does.text] : []));
   const asked = askedBefore(statement, [...open, ...questionsAnswered(material), ...now]);

@@ -192,7 +192,7 @@ const undecided = (changes: Pending['changes']): string[] =>
 const settleWords = (ids: readonly string[]): string =>
   ids.map((id) => `mneme reflection settle ${id} first|second|both`).join('; ');
 
-/** @throws input.invalid for a change that can no longer be applied, and for a contradiction, of which one side is to be named */
+/** @throws input.invalid for a change that can no longer be applied, and for a contradiction, of which one side is to be named, or a question without its answer */
 function requireAcceptable(changes: Pending['changes']): void {
   const asked = undecided(changes);
   if (asked.length > 0)
@@ -200,6 +200,16 @@ function requireAcceptable(changes: Pending['changes']): void {
       'input.invalid',
       `${asked.join(', ')} ${asked.length === 1 ? 'is a contradiction' : 'are contradictions'}: to accept it says not which side holds. Nothing was noted.`,
       `${settleWords(asked)}.`,
+    );
+  const unanswered = changes.flatMap(({ id, does, edited }) => {
+    const last = edited ?? does;
+    return last.kind === 'question' && !last.answer ? [id] : [];
+  });
+  if (unanswered.length > 0)
+    throw fail(
+      'input.invalid',
+      `${unanswered.join(', ')} ${unanswered.length === 1 ? 'is a question' : 'are questions'}: to accept it answers nothing. Nothing was noted.`,
+      `${unanswered.map((id) => `mneme reflection answer ${id} WORDS`).join('; ')}. Reject what is not worth an answer.`,
     );
   const gone = changes.find(({ stale }) => stale !== null);
   if (gone === undefined) return;
