@@ -3,6 +3,7 @@ import { leansOnBefore, namesSomething } from '../language/leaning.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { asksForText } from '../language/reader/handed.ts';
 import { type Block, readStatement, type StatementPlace, type StatementReading } from '../language/reader/statement.ts';
+import { withoutMarks } from '../language/secrets/withhold.ts';
 import { sentenceSpans } from '../language/sentences.ts';
 import { jokes, supposes, unsureForm } from '../language/unmeant.ts';
 import { episodeKindOf } from './router/kind.ts';
@@ -118,7 +119,13 @@ function withBefore(told: Told[], one: Told, sentences: readonly string[]): void
     told.push(one);
     return;
   }
-  const before = sentences.slice(Math.max(0, one.from - mostBefore), one.from);
+  const near = sentences.slice(Math.max(0, one.from - mostBefore), one.from);
+  // On what was held back nothing can lean: it is here no more.
+  const before = near.slice(near.findLastIndex(isHeld) + 1);
+  if (before.length === 0) {
+    told.push(one);
+    return;
+  }
   const named = before.findLastIndex((text) => namesSomething(text));
   const first = one.from - before.length + (named < 0 ? before.length - 1 : named);
   if (sentences.slice(first, one.from).some((text) => !isEarnest(text.replace(/[’‘]/g, "'")))) return;
@@ -134,6 +141,8 @@ function withBefore(told: Told[], one: Told, sentences: readonly string[]): void
   const lead = sentences[from] ?? '';
   told.push({ ...best, text, lead, from, to: one.to, keep: Math.max(...[...joined, one].map(({ keep }) => keep)) });
 }
+
+const isHeld = (sentence: string) => !/\p{L}/u.test(withoutMarks(sentence));
 
 /** A word or two in front of a comma, as a greeting stands there. */
 const opening = /^\p{L}{2,9}(?: \p{L}{2,9})?\s?[,，!！]\s*(?=\S)/u;

@@ -239,6 +239,17 @@ test('secrets are held wherever they are said, and are nowhere in the workspace'
   await expect(engine.call('capture.release', { id: held[0]?.id ?? '', keep: true }, owner)).rejects.toThrow();
 });
 
+test('what leans on a sentence that was held back stands by itself, without its mark', async () => {
+  const { become } = await opened();
+  const entries = await become(
+    'The PIN of my bank card is 4471. She works at the town library on Mondays, from nine to one.',
+  );
+  expect(entries.map(({ status, text }) => [status, text])).toEqual([
+    ['held', '[held back: password]'],
+    ['stored', 'She works at the town library on Mondays, from nine to one.'],
+  ]);
+});
+
 test('the answer of the turn is attributed to what it was shown', async () => {
   const { become, observe, engine, root } = await opened();
   await become('We decided yesterday to switch the office to dark roast coffee.');
