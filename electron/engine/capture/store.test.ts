@@ -69,6 +69,19 @@ test.each(['core', 'procedural', 'vault'] as const)('%s keeps a thing once', asy
   expect(await store(engine, said, { store: place }, by)).toMatchObject({ status: 'reinforced', id: first.id });
 });
 
+test('steps without a title are called by their first clause, in a word or a few', async () => {
+  const { engine } = await openSample();
+  const steps =
+    '1. make test 2. git tag the release 3. rsync to the server 4. upgrade the database 5. restart the service';
+  const named = await store(engine, `How Amara deploys Tuttiplan: ${steps}`, { store: 'procedural' });
+  expect(named).toMatchObject({ id: 'procedure:how-amara-deploys-tuttiplan' });
+  const { memories } = await engine.call('memory.get', { ids: [named.id] }, agent);
+  expect(memories[0]?.text).toContain('5. restart the service');
+  const long =
+    'The lamp of the lighthouse is cleaned with spirit and a soft cloth, from the top to the bottom, once every week.';
+  expect((await store(engine, long, { store: 'procedural' })).id.length).toBeLessThan(75);
+});
+
 test('what is to be remembered is kept without the wish', async () => {
   const { engine } = await openSample();
   const { id } = await store(engine, 'Remember that Amara signs the certificates in blue ink.');

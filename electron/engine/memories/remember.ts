@@ -10,6 +10,7 @@ import { type Resolve, type ResolvedMention, requireOne } from '../graph/resolve
 import { dayBegun } from '../language/dates/begun.ts';
 import { stretchIn } from '../language/dates/stretch.ts';
 import { isOneClause } from '../language/rest.ts';
+import { titleOf } from '../language/title.ts';
 import type { Clock } from '../ports.ts';
 import { actingAs } from '../workspace/acting.ts';
 import { addCoreItem, coreBlocks } from '../workspace/codecs/core.ts';
@@ -184,7 +185,7 @@ export function renderPage(
   store: PageStore,
   { clock }: Pick<Surroundings, 'clock'>,
 ): { title: string; text: string } {
-  const title = request.title ?? gist(request.content);
+  const title = request.title ?? titleOf(request.content);
   if (store === 'vault') return { title, text: createVault({ title, body: request.content, front: request.front }) };
   const { day } = wallMinute(clock.now(), clock.zone);
   const told = inlineSteps(request.content);
