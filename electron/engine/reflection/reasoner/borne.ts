@@ -64,13 +64,14 @@ export function strange(
 }
 
 /** Where somebody or something is reached: a page, a mailbox. */
-const address =
-  /(?<![\p{L}\p{N}])(?:[a-z]{2,10}:\/\/|www\.)[^\s"'“”‘’<>)]+|[^\s@"'<(]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.-]+/giu;
+const isAddress = (word: string): boolean =>
+  word.includes('://') || /^www\./iu.test(word) || (word.indexOf('@') > 0 && word.includes('.', word.indexOf('@')));
 
 /** An address that no line has is nobody's. */
 function strayAddress(statement: string, told: string): string | null {
   const there = told.toLowerCase();
-  const found = (statement.match(address) ?? []).map((one) => one.replace(/[.,;:!?]+$/u, ''));
+  const words = statement.split(/[\s"“”‘’'<>()]/u).map((one) => one.replace(/(?<![.,;:!?])[.,;:!?]+$/u, ''));
+  const found = words.filter(isAddress);
   return found.find((one) => !there.includes(one.toLowerCase())) ?? null;
 }
 
