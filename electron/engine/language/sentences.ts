@@ -62,7 +62,8 @@ function stepOf(before: string, last: number): number | null {
   return (n === 1 && found?.opens !== undefined) || (n > 1 && n === last + 1) ? n : null;
 }
 
-const goesOn = (before: string, behind: string): boolean =>
+/** Whether a sentence goes on behind the full stop of a shortened word or a day's number. */
+export const goesOn = (before: string, behind: string): boolean =>
   isShortened(before) ||
   (counting.test(before) && month.test(behind)) ||
   (dayOfMonth.test(before) && /^\s+[\p{Ll}\p{N}]/u.test(behind));

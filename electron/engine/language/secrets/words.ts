@@ -195,9 +195,18 @@ export const says = {
   signs: [':', '：', '=', '->', '→', '—', '–', '是', '为', '為', '叫', '改成', '设为', 'は', 'は、', '는', '은'],
 };
 
-/** What pointsBelow at the lines below, at the end of one. */
-export const pointsBelow =
-  /(?:(?<!\p{L})(?:below|beneath|underneath|follows|following|here|unten|darunter|folgt|folgende[rsn]?|hier|dessous|suit|suivante?|voici|ci|abajo|debajo|continuación|siguiente|aquí)|如下|下面|以下|下方)[.:：。!]{0,2}$/iu;
+/** Words at the end of a line that point at the lines below, whole and of scripts without spaces. */
+const below = [
+  ...['below', 'beneath', 'underneath', 'follows', 'following', 'here', 'unten', 'darunter', 'folgt', 'folgende[rsn]?'],
+  ...['hier', 'dessous', 'suit', 'suivante?', 'voici', 'ci', 'abajo', 'debajo', 'continuación', 'siguiente', 'aquí'],
+];
+const belowUnspaced = ['如下', '下面', '以下', '下方'];
+
+/** A line that points at those below it. */
+export const pointsBelow = new RegExp(
+  String.raw`(?:(?<!\p{L})(?:${below.join('|')})|${belowUnspaced.join('|')})[.:：。!]{0,2}$`,
+  'iu',
+);
 
 /** Verbs that give a name: what follows is the thing itself, and never said of it. */
 export const namings = new Set(['lautet', 'heißt', 'heisst']);

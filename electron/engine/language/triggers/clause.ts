@@ -1,5 +1,5 @@
 import { oneOf } from '../lexicon/all.ts';
-import { isShortened } from '../sentences.ts';
+import { goesOn, isShortened } from '../sentences.ts';
 
 /** Where clauses begin and end in a folded message (see `foldMessage`), by rules that need no dictionary. */
 
@@ -58,8 +58,12 @@ export function sentenceEnd(text: string, from: number): number {
     const sign = stop[0];
     if (
       sign === '.' &&
-      isShortened(text.slice(from, stop.index + 1), true) &&
-      /^\s+\S/.test(text.slice(stop.index + 1, stop.index + 4))
+      ((isShortened(text.slice(from, stop.index + 1), true) &&
+        /^\s+\S/.test(text.slice(stop.index + 1, stop.index + 4))) ||
+        goesOn(
+          text.slice(Math.max(from, stop.index - 10), stop.index + 1),
+          text.slice(stop.index + 1, stop.index + 20),
+        ))
     )
       continue;
     if (sign !== '\n') return stop.index + 1;

@@ -195,7 +195,7 @@ test('the owner adds phrases in any language', () => {
     { kind: 'search', phrase: '' },
   ] as const;
   expect(detectTriggers('Bitte merk dir, dass ich in Köln wohne.', own)).toMatchObject([
-    { kind: 'remember', language: 'de', phrase: 'merk dir', content: 'dass ich in Köln wohne' },
+    { kind: 'remember', language: 'de', phrase: 'merk dir', content: 'ich in Köln wohne' },
   ]);
   expect(detectTriggers('Запомни: я живу в Туле', own)).toMatchObject([{ language: 'und', content: 'я живу в Туле' }]);
   expect(detectTriggers('Das Merk dir-Schild fehlt', own)).toEqual([]);

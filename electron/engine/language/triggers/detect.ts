@@ -1,9 +1,10 @@
 import type { Trigger } from '#shared/model/capture.ts';
+import { oneOf } from '../lexicon/all.ts';
 import { clauseStart, sentenceEnd, sentenceStart } from './clause.ts';
 import { foldMessage, withoutQuotes } from './fold.ts';
 import { type OwnersPhrases, ownPhrases } from './own.ts';
 import { phrases, type TriggerPhrase } from './phrases.ts';
-import { chineseWish, englishWish } from './wish.ts';
+import { chineseWish, englishWish, europeanWish } from './wish.ts';
 
 /** A phrase that stands where it means something. Offsets in the message, UTF-16 units. */
 type Found = {
@@ -19,12 +20,18 @@ type Found = {
 const worth =
   /remember|forget|mind|note|important|future|later|save this|jot|disregard|relevant|scratch|ignore|memor|memori|delete|reflect|you know about|you about| i told you| i mention|[记記忘备備住注重存删刪回反管关關过過了当當参參整清]/;
 
+/** The same in German, French and Spanish. */
+const worthElsewhere = new RegExp(
+  oneOf(`vergiss vergess merk behalt denk notier wichtig oubli souvien souven rappel retien reten moris gard note olvid
+  recuerd record rdate rdese cuenta presente apunt anot nota`),
+);
+
 const permanently =
   /permanent|for good|for ever|forever|irrevocabl|completely and|from (?:the )?disk|hard.delete|永久|彻底|徹底|永远|永遠/;
 
 /**
- * The memory triggers of a message, in order: what it asks to remember, forget, reflect on or search. English and Chinese
- * phrases ship; `owners` adds some in any language. A phrase counts at the start of a clause (after `please`, `can you`,
+ * The memory triggers of a message, in order: what it asks to remember, forget, reflect on or search. English, German,
+ * French, Spanish and Chinese phrases ship; `owners` adds some in any language. A phrase counts at the start of a clause (after `please`, `can you`,
  * `hey X,` …) and never in quotations or code. Pure; under 0.1 ms for a message of ordinary length.
  *
  * @source 000 §8.1, §14
@@ -32,7 +39,7 @@ const permanently =
 export function detectTriggers(message: string, owners?: OwnersPhrases): Trigger[] {
   const folded = foldMessage(message);
   const own = owners === undefined ? [] : ownPhrases(owners);
-  const ships = worth.test(folded);
+  const ships = worth.test(folded) || worthElsewhere.test(folded);
   if (!ships && !own.some(({ stem }) => folded.includes(stem))) return [];
   const text = withoutQuotes(folded);
   const found = [...(ships ? findAll(text, phrases) : []), ...findAll(text, own)];
@@ -92,7 +99,12 @@ function isQuestion(text: string, at: number, end: number): boolean {
 function meant(text: string, phrase: TriggerPhrase, start: number, at: number, end: number): Trigger['kind'] | null {
   if (phrase.wish !== true) return phrase.kind;
   const after = text.slice(end, sentenceEnd(text, end));
-  const wish = phrase.language === 'zh' ? chineseWish(after) : englishWish(phrase.phrase, text.slice(start, at), after);
+  const wish =
+    phrase.language === 'zh'
+      ? chineseWish(after)
+      : phrase.language === 'en'
+        ? englishWish(phrase.phrase, text.slice(start, at), after)
+        : europeanWish(phrase.language, after);
   if (phrase.kind === 'search') return wish === 'nothing' ? null : 'search';
   return wish === 'keep' ? phrase.kind : wish === 'ask' ? 'search' : null;
 }
@@ -113,7 +125,7 @@ function apart(sorted: Found[]): Found[] {
 
 /** What may stand between a phrase and what it is about. A dash or star that begins a line is that of a list. */
 const signsBefore = String.raw`[\s,.;:!?_)\]\uff0c\uff1a\uff1b\uff1f]|(?<!\n[ \t]*)[*–—-]`;
-const pointers = String.raw`(?:that|about|down|of)(?![\p{L}\p{N}]|['’])|this(?=\s*[:,.;!]|$)|the following(?=\s*[:,\n])`;
+const pointers = String.raw`(?:that|about|down|of)(?![\p{L}\p{N}]|['’])|(?:dass|bitte|folgendes|que|ceci|esto|lo siguiente)(?![\p{L}\p{N}])|qu['’]|this(?=\s*[:,.;!]|$)|the following(?=\s*[:,\n])`;
 const whenToUse = String.raw`for (?:later|(?:the )?future(?: reference)?|me|next time)(?![\p{L}\p{N}])`;
 const chineseBefore = '[,,。:：;；!！、吧哦啊呢]|一下|这一点|这点|這點';
 const howLong = String.raw`(?:permanently|for good|forever)(?!\p{L})`;

@@ -36,10 +36,16 @@ const trigger = (
 });
 
 /** Whole words, with any space between them. */
-const english = (...row: Row): TriggerPhrase => {
-  const source = row[3].replace(/ /g, '\\s+');
-  return trigger('en', `(?<![\\p{L}\\p{N}_'-])(?:${source})(?![\\p{L}\\p{N}_]|-\\p{L})`, row);
-};
+const spaced =
+  (language: string) =>
+  (...row: Row): TriggerPhrase => {
+    const source = row[3].replace(/ /g, '\\s+');
+    return trigger(language, `(?<![\\p{L}\\p{N}_'-])(?:${source})(?![\\p{L}\\p{N}_]|-\\p{L})`, row);
+  };
+const english = spaced('en');
+const german = spaced('de');
+const french = spaced('fr');
+const spanish = spaced('es');
 const chinese = (...row: Row): TriggerPhrase => trigger('zh', row[3], row);
 
 const memory =
@@ -301,5 +307,77 @@ const chinesePhrases: TriggerPhrase[] = [
   chinese('reflect', '反思', '反思', '反思(?:一下|下)(?!你?的?[记記][忆憶])'),
 ];
 
+/** What opens a statement behind a verb that may tell of something else as well. */
+const germanStatement = '(?=\\s?(?::|(?:,\\s?)?(?:dass|folgendes)(?!\\p{L})))';
+const frenchStatement = "(?=\\s?(?::|que(?!\\p{L})|qu'|ceci|ce qui suit))";
+const spanishStatement = '(?=\\s?(?::|(?:,\\s?)?que(?!\\p{L})|esto|lo siguiente))';
+
+/** German, French and Spanish: the same wishes to remember, to whomever they are said. */
+const europeanPhrases: TriggerPhrase[] = [
+  german(
+    'remember',
+    'vergiss nicht',
+    'verg',
+    '(?:vergiss|vergesst|vergessen sie)(?: (?:bitte|mir|uns|ja|auch|bloß)){0,3} (?:nicht|nie|niemals)|(?:bitte )?nicht vergessen(?=\\s?[:,!])',
+    { wish: true },
+  ),
+  german(
+    'remember',
+    'merk dir',
+    'merk',
+    '(?:merke? dir|merkt euch|merken sie sich)(?! für immer)(?: (?:bitte|auch|das|mal|gut)){0,3}|(?:bitte )?(?:gut )?merken(?=\\s?:)',
+    { wish: true },
+  ),
+  german(
+    'remember',
+    'behalte im Kopf',
+    'behalt',
+    '(?:behalte?|behaltet|behalten sie)(?: (?:bitte|auch|das)){0,3} im (?:kopf|hinterkopf|gedächtnis)',
+  ),
+  german('remember', 'denk daran', 'denk', `denke?t? (?:bitte |auch |immer )?(?:daran|dran)${germanStatement}`, {
+    wish: true,
+  }),
+  german(
+    'remember',
+    'notiere dir',
+    'noti',
+    `(?:notiere?|notiert|notieren sie)(?: (?:dir|euch|sich|bitte|auch)){0,3}${germanStatement}`,
+  ),
+  german('remember', 'wichtig:', 'wichtig', '(?:sehr )?wichtig(?=\\**\\s?[:!])'),
+  french('remember', "n'oublie pas", 'oubli', "n'oublie[sz]? (?:pas|jamais)|ne pas oublier(?=\\s?[:,!])", {
+    wish: true,
+  }),
+  french('remember', 'souviens-toi', 'ouv', `(?:souviens-toi|souvenez-vous)(?: bien)?${frenchStatement}`, {
+    wish: true,
+  }),
+  french('remember', 'rappelle-toi', 'rappel', `(?:rappelle-toi|rappelez-vous)(?: bien)?${frenchStatement}`, {
+    wish: true,
+  }),
+  french('remember', 'retiens', 'reti', `reti(?:ens|ennez)(?: bien)?${frenchStatement}`),
+  french('remember', 'retenez', 'reten', `retenez(?: bien)?${frenchStatement}`),
+  french('remember', 'mémorise', 'moris', `m[ée]morise[zs]?(?: bien)?${frenchStatement}`),
+  french('remember', 'garde en tête', 'gard', "gardez?(?: bien)? (?:en tête|en mémoire|à l'esprit)"),
+  french('remember', 'note que', 'not', `note[zs]?(?: bien)?${frenchStatement}`),
+  spanish('remember', 'no olvides', 'olvid', 'no (?:te |se |os )?olvid(?:es|e|éis|en)(?: nunca)?(?: de)?', {
+    wish: true,
+  }),
+  spanish('remember', 'recuerda', 'cuerd', `(?:recuerda|recuerde|recuerden|recordad)(?: bien)?${spanishStatement}`, {
+    wish: true,
+  }),
+  spanish('remember', 'acuérdate', 'rd', `acu[eé]rd(?:ate|ese|ense)(?: bien)?(?: de)?${spanishStatement}`, {
+    wish: true,
+  }),
+  spanish('remember', 'ten en cuenta', 'ten', '(?:ten|tenga|tengan|tened) (?:en cuenta|presente)'),
+  spanish('remember', 'memoriza', 'memori', `memori(?:za|ce|cen|zad)${spanishStatement}`),
+  spanish('remember', 'apunta', 'a', `(?:apunta|apunte|anota|anote|toma nota)(?: bien)?(?: de)?${spanishStatement}`),
+];
+
 /** All that ships. What stands first wins where two begin at the same place. */
-export const phrases: readonly TriggerPhrase[] = [...search, ...forget, ...remember, ...reflect, ...chinesePhrases];
+export const phrases: readonly TriggerPhrase[] = [
+  ...search,
+  ...forget,
+  ...remember,
+  ...reflect,
+  ...europeanPhrases,
+  ...chinesePhrases,
+];

@@ -2,7 +2,7 @@ import { oneOf } from '../lexicon/all.ts';
 
 /**
  * `remember` and `don't forget` say three things: keep this, remind me of an errand, or a question about the past. What
- * follows tells which. Folded text; English and Chinese.
+ * follows tells which. Folded text.
  */
 type Wish = 'keep' | 'ask' | 'nothing';
 
@@ -57,4 +57,24 @@ export function chineseWish(after: string): Wish {
   if (/[吗嗎么麼][?。]?\s*$/u.test(after)) return 'nothing';
   if (chineseErrand.test(after) && !chineseHabit.test(after)) return 'nothing';
   return 'keep';
+}
+
+/** What is to be done once, told by its verb: `Milch zu kaufen`, `d’acheter du lait`, `comprar leche`. */
+const europeanErrands: Record<string, RegExp> = {
+  de: /(?:^|[\s,])(?:zu \p{L}{4,20}|\p{L}{1,8}zu\p{L}{2,20}en)$/u,
+  fr: /^\s*(?:de |d['’])(?:l['’]|la |le |les |te |me |lui |leur |y |en |se |s['’])?\p{L}{2,20}(?:er|ir|re|oir)(?!\p{L})/u,
+  es: /^\s*(?:de )?\p{L}{2,20}(?:ar|er|ir)(?:l[aeo]s?|me|te|se|nos)?(?!\p{L})/u,
+};
+const europeanHabit =
+  /(?<!\p{L})(?:jede[nmrs]?|immer|stets|nie|niemals|künftig|bevor|toujours|jamais|chaque|avant de|siempre|nunca|cada|antes de)(?!\p{L})/u;
+
+/** What `vergiss nicht …`, `n’oublie pas …`, `no olvides …` wish. */
+export function europeanWish(language: string, after: string): Wish {
+  const rest = after
+    .replace(/^[\s,;:–—-]+/, '')
+    .trimEnd()
+    .replace(/[.!]{1,3}$/, '');
+  if (rest.endsWith('?') && !tag.test(rest)) return 'nothing';
+  const isStatement = /^(?:dass|que|qu['’])(?!\p{L})|^qu['’]/u.test(rest);
+  return !isStatement && europeanErrands[language]?.test(rest) && !europeanHabit.test(rest) ? 'nothing' : 'keep';
 }
