@@ -71,6 +71,32 @@ test('a question that nobody answered stays asked, whatever else is approved', a
   expect(readFileSync(join(gateway.root, 'memory/meta/reflection-log.md'), 'utf8')).not.toContain('✓ Who feeds');
 });
 
+test('what is left of questions alone holds up no reflection, and is asked on in the next one', async () => {
+  const hive = { kind: 'fact', cites: ['e1.1'], entity: 'Ommo', type: 'person', why: 'Who feeds them is asked for.' };
+  await proposed([asking('Who feeds the bees in winter?'), { ...hive, statement: 'Ommo feeds the bees in spring.' }]);
+  const others = ((await pending())?.changes ?? []).filter(({ does }) => does.kind !== 'question');
+  const decisions = others.map(({ id, does }) => ({
+    id,
+    verdict: does.kind === 'contradiction' ? 'reject' : 'accept',
+  }));
+  await gateway.dispatch('reflection.draft', { session: 'r-001', decisions }, owner);
+  await decide('decided');
+  expect((await pending())?.changes.map(({ does }) => does.kind)).toEqual(['question']);
+  const nothing = await use(scribe, 'memory_reflect', {});
+  expect(nothing.structuredContent).toMatchObject({ status: 'nothing' });
+  await happened(gateway, '2026-02-20', ['Fenja Harms mends the roof of the barn.']);
+  expect((await use(scribe, 'memory_reflect', {})).structuredContent).toMatchObject({ status: 'material' });
+  const fact = { kind: 'fact', entity: 'Fenja Harms', type: 'person', why: 'Who mends it is asked for.' };
+  const changes = [{ ...fact, cites: ['e1.1'], statement: 'Fenja Harms mends the roof of the barn.' }];
+  await use(scribe, 'memory_reflect_propose', { session: 'r-002', part: 1, done: true, changes });
+  const now = await pending();
+  expect(now?.session).toBe('r-002');
+  const says = now?.changes.map(({ does }) => ('text' in does ? does.text : 'statement' in does ? does.statement : ''));
+  expect(says).toEqual(
+    expect.arrayContaining(['Fenja Harms mends the roof of the barn.', 'Who feeds the bees in winter?']),
+  );
+});
+
 test('no side of a contradiction that is open is approved in passing', async () => {
   const joost = { kind: 'fact', entity: 'Joost Heyen', type: 'person', why: 'Where he lives is asked for.' };
   await proposed([

@@ -153,6 +153,8 @@ test('what a model does not answer to its end stays unread, and what it said bef
   const { pending, read } = await reflected();
   expect(statements(pending)).toContain(leads.statement);
   expect(read).toEqual({});
+  expect(pending).toMatchObject({ by: 'model', reasoned: { passed: 1 } });
+  expect(pending?.fellBack).toContain('Its answer broke off; 1 change of it is kept.');
   expect(pending?.fellBack).toContain('stays unread');
 });
 

@@ -1,5 +1,5 @@
 import { fail } from '#shared/model/error.ts';
-import type { Reflection } from '#shared/model/reflection.ts';
+import type { Change, Reflection } from '#shared/model/reflection.ts';
 import { countedNoun } from '#shared/text/counted.ts';
 import { dayOf } from '../decay/days.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
@@ -12,7 +12,7 @@ import { gather } from './material.ts';
 import { withOtherwise } from './otherwise.ts';
 import { parsePending, pendingNow, pendingPath, reflectionSummary, renderPending, summaryPath } from './pending.ts';
 import { byDay, forReasoner, readPath, readSoFar, withRead } from './read-episodes.ts';
-import { notRefused, rejectedPath } from './rejected.ts';
+import { notRefused, proposalKey, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, ReasonerResult, ReflectionRunDeps, ReflectionStart } from './run.ts';
 import { cameByItself } from './schedule.ts';
@@ -55,13 +55,31 @@ export async function surveyMaterial(
 }
 
 /**
- * Whether what waits gives way to a reflection of another: what the rules proposed by themselves, and its owner has decided nothing of,
- * does where somebody begins who can reason. What it had read is read again.
+ * Whether what waits gives way to a reflection of another: what is left of one with nothing but questions does, and what the rules
+ * proposed by themselves, and its owner has decided nothing of, where somebody begins who can reason. What it had read is read again.
  */
 async function givesWay(root: Files, waiting: Reflection, by: Reflection['by']): Promise<boolean> {
+  if (Object.keys(waiting.read).length === 0 && waiting.changes.every(isQuestion)) return true;
   if (by === 'rules' || waiting.by !== 'rules' || !cameByItself(waiting.trigger)) return false;
   const now = await pendingNow(root, '');
   return now?.session === waiting.session && now.changes.every(({ verdict, edited }) => verdict === 'open' && !edited);
+}
+
+const isQuestion = ({ does }: Pick<Change, 'does'>): boolean => does.kind === 'question';
+
+/**
+ * What stays asked of the one that gives way, with what its owner said of it: the questions that nothing of what is read again would
+ * ask anew.
+ */
+async function stillAsked(root: Files, fresh: readonly Pick<Change, 'does'>[]): Promise<Change[]> {
+  const waiting = await pendingNow(root, '');
+  if (waiting === null) return [];
+  const days = Object.entries(waiting.read);
+  const readAgain = new Set(days.flatMap(([day, names]) => names.flatMap((name) => [name, `episode:${day}:${name}`])));
+  const asked = new Set(fresh.map(({ does }) => proposalKey(does)));
+  return waiting.changes.filter(
+    (one) => isQuestion(one) && !asked.has(proposalKey(one.does)) && !one.evidence.some(({ id }) => readAgain.has(id)),
+  );
 }
 
 type Tell = (done: number, total: number) => void;
@@ -111,7 +129,11 @@ export async function composed(
       lossAccepted: false,
     })),
   };
-  return thatApply(rooms, pending, tell);
+  const found = await thatApply(rooms, pending, tell);
+  // Questions that wait already are no reason for another reflection.
+  if (found.changes.length === 0) return found;
+  const asked = await stillAsked(root, found.changes);
+  return asked.length === 0 ? found : thatApply(rooms, { ...found, changes: [...found.changes, ...asked] }, tell);
 }
 
 /** Without what cannot be applied, and with MEMORY.md as it is where it would change. */

@@ -1,6 +1,7 @@
 import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
+import { countedNoun } from '#shared/text/counted.ts';
 import type { Models } from '../../llm/types.ts';
 import { modelGuide } from '../reasoner/guide.ts';
 import { Intake } from '../reasoner/intake.ts';
@@ -109,16 +110,18 @@ function foundBy(
   const { answered, withheld, fault, cost } = went;
   const left = fault === null ? [] : read.episodes.filter((one) => !answered.has(one));
   const suggestions = united([...intake.suggestions, ...doubted, ...restingOn(left, intake.kept)], intake.kept);
-  const isAnswered = answered.size > 0;
+  const reasoned = intake.reasoned(withheld, undefined);
+  const own = intake.suggestions.length > 0 ? reasoned.passed : 0;
+  const isAnswered = answered.size > 0 || own > 0;
   return {
     suggestions,
     tokens: cost.out,
     tokensRead: cost.in,
-    fellBack: fault === null ? null : fellBack(fault, left.length, isAnswered),
+    fellBack: fault === null ? null : fellBack(fault, left.length, answered.size, own),
     by: isAnswered ? by : 'rules',
-    episodes: isAnswered ? answered.size : material.episodes.length,
+    episodes: answered.size > 0 ? answered.size : material.episodes.length,
     answered,
-    ...(isAnswered && { reasoned: intake.reasoned(withheld, undefined) }),
+    ...(isAnswered && { reasoned }),
   };
 }
 
@@ -128,7 +131,11 @@ function restingOn(episodes: readonly Memory[], candidates: readonly Suggestion[
   return candidates.filter(({ evidence }) => evidence.some(({ id }) => ids.has(id)));
 }
 
-function fellBack({ value: { message, remedy } }: MnemeError, episodes: number, isAnswered: boolean): string {
-  const which = isAnswered ? `By rules for ${episodes} episodes` : 'By rules';
-  return `${which}: ${message} ${remedy} What was not answered for stays unread.`;
+function fellBack({ value: { message, remedy } }: MnemeError, episodes: number, answered: number, own: number): string {
+  const isBroken = answered === 0 && own > 0;
+  const kept = isBroken
+    ? ` Its answer broke off; ${countedNoun(own, 'change')} of it ${own === 1 ? 'is' : 'are'} kept.`
+    : '';
+  const which = answered + own > 0 ? `By rules for ${countedNoun(episodes, 'episode')}` : 'By rules';
+  return `${which}: ${message}${kept} ${remedy} What was not answered for stays unread.`;
 }
