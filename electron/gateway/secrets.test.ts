@@ -231,16 +231,16 @@ test('[SECRETS-3] a secret in an answer to a running reflection stands in the ho
   expect(leaks).toEqual([]);
 });
 
-/** Said with line breaks, empty lines, lists and fences between what is named and its value, in several languages. */
+/** Parts of a value that no hash or time contains by chance. Said with line breaks, empty lines, lists and fences between what is named and its value, in several languages. */
 const apart: [said: string, ...secrets: string[]][] = [
-  ['The admin password is below.\nquilt_Ember=7719\nPlease keep it.', 'quilt_Ember', '7719'],
-  ['Passwort für den Router:\n\nMoos!Specht9034\n\nDer Router steht im Flur.', 'Moos', 'Specht9034'],
+  ['The admin password is below.\nquilt_Ember=7719\nPlease keep it.', 'quilt_Ember', 'Ember=7719'],
+  ['Passwort für den Router:\n\nMoos!Specht9034\n\nDer Router steht im Flur.', 'Moos!', 'Specht9034'],
   ['Passwort für den Drucker:\nGrau!Reiher2217\nDer Drucker steht im Flur.', 'Reiher2217'],
-  ['Here is the Wi-Fi password:\n\nmarl-Heron!5521\n\nThe repeater stands in the hall.', 'marl-Heron', '5521'],
-  ['VPN login: user svc_lind, pass Finch.Dune_3308.', 'Finch.Dune', '3308'],
-  ['Remember: the key of Brightpost is bp_live_7hW3\nqN8rX05vTd.', '7hW3', 'qN8rX05vTd'],
-  ['Le mot de passe du portail est ci-dessous :\n\n- brume!Loutre66\n\nMerci de le garder.', 'brume', 'Loutre66'],
-  ['记住：保险柜密码如下：\n\nQing#Shan8826\n\n保险柜在书房。', 'Qing#Shan', '8826'],
+  ['Here is the Wi-Fi password:\n\nmarl-Heron!5521\n\nThe repeater stands in the hall.', 'marl-Heron', 'Heron!5521'],
+  ['VPN login: user svc_lind, pass Finch.Dune_3308.', 'Finch.Dune', 'Dune_3308'],
+  ['Remember: the key of Brightpost is bp_live_7hW3\nqN8rX05vTd.', 'live_7hW3', 'qN8rX05vTd'],
+  ['Le mot de passe du portail est ci-dessous :\n\n- brume!Loutre66\n\nMerci de le garder.', 'brume!', 'Loutre66'],
+  ['记住：保险柜密码如下：\n\nQing#Shan8826\n\n保险柜在书房。', 'Qing#Shan', 'Shan8826'],
   ['Merk dir die Passphrase vom Tresor:\n\nwolke amboss distel kerze\n\nDer Tresor ist grau.', 'amboss', 'distel'],
 ];
 

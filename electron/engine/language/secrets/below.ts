@@ -41,13 +41,17 @@ const bare = (words: string): string => words.replace(closing, '');
 /** “shop: Foo77!bar”. */
 const labelled = /^[^:=]{1,40}[:=][ \t]{1,4}(?<value>\S{4,128})$/;
 
+/** `announced`: the line above gives something; `listed`: a value stands above. */
+type Above = { announced: boolean; listed: boolean };
+
 /** Where a value ends that the line begins with; null where it begins a statement. */
-function valueEnd(text: string, { at, end, words }: Line, announced: boolean, fits: Fits): number | null {
+function valueEnd(text: string, { at, end, words }: Line, { announced, listed }: Above, fits: Fits): number | null {
   const whole = bare(words);
   const tokens = whole.split(/[ \t]+/);
   const [first = ''] = tokens;
   if (tokens.length === 1) return !isPlaceholder(first) && fits(first, announced) ? end : null;
-  if (isMixed(labelled.exec(words)?.groups?.value ?? '')) return end;
+  // “From: Bo (no token)” announces no “Timestamp: …”.
+  if ((announced || listed) && isMixed(labelled.exec(words)?.groups?.value ?? '')) return end;
   if (!announced) return null;
   const codes = codesAt(text, at);
   if (codes !== null) return codes.end;
@@ -79,11 +83,12 @@ export function rowBelow(text: string, from: number, fits: Fits): SecretRow | nu
   // Behind a value on the same line only what goes on at once belongs to it.
   const last = bare(tail.split(/\s+/).at(-1) ?? '');
   if (!announced && isMixed(last) && (/[.!]$/.test(tail) || text.slice(feed + 1, first.at).includes('\n'))) return null;
-  let end = valueEnd(text, first, announced, fits);
+  let end = valueEnd(text, first, { announced, listed: false }, fits);
   if (end === null) return null;
   for (let n = 1; n < mostValues; n++) {
     const next = lineBelow(text, end);
-    const more = next === null ? null : valueEnd(text, next, false, (value) => isMixed(value));
+    const more =
+      next === null ? null : valueEnd(text, next, { announced: false, listed: true }, (value) => isMixed(value));
     if (more === null) break;
     end = more;
   }

@@ -1,6 +1,7 @@
 /** Parts of a value that a line break goes through: what a word of a sentence does not look like. */
 const isPart = (run: string): boolean =>
   run.length >= 3 &&
+  /[\p{L}\p{N}]/u.test(run) &&
   /^[\w+/=.!#$%&*^?~-]+$/.test(run) &&
   (/[_-]$|\p{Ll}\p{Lu}/u.test(run) || (/\d/.test(run) && /[A-Za-z]/.test(run)));
 const longestRun = 200;
