@@ -63,3 +63,24 @@ test('rows and edges that only an adopted index.md has stay through cycles, and 
   expect(await workspace.read('memory/graph/index.md')).toContain(rows[4]);
   expect(id).toContain('person--alex');
 });
+
+test('an edge of an adopted index.md that a page states, too, stays where what it leads to has no page', async () => {
+  const row = '| person--ulla | uses | person--tobi | medium | 2024-03-09 | 2024-03-10 |';
+  const adopted = [
+    '# Semantic Graph Index',
+    '## Edges',
+    '| From | Relation | To | Confidence | First Seen | Last Accessed |',
+    '|------|----------|----|------------|------------|---------------|',
+    row,
+    '',
+  ].join('\n');
+  const workspace = await openGraph({
+    'memory/graph/index.md': adopted,
+    ...page('person--ulla', ['', '## Relations', '- uses: [[person--tobi]]']),
+  });
+  onTestFinished(() => workspace.close());
+  await workspace.ask('decay.run', {}, owner);
+  await workspace.ask('memory.store', { store: 'semantic', entity: 'person--ulla', content: 'Ulla sings.' }, agent);
+  await expect.poll(() => workspace.read('memory/graph/index.md')).toContain('| person--ulla | person |');
+  expect(await workspace.read('memory/graph/index.md')).toContain(row);
+});

@@ -118,9 +118,12 @@ export function withUnpaged(graph: GraphRows, before: string | null, stated: Sta
   const shown = new Set(graph.entities.map(({ id }) => id));
   // Removed, renamed, or archived.
   const isGone = (id: string) => !isForeign(id) && !shown.has(id);
+  const drawn = new Set(graph.edges.map(keyOf));
   const own = old.edges.filter((edge) => {
     const key = keyOf(edge);
-    return !stated.edges.has(key) && !now.edges.has(key) && !isGone(edge.from) && !isGone(edge.to);
+    // A page may state an edge to what has no page yet: no row is made of it, and one that stands stays.
+    const stands = !drawn.has(key) && (now.edges.has(key) || !stated.edges.has(key));
+    return stands && !isGone(edge.from) && !isGone(edge.to);
   });
   const entities = graph.entities.map((row) => {
     const label = labels.get(row.id) ?? '';
