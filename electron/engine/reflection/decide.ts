@@ -197,9 +197,16 @@ async function writeOwnCore(
   await draft.put(corePath, text, 'EDIT', 'core memory, as its owner wrote it');
 }
 
-/** What was accepted, in a line; what was asked stands in it whole, so that it is not asked again. */
+/** What was decided, in a line that stands whole; a list of many memories is cut. */
 const noted = (does: Proposal): string =>
-  does.kind === 'question' ? `${oneLine(does.text)} ${gist(does.answer ?? '')}`.trim() : gist(changeInOneLine(does));
+  does.kind === 'archive' ? gist(changeInOneLine(does)) : changeInOneLine(does) + settledAs(does);
+
+/** Which side of a contradiction its owner said holds. */
+function settledAs(does: Proposal): string {
+  if (does.kind !== 'contradiction' || does.holds === null) return '';
+  if (does.holds === 'both') return ' Both hold.';
+  return ` “${oneLine(does.sides[does.holds === 'first' ? 0 : 1].text)}” holds.`;
+}
 
 async function note(
   draft: Awaited<ReturnType<typeof draftOf>>,
@@ -221,9 +228,9 @@ async function note(
   const notes = [
     `Accepted ${accepted.length}, rejected ${rejected.length}, left open ${left.length}.`,
     ...accepted.map((change) => `✓ ${noted(effectiveProposal(change))}`),
-    ...rejected.map((change) => `✗ ${gist(changeInOneLine(effectiveProposal(change)))}`),
+    ...rejected.map((change) => `✗ ${noted(effectiveProposal(change))}`),
     ...(unshown > 0 ? [`Not shown, as such things are nearly always refused: ${unshown}.`] : []),
-    ...(reason ? [`Said: ${gist(reason)}`] : []),
+    ...(reason ? [`Said: ${oneLine(reason)}`] : []),
   ];
   const logged = { n: pending.number, day, decision, session: pending.session, notes };
   const summary = `reflection #${pending.number}: ${decision}`;

@@ -18,7 +18,7 @@ import {
   whenOf,
 } from '../../ui/index.ts';
 import { ownWords } from '../library/sentence.ts';
-import { OutcomeBar, outcomeWords } from './Outcome.tsx';
+import { outcomeWords } from './outcome.ts';
 import { pastInput } from './Past.tsx';
 import { cyclesOf, type Insight, insightOf, type PastCycle } from './past.ts';
 
@@ -76,14 +76,17 @@ function Grown({ reflections, evolution, milestones }: Answer) {
   );
 }
 
-/** Accepted lines in sight of a reflection that named no insight. */
+/** Lines in sight below the headline of a reflection. */
 const few = 2;
 
 function Node({ one, understood }: { one: PastCycle; understood: readonly Insight[] }) {
   const now = useNow();
   const { decided, remarks } = one;
-  const accepted = decided.filter(({ verdict }) => verdict === 'accept');
-  const shown = accepted.slice(0, few);
+  const words = (text: string) => datesAsWords(ownWords(text), now);
+  const accepted = decided.flatMap(({ verdict, text }) => (verdict === 'accept' ? [text] : []));
+  // What was understood stands over it; without an insight, the first thing that came true, else what was noted.
+  const said = [...accepted, ...(accepted.length === 0 ? remarks : [])];
+  const [headline, ...rest] = understood.length > 0 ? ['', ...said] : said;
   return (
     <li className="evolutionnode">
       <p className="evolutionwhen">
@@ -91,6 +94,7 @@ function Node({ one, understood }: { one: PastCycle; understood: readonly Insigh
         <time className="meta" dateTime={one.day}>
           {whenOf(one.day, now)}
         </time>
+        <span className="meta">{outcomeWords(one)}</span>
       </p>
       <div className="evolutionsaid">
         {understood.map(({ line, text }) => (
@@ -104,25 +108,14 @@ function Node({ one, understood }: { one: PastCycle; understood: readonly Insigh
             {datesAsWords(visible(text), now).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}
           </Link>
         ))}
-        {shown.map(({ text }) => (
+        {headline !== undefined && headline !== '' && <p className="insight">{words(headline)}</p>}
+        {rest.slice(0, few).map((text) => (
           <p key={text} className="evolutionfact">
-            {datesAsWords(ownWords(text), now)}
+            {words(text)}
           </p>
         ))}
-        {accepted.length > few && (
-          <p className="meta">{t('{mentions} more', { mentions: count(accepted.length - few) })}</p>
-        )}
-        {accepted.length === 0 &&
-          remarks.map((text) => (
-            <p key={text} className="evolutionfact">
-              {datesAsWords(ownWords(text), now)}
-            </p>
-          ))}
+        {rest.length > few && <p className="meta">{t('{mentions} more', { mentions: count(rest.length - few) })}</p>}
       </div>
-      <p className="meta evolutionoutcome">
-        <OutcomeBar one={one} />
-        {outcomeWords(one)}
-      </p>
     </li>
   );
 }

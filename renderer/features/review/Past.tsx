@@ -1,25 +1,11 @@
 import { t } from '../../text/text.ts';
 import './past.css';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import {
-  Citation,
-  classes,
-  count,
-  counted,
-  datesAsWords,
-  EmptyState,
-  ErrorState,
-  Icon,
-  SectionHead,
-  Skeleton,
-  useNow,
-  whenOf,
-} from '../../ui/index.ts';
-import { ownWords } from '../library/sentence.ts';
-import { OutcomeBar, outcomeWords } from './Outcome.tsx';
-import { cyclesOf, type DecidedLine, type PastCycle } from './past.ts';
+import { classes, counted, EmptyState, ErrorState, Skeleton, useNow, whenOf } from '../../ui/index.ts';
+import { outcomeWords } from './outcome.ts';
+import { PastDetail } from './PastDetail.tsx';
+import { cyclesOf, type PastCycle } from './past.ts';
 
 /** As many passes as a person looks back at. */
 export const pastInput = { limit: 200 } as const;
@@ -74,80 +60,9 @@ function PastLine({ one, chosen, onChoose }: { one: PastCycle; chosen: boolean; 
         <span className="strong cut">{t('Reflection {number}', { number: one.number })}</span>
         <span className="meta cut">{outcomeWords(one)}</span>
       </span>
-      <span className="pastside">
-        <time className="meta nowrap" dateTime={one.day}>
-          {whenOf(one.day, now)}
-        </time>
-        <OutcomeBar one={one} />
-      </span>
+      <time className="meta nowrap pastday" dateTime={one.day}>
+        {whenOf(one.day, now)}
+      </time>
     </button>
-  );
-}
-
-function PastDetail({ one }: { one: PastCycle }) {
-  const now = useNow();
-  const { decided, said, remarks } = one;
-  const of = (verdict: DecidedLine['verdict']) => decided.filter((line) => line.verdict === verdict);
-  return (
-    <article className="splitdetail scroll" aria-label={t('Reflection {number}', { number: one.number })}>
-      <header className="splithead">
-        <div className="grow">
-          <h2>{t('Reflection {number}', { number: one.number })}</h2>
-          <p className="meta">
-            {outcomeWords(one)} · {whenOf(one.day, now)}
-          </p>
-        </div>
-        <Link to="/audit" search={{ session: one.session }} className="btn">
-          <Icon name="audit" small />
-          {t('What it changed')}
-        </Link>
-      </header>
-      {said.length > 0 && (
-        <blockquote className="pastsaid">
-          {said.map((words) => (
-            <p key={words}>{ownWords(words)}</p>
-          ))}
-          <footer className="meta">{t('What you said to it')}</footer>
-        </blockquote>
-      )}
-      <Decided title={t('Accepted')} lines={of('accept')} />
-      <Decided title={t('Rejected')} lines={of('reject')} />
-      {remarks.length > 0 && (
-        <section className="pastwhat" aria-labelledby="pastnotes">
-          <SectionHead id="pastnotes" title={t('What was noted')} />
-          <ul className="pastnotes">
-            {remarks.map((note) => (
-              <li key={note}>{datesAsWords(ownWords(note), now)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <p className="meta">
-        {t('Written in')} <Citation path="memory/meta/reflection-log.md" line={one.line} />
-      </p>
-    </article>
-  );
-}
-
-function Decided({ title, lines }: { title: string; lines: readonly DecidedLine[] }) {
-  const now = useNow();
-  if (lines.length === 0) return null;
-  return (
-    <section className="pastwhat" aria-label={title}>
-      <SectionHead title={title}>{count(lines.length)}</SectionHead>
-      <ul className="pastnotes">
-        {lines.map(({ verdict, text }) => (
-          <li key={text} className="pastdecided">
-            <Icon
-              name={verdict === 'accept' ? 'check' : 'x'}
-              small
-              className={verdict === 'accept' ? 'kept' : 'lost'}
-              label={title}
-            />
-            <span dir="auto">{datesAsWords(ownWords(text), now)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

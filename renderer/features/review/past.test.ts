@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cyclesOf, insightOf } from './past.ts';
+import { cyclesOf, decidedOf, insightOf } from './past.ts';
 
 const pass = (number: number, line: number, decision: string, ...notes: string[]) => ({
   number,
@@ -26,10 +26,31 @@ test('passes of one reflection are one cycle, with what was decided in both', ()
       { verdict: 'accept', text: 'The gauge drifts' },
       { verdict: 'reject', text: 'It is a bar' },
     ],
-    said: ['Nothing of it matters'],
+    said: [],
+    reasons: ['Nothing of it matters'],
     remarks: [],
   });
   expect(first).toMatchObject({ number: 1, outcome: 'Accepted', counts: null, remarks: ['Extracted 6 facts'] });
+});
+
+test('a line tells what it is about, and of a contradiction which side was taken', () => {
+  expect(decidedOf('accept', 'Storm surge: Venice warns by siren: four tones')).toMatchObject({
+    subject: 'Storm surge',
+    statement: 'Venice warns by siren: four tones',
+    sides: [],
+  });
+  expect(decidedOf('accept', 'Mast: “It is 4 m” or “It is 5 m”? “It is 5 m” holds.')).toMatchObject({
+    subject: 'Mast',
+    sides: [
+      { text: 'It is 4 m', holds: false },
+      { text: 'It is 5 m', holds: true },
+    ],
+  });
+  expect(decidedOf('accept', '“One” or “Two”? Both hold.').sides.every(({ holds }) => holds)).toBe(true);
+  expect(decidedOf('reject', '“One” or “Two”?').sides).toEqual([
+    { text: 'One', holds: false },
+    { text: 'Two', holds: false },
+  ]);
 });
 
 test('an insight says which reflection it came of', () => {

@@ -3,8 +3,16 @@ import { t } from '../../text/text.ts';
 
 export type PastPass = Out<'reflection.past'>['reflections'][number];
 
-/** One change that was decided: what it says, and how. */
-export type DecidedLine = { verdict: 'accept' | 'reject'; text: string };
+/** One change that was decided: what it says and of what, and how. A contradiction has two sides, and which of them holds. */
+export type DecidedLine = {
+  verdict: 'accept' | 'reject';
+  /** As the log has it. */
+  text: string;
+  /** Of whom or what it is; null where it names none. */
+  subject: string | null;
+  statement: string;
+  sides: readonly { text: string; holds: boolean }[];
+};
 
 /** A reflection with all that was decided of it; several passes where some of it was left open at first. */
 export type PastCycle = {
@@ -20,6 +28,8 @@ export type PastCycle = {
   decided: DecidedLine[];
   /** What the owner said to it. */
   said: string[];
+  /** Why the owner refused what was left of it. */
+  reasons: string[];
   /** Whatever else its log has. */
   remarks: string[];
 };
@@ -31,6 +41,20 @@ export function cyclesOf(passes: readonly PastPass[]): PastCycle[] {
   const byNumber = new Map<number, PastPass[]>();
   for (const pass of passes) byNumber.set(pass.number, [pass, ...(byNumber.get(pass.number) ?? [])]);
   return [...byNumber.values()].map(cycleOf);
+}
+
+/** `Storm surge: Venice warns by siren` */
+const ofSubject = /^([^:“”"()→]{1,80}): (.+)$/s;
+/** `“It is blue” or “It is red”? “It is red” holds.` */
+const dispute = /^“([^”]+)” or “([^”]+)”\?(?: (Both hold)\.| “([^”]+)” holds\.)?$/;
+
+export function decidedOf(verdict: DecidedLine['verdict'], text: string): DecidedLine {
+  const [, subject, rest] = ofSubject.exec(text) ?? [];
+  const statement = rest ?? text;
+  const [whole, one = '', other = '', both, held] = dispute.exec(statement) ?? [];
+  const sides =
+    whole === undefined ? [] : [one, other].map((side) => ({ text: side, holds: both !== undefined || side === held }));
+  return { verdict, text, subject: subject ?? null, statement, sides };
 }
 
 /** @param passes of one reflection, the first one first */
@@ -52,12 +76,16 @@ function cycleOf(passes: readonly PastPass[]): PastCycle {
       : { accepted: sum('accepted'), rejected: sum('rejected'), left: figures.at(-1)?.left ?? 0 };
   const decided: DecidedLine[] = [];
   const said: string[] = [];
+  const reasons: string[] = [];
   const remarks: string[] = [];
-  for (const note of notes) {
-    if (note.startsWith('✓ ')) decided.push({ verdict: 'accept', text: note.slice(2) });
-    else if (note.startsWith('✗ ')) decided.push({ verdict: 'reject', text: note.slice(2) });
-    else if (note.startsWith('Said: ')) said.push(note.slice('Said: '.length));
-    else if (!counted.test(note)) remarks.push(note);
+  for (const pass of passes) {
+    const accepts = pass.notes.some((note) => note.startsWith('✓ '));
+    for (const note of pass.notes) {
+      if (note.startsWith('✓ ')) decided.push(decidedOf('accept', note.slice(2)));
+      else if (note.startsWith('✗ ')) decided.push(decidedOf('reject', note.slice(2)));
+      else if (note.startsWith('Said: ')) (accepts ? said : reasons).push(note.slice('Said: '.length));
+      else if (!counted.test(note)) remarks.push(note);
+    }
   }
   return {
     number: first.number,
@@ -68,6 +96,7 @@ function cycleOf(passes: readonly PastPass[]): PastCycle {
     counts,
     decided,
     said,
+    reasons,
     remarks,
   };
 }

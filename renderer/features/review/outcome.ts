@@ -12,15 +12,3 @@ export function outcomeWords({ counts, outcome }: PastCycle): string {
     ...(left > 0 ? [t('{n} left open', { n: count(left) })] : []),
   ].join(', ');
 }
-
-/** How much of it was accepted, seen before it is read; its words stand beside it. */
-export function OutcomeBar({ one: { counts } }: { one: PastCycle }) {
-  if (counts === null) return null;
-  return (
-    <span className="outcomebar" aria-hidden="true">
-      <i className="accepted" style={{ flexGrow: counts.accepted }} />
-      <i className="rejected" style={{ flexGrow: counts.rejected }} />
-      <i className="left" style={{ flexGrow: counts.left }} />
-    </span>
-  );
-}
