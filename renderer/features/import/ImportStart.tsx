@@ -1,6 +1,6 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { t } from '../../text/text.ts';
-import { Button, Icon, type IconName, SectionHead, useNow } from '../../ui/index.ts';
+import { Button, count, Icon, type IconName, SectionHead, useNow } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { DropPlace } from './DropPlace.tsx';
 import { foundName, foundWords, writtenWords } from './looks.ts';
@@ -40,22 +40,22 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
       {first === undefined ? (
         <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
       ) : (
+        // The others stand in the list beside it, as this one does: it is the one to begin with.
         <ul className="foundcards" aria-label={t('Found on this computer')}>
-          {found.map((one) => (
-            <li key={one.path}>
-              <Icon name={one.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
-              <span className="grow">
-                <span className="strong">{foundName(one, found)}</span>
-                <span className="meta">
-                  {foundWords(one)}
-                  {writtenWords(one, now)}
-                </span>
+          <li>
+            <Icon name={first.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
+            <span className="grow">
+              <span className="strong">{foundName(first, found)}</span>
+              <span className="meta">
+                {foundWords(first)}
+                {writtenWords(first, now)}
+                {found.length > 1 && ` · ${t('{n} more in the list', { n: count(found.length - 1) })}`}
               </span>
-              <Button look={one === first ? 'primary' : undefined} onClick={() => onShow(one.path)}>
-                {t('See what would come')}
-              </Button>
-            </li>
-          ))}
+            </span>
+            <Button look="primary" onClick={() => onShow(first.path)}>
+              {t('See what would come')}
+            </Button>
+          </li>
         </ul>
       )}
       <DropPlace onPlace={onPlace} lead first={first === undefined} />

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { classes, count, Group, Icon, type IconName, Splitter, Tag, useNow } from '../../ui/index.ts';
 import { acrossAddress } from './AcrossSources.tsx';
 import { type FolderLink, linkAddress, linkStateWords } from './links.ts';
-import { foundName, foundWords, newsOf, noWish, placeName, writtenWords } from './looks.ts';
+import { folderName, foundName, foundWords, isFileName, newsOf, noWish, placeName, writtenWords } from './looks.ts';
 import { useSourceLook, useTaken } from './useSourceLook.ts';
 
 /** `found`: a place that was found by its name; without it somebody chose it. */
@@ -62,8 +62,15 @@ export function SourceList({ links, found, absent, given, path, onShow, children
         {given.length > 0 && <Group>{t('Dropped or chosen')}</Group>}
         <ul>
           {given.map((one) => (
-            <Line key={one} icon="folder" name={placeName(one)} chosen={one === path} onShow={() => onShow(one)} isPath>
-              {one}
+            <Line
+              key={one}
+              icon={isFileName(placeName(one)) ? 'file' : 'folder'}
+              name={placeName(one)}
+              title={one}
+              chosen={one === path}
+              onShow={() => onShow(one)}
+            >
+              {t('in {folder}', { folder: folderName(one) })}
             </Line>
           ))}
         </ul>
@@ -107,27 +114,28 @@ type LineProps = {
   icon: IconName;
   name: string;
   chosen: boolean;
-  /** What is said of it is where it lies, whole. */
-  isPath?: boolean;
+  /** Where it lies, whole. */
+  title?: string;
   /** What of it is new. */
   news?: ReactNode;
   onShow(): void;
   children: ReactNode;
 };
 
-function Line({ icon, name, chosen, isPath = false, news, onShow, children }: LineProps) {
+function Line({ icon, name, chosen, title, news, onShow, children }: LineProps) {
   return (
     <li>
       <button
         type="button"
         className={classes('splitrow splitpick sourceline', chosen && 'chosen')}
         aria-current={chosen ? 'true' : undefined}
+        title={title}
         onClick={onShow}
       >
         <Icon name={icon} className={chosen ? 'kept' : 'faint'} />
         <span className="grow">
           <span className="cut sourcename">{name}</span>
-          <span className={isPath ? 'meta sourcepath' : 'meta sourcename sourcesaid'}>{children}</span>
+          <span className="meta sourcename sourcesaid">{children}</span>
         </span>
         {news}
       </button>

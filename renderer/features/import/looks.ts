@@ -16,6 +16,12 @@ export const newsOf = ({ fresh, changed, contradicting }: SourceLook): number =>
 /** The last name of a path. */
 export const placeName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
 
+/** The folder in which a place lies, by its own name. */
+export const folderName = (path: string): string => placeName(path.replace(/[\\/][^\\/]*$/, ''));
+
+/** `notes.zip`: a folder seldom has an ending. */
+export const isFileName = (name: string): boolean => /[^.]\.[a-z0-9]{1,8}$/i.test(name);
+
 /** The program; and where one left notes in several places, what each of them is: of projects its own notes, else the name of the place. */
 export function foundName(one: FoundElsewhere, all: readonly FoundElsewhere[]): string {
   const same = all.filter(({ title }) => title === one.title);
@@ -51,7 +57,7 @@ export const foundWords = ({ files, projects, path }: FoundElsewhere): string =>
         projects: counted(projects, 'project'),
       })
     : files === 1
-      ? t('1 file, in {folder}', { folder: placeName(path.replace(/[\\/][^\\/]*$/, '')) })
+      ? t('1 file, in {folder}', { folder: folderName(path) })
       : counted(files, 'file');
 
 /** How fresh a place is. */
