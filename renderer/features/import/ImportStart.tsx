@@ -1,6 +1,6 @@
 import type { FoundElsewhere } from '#shared/model/import.ts';
-import { t } from '../../text/text.ts';
-import { Button, count, Icon, type IconName, SectionHead, useNow } from '../../ui/index.ts';
+import { t, tn } from '../../text/text.ts';
+import { Button, Icon, type IconName, SectionHead, useNow } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
 import { DropPlace } from './DropPlace.tsx';
 import { foundName, foundWords, writtenWords } from './looks.ts';
@@ -41,22 +41,32 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
         <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
       ) : (
         // The others stand in the list beside it, as this one does: it is the one to begin with.
-        <ul className="foundcards" aria-label={t('Found on this computer')}>
-          <li>
-            <Icon name={first.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
-            <span className="grow">
-              <span className="strong">{foundName(first, found)}</span>
-              <span className="meta">
-                {foundWords(first)}
-                {writtenWords(first, now)}
-                {found.length > 1 && ` · ${t('{n} more in the list', { n: count(found.length - 1) })}`}
+        <>
+          <ul className="foundcards" aria-label={t('Found on this computer')}>
+            <li>
+              <Icon name={first.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
+              <span className="grow">
+                <span className="strong">{foundName(first, found)}</span>
+                <span className="meta">
+                  {foundWords(first)}
+                  {writtenWords(first, now)}
+                </span>
               </span>
-            </span>
-            <Button look="primary" onClick={() => onShow(first.path)}>
-              {t('See what would come')}
-            </Button>
-          </li>
-        </ul>
+              <Button look="primary" onClick={() => onShow(first.path)}>
+                {t('See what would come')}
+              </Button>
+            </li>
+          </ul>
+          {found.length > 1 && (
+            <p className="meta">
+              {tn(
+                found.length - 1,
+                '{n} more place was found; it stands in the list.',
+                '{n} more places were found; they stand in the list.',
+              )}
+            </p>
+          )}
+        </>
       )}
       <DropPlace onPlace={onPlace} lead first={first === undefined} />
       <section className="bringable" aria-labelledby="import-kinds">
