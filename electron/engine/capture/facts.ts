@@ -14,7 +14,7 @@ import { wallMinute } from '../workspace/when.ts';
 import { holdsQuote, turnedIn, unsaid } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
 import { madeUpIn } from './extract.ts';
-import { valuesHeld } from './hold-back.ts';
+import { type HeldValue, valuesHeld } from './hold-back.ts';
 import type { CaptureEntry } from './log.ts';
 import { splitPasted } from './pasted.ts';
 import { quarantine } from './quarantine.ts';
@@ -24,7 +24,7 @@ import { storeMemory } from './store.ts';
 import { messageOrigin, type TurnMessage } from './trust.ts';
 import { type ObservedTurn, overlap } from './wanted.ts';
 
-export type ObservedFact = z.output<typeof observedFact>;
+type ObservedFact = z.output<typeof observedFact>;
 /** One whose message is known. */
 type Fact = ObservedFact & { message: number };
 type Outcome = NonNullable<Output<'memory.observe'>['facts']>[number];
@@ -43,6 +43,9 @@ type Reading = {
   salience: Salience;
 };
 
+/** What became of a fact; `quote`: the words that it rests on, where it could be read. */
+type KeptFact = { outcome: Outcome; quote: string | null };
+
 /**
  * Keeps what the caller understood of a turn, as far as the turn bears it out: each fact quotes a message, and says no name,
  * number or denial that its words do not. Whose words they are decides how far it is trusted, however it is told.
@@ -52,19 +55,25 @@ export async function keepFacts(
   facts: readonly unknown[],
   reading: Reading,
   caller: Caller,
-): Promise<Outcome[]> {
+): Promise<KeptFact[]> {
   await deps.ready;
-  const outcomes: Outcome[] = [];
+  const secrets = valuesHeld(reading.said);
+  const kept: KeptFact[] = [];
   for (const given of facts) {
     const { data: fact, error } = observedFact.safeParse(given);
     const [issue] = error?.issues ?? [];
-    outcomes.push(
+    const outcome: Outcome =
       fact === undefined
         ? { status: 'refused', why: `${issue?.path.join('.') || 'fact'}: ${issue?.message}.`, id: null, path: null }
-        : await keepFact(deps, { ...fact, message: fact.message ?? holderOf(fact, reading.said) }, reading, caller),
-    );
+        : await keepFact(
+            deps,
+            { ...fact, message: fact.message ?? holderOf(fact, reading.said) },
+            { ...reading, secrets },
+            caller,
+          );
+    kept.push({ outcome, quote: fact?.quote ?? null });
   }
-  return outcomes;
+  return kept;
 }
 
 /** The message that holds a fact's quote: the person's first, since it is their memory. */
@@ -73,7 +82,12 @@ function holderOf({ quote }: ObservedFact, messages: ObservedTurn['messages']): 
   return (holding.find(({ role }) => role === 'user') ?? holding[0])?.n ?? 0;
 }
 
-async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller: Caller): Promise<Outcome> {
+async function keepFact(
+  deps: CaptureDeps,
+  fact: Fact,
+  reading: Reading & { secrets: readonly HeldValue[] },
+  caller: Caller,
+): Promise<Outcome> {
   const text = fact.text.replace(/\s+/g, ' ').trim();
   const at = new Date(deps.ports.clock.now()).toISOString();
   const note = (status: CaptureEntry['status'], trust: Trust, why: string, where: Partial<CaptureEntry> = {}) =>
@@ -106,7 +120,7 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
   };
   // What the turn's own words make a secret is one in a fact as well, whatever stands around it there.
   const told = [text, fact.quote, fact.entity ?? ''].join('\n');
-  const known = valuesHeld(reading.said).find(({ value }) => told.includes(value));
+  const known = reading.secrets.find(({ value }) => told.includes(value));
   if (known !== undefined) return heldBack(known.kind, 'person');
   const quoted = quotedBy(fact, reading.turn);
   if (typeof quoted === 'string') {

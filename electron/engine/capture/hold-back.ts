@@ -1,5 +1,6 @@
 import type { Caller } from '#shared/model/agent.ts';
 import { secretsIn } from '../language/secrets/find.ts';
+import type { Secret } from '../language/secrets/types.ts';
 import { markOf, withhold } from '../language/secrets/withhold.ts';
 import { isMixed } from '../language/secrets/worth.ts';
 import type { CaptureDeps } from './deps.ts';
@@ -21,11 +22,13 @@ export async function secretsHeldBack(
 ): Promise<{ turn: ObservedTurn; heldBack: string[] }> {
   const keeps = deps.settings.get('capture.observe');
   const heldBack: string[] = [];
-  const messages: ObservedTurn['messages'] = [];
-  const values = valuesHeld(turn.messages);
+  const parted: { message: ObservedTurn['messages'][number]; rest: string }[] = [];
+  const values: HeldValue[] = [];
   for (const message of turn.messages) {
     if (message.content.length > long) await new Promise(setImmediate);
-    const { rest, held } = withhold(message.content);
+    const { rest, held, secrets } = withhold(message.content);
+    parted.push({ message, rest });
+    values.push(...valuesOf(message.content, secrets));
     const { trust } = messageOrigin(message);
     if (keeps && message.role === 'user') {
       for (const { words, kind } of held) {
@@ -44,20 +47,25 @@ export async function secretsHeldBack(
         });
       }
     }
-    const content = values.reduce((text, { value, kind }) => text.replaceAll(value, markOf(kind)), rest);
-    messages.push(content === message.content ? message : { ...message, content });
   }
+  const messages = parted.map(({ message, rest }) => {
+    const content = values.reduce((text, { value, kind }) => text.replaceAll(value, markOf(kind)), rest);
+    return content === message.content ? message : { ...message, content };
+  });
   return { turn: { ...turn, messages }, heldBack };
 }
 
-/** The secrets of a turn that no word of a sentence is: wherever else in it one stands, it is the same. */
-export const valuesHeld = (messages: ObservedTurn['messages']) =>
-  messages.flatMap(({ content }) =>
-    secretsIn(content).flatMap(({ kind, at, end }) => {
-      const value = content.slice(at, end);
-      return isMixed(value) ? [{ kind, value }] : [];
-    }),
-  );
+/** A secret of a turn that no word of a sentence is: wherever else in it one stands, it is the same. */
+export type HeldValue = { kind: string; value: string };
+
+const valuesOf = (content: string, secrets: readonly Secret[]): HeldValue[] =>
+  secrets.flatMap(({ kind, at, end }) => {
+    const value = content.slice(at, end);
+    return isMixed(value) ? [{ kind, value }] : [];
+  });
+
+export const valuesHeld = (messages: ObservedTurn['messages']): HeldValue[] =>
+  messages.flatMap(({ content }) => valuesOf(content, secretsIn(content)));
 
 /** What is told of secrets by their kinds. */
 export const heldFor = (kinds: readonly string[]) =>

@@ -1,4 +1,3 @@
-import { observedFact } from '#shared/contract/methods/capture.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
@@ -119,9 +118,9 @@ async function takeUpFacts(
   const salience = await profileOf(deps);
   const asked = askedIn(turn, readingOf(deps, caller, phrases, salience));
   const wishes = asked.map(({ text }) => text);
-  const given = safe.facts ?? [];
-  const facts = await keepFacts(deps, given, { turn: safe, said, asked: wishes, salience }, caller);
-  const covered = given.flatMap((fact, n) => (facts[n]?.status === 'refused' ? [] : observedFact.parse(fact).quote));
+  const kept = await keepFacts(deps, safe.facts ?? [], { turn: safe, said, asked: wishes, salience }, caller);
+  const facts = kept.map(({ outcome }) => outcome);
+  const covered = kept.flatMap(({ outcome, quote }) => (outcome.status === 'refused' || quote === null ? [] : quote));
   const left = asked.filter(({ text }) => !covered.some((quote) => overlap(quote, text)));
   if (left.length > 0)
     deps.captureQueue.queue.add(async () => void (await keepAll(deps, turn, caller, left)), { lasting: true });

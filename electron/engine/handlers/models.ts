@@ -10,7 +10,7 @@ const ofPart = { read: 7_000, written: 2_500 };
 
 /** What the next reflection would cost: at least that of one part, as an ordinary day has. */
 async function nightOf({ reflecting, settings }: Services) {
-  const { episodes, cap } = await reflecting.expected();
+  const { episodes, cap } = await reflecting.budget();
   const parts = Math.max(1, Math.min(Math.ceil(episodes / episodesOfPart), Math.ceil(cap / ofPart.written)));
   const [read, written] = [parts * ofPart.read, Math.min(cap, parts * ofPart.written)];
   const [reading, writing] = [settings.get('model.pricePerMillionRead'), settings.get('model.pricePerMillionWritten')];

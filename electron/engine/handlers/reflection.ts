@@ -76,8 +76,8 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     const last = past.at(-1);
     const { running, failed } = services.reflecting;
     const agent = services.reflecting.agent.open;
-    const unread = await services.reflecting.unread();
-    const { cap, estimated, by } = await services.reflecting.budget();
+    const { by, episodes, cap, estimated } = await services.reflecting.budget();
+    const unread = by === 'rules' ? episodes : await services.reflecting.unread();
     return {
       running: running && { ...running, since: iso(running.since) },
       byAgent: agent && { ...agent, until: iso(agent.until) },

@@ -59,15 +59,11 @@ export class Reflecting {
     return this.rooms.unread('agent');
   }
 
-  /** What the next one would read, and the tokens it may write. */
-  async expected(): Promise<{ episodes: number; cap: number }> {
-    const episodes = await this.rooms.unread(this.rooms.reasoner().by);
-    return { episodes, cap: this.rooms.tokens(episodes).cap };
-  }
-
-  async budget(): Promise<{ cap: number; estimated: number; by: Reflection['by'] }> {
+  /** By whom the next one is reasoned, what it would read, the tokens it may write, and what it is thought to take. */
+  async budget(): Promise<{ by: Reflection['by']; episodes: number; cap: number; estimated: number }> {
     const { by } = this.rooms.reasoner();
-    return { ...this.rooms.tokens(await this.rooms.unread(by)), by };
+    const episodes = await this.rooms.unread(by);
+    return { by, episodes, ...this.rooms.tokens(episodes) };
   }
 
   /**

@@ -29,11 +29,12 @@ export type Withheld = Secret & { words: string };
 
 /**
  * A text parted in two: statements with a secret in them, whole, and the rest with a mark in each one's place.
- * A statement is a sentence within its line; no sentence ends inside a secret. Pure.
+ * A statement is a sentence within its line; no sentence ends inside a secret. `secrets`: those by themselves. Pure.
  */
-export function withhold(text: string): { rest: string; held: Withheld[] } {
+export function withhold(text: string): { rest: string; held: Withheld[]; secrets: Secret[] } {
   const held: Withheld[] = [];
-  for (const secret of secretsIn(text)) {
+  const secrets = secretsIn(text);
+  for (const secret of secrets) {
     const { end } = statementAround(text, secret);
     // What names it is held with it, on whichever line it stands.
     const { at } = statementAround(text, { ...secret, at: secret.lead ?? secret.at });
@@ -43,7 +44,7 @@ export function withhold(text: string): { rest: string; held: Withheld[] } {
       last.words = text.slice(last.at, last.end);
     } else held.push({ kind: secret.kind, at, end, words: text.slice(at, end) });
   }
-  return { rest: replaced(text, held, ({ kind }) => markOf(kind)), held };
+  return { rest: replaced(text, held, ({ kind }) => markOf(kind)), held, secrets };
 }
 
 /** A list, a quotation or a heading keeps its sign; the words behind it are the statement. */
