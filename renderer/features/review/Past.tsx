@@ -60,7 +60,7 @@ function PastLine({ one, chosen, onChoose }: { one: PastCycle; chosen: boolean; 
         <span className="strong cut">{t('Reflection {number}', { number: one.number })}</span>
         <span className="meta cut">{outcomeWords(one)}</span>
       </span>
-      <time className="meta nowrap pastday" dateTime={one.day}>
+      <time className="meta nowrap" dateTime={one.day}>
         {whenOf(one.day, now)}
       </time>
     </button>
