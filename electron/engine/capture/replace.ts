@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { currentId } from '../graph/aliases.ts';
+import { memoryId } from '../graph/memory-id.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { planEdit } from '../memories/edit.ts';
 import { type FormerPlace, formerItem, inCore } from '../memories/former-item.ts';
@@ -44,7 +44,7 @@ export async function replace(
 
 /** The memory that another may take the place of. @throws as `replace` */
 export function requireReplaceable({ index }: Pick<Keeping, 'index'>, id: string): Memory {
-  const [named] = index.get([currentId(index, id)]);
+  const [named] = index.get([memoryId(index, id)]);
   if (named === undefined)
     throw fail('memory.missing', `There is no memory ${id} to replace.`, 'Take the id from `near` or a search.');
   const memory = onlyFactOf(index, named) ?? named;

@@ -3,7 +3,7 @@ import { type Caller, owner } from '#shared/model/agent.ts';
 import type { Routing, Trigger } from '#shared/model/capture.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Store } from '#shared/model/memory.ts';
-import { currentId } from '../graph/aliases.ts';
+import { memoryId } from '../graph/memory-id.ts';
 import { isCalledOwner } from '../graph/names/owner.ts';
 import { areManys } from '../graph/names/shared-name.ts';
 import { namesakes } from '../graph/persons.ts';
@@ -136,7 +136,7 @@ function storeSaid({ index }: CaptureDeps, { store, kind, entity, replaces }: As
   if (store !== undefined || entity !== undefined) return store;
   if (ofEpisodes.has(kind)) return 'episodic';
   if (replaces === undefined) return undefined;
-  return index.get([currentId(index, replaces)])[0]?.kind === 'episode' ? 'episodic' : undefined;
+  return index.get([memoryId(index, replaces)])[0]?.kind === 'episode' ? 'episodic' : undefined;
 }
 
 /** The project that something may be said of: the one that is named, else that of the caller's folder. */

@@ -10,7 +10,7 @@ import { dayAfter, dayOf } from '../decay/days.ts';
 import { accessLogPath } from '../decay/files.ts';
 import { duplicatesDeps } from '../duplicates/around.ts';
 import { listMerges } from '../duplicates/propose.ts';
-import { currentId } from '../graph/aliases.ts';
+import { memoryId } from '../graph/memory-id.ts';
 import type { Services } from '../services.ts';
 import { decayBounds } from '../settings/decay.ts';
 import { parseAccessLog, writtenId } from '../workspace/codecs/access-log.ts';
@@ -73,7 +73,7 @@ export const decayHandlers: HandlersOf<keyof typeof decayMethods> = {
   },
 
   async 'memory.curve'(services, { id, ahead }) {
-    const memory = services.index.get([currentId(services.index, id)])[0];
+    const memory = services.index.get([memoryId(services.index, id)])[0];
     if (memory === undefined) {
       const words = `There is no memory ${id.slice(0, 100)}.`;
       throw fail('memory.missing', words, 'Take the id from a search result.');
@@ -86,7 +86,7 @@ export const decayHandlers: HandlersOf<keyof typeof decayMethods> = {
   },
 
   async 'memory.keep'(services, { ids }) {
-    const current = new Map(ids.map((id) => [id, currentId(services.index, id)]));
+    const current = new Map(ids.map((id) => [id, memoryId(services.index, id)]));
     const known = new Set(services.index.get([...new Set(current.values())]).map(({ id }) => id));
     const kept = [...known];
     services.access.note(services.ports.clock.now(), 'used', kept);

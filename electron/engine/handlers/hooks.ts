@@ -27,7 +27,9 @@ const mostTokens = 2_170;
 export const hookHandlers: HandlersOf<keyof typeof hookMethods> = {
   async 'hook.start'(services, { again }, caller) {
     const count = (text: string) => Math.ceil(text.length / perToken);
-    return contextFor(services, { query: '', max_tokens: mostTokens, again }, caller, count);
+    const asked = { query: '', max_tokens: mostTokens, again };
+    const { missing: _, ...context } = await contextFor(services, asked, caller, count);
+    return context;
   },
 
   async 'hook.prompt'(services, { message, patience_ms = Number.POSITIVE_INFINITY }, caller) {

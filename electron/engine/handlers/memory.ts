@@ -9,14 +9,14 @@ import { directoryOf } from '../capture/placing.ts';
 import { shownTo } from '../capture/screen.ts';
 import { storeMemory } from '../capture/store.ts';
 import type { AccessVerb } from '../decay/access.ts';
-import { currentId } from '../graph/aliases.ts';
+import { memoryId } from '../graph/memory-id.ts';
 import { resolver } from '../graph/resolve.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { keptDocument } from '../interop/store-document.ts';
 import { asksAhead } from '../language/tense.ts';
 import type { Channel } from '../provenance/attribution.ts';
 import { leftOut, withinBudget } from '../recall/budget.ts';
-import { recallContext } from '../recall/context.ts';
+import { type ContextBundle, recallContext } from '../recall/context.ts';
 import { understandIn } from '../recall/event-time.ts';
 import { isByMeaningAlone } from '../recall/fuse.ts';
 import type { Web } from '../recall/graph.ts';
@@ -103,8 +103,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
   },
 
   async 'memory.get'(services, { ids }, caller) {
-    // What was renamed or merged is found by its old id, too.
-    const current = new Map(ids.map((id) => [id, currentId(services.index, id)]));
+    const current = new Map(ids.map((id) => [id, memoryId(services.index, id)]));
     const memories = services.index.get([...new Set(current.values())]);
     const known = new Set(memories.map((memory) => memory.id));
     noteAccess(services, caller, 'get', [...known]);
@@ -153,9 +152,9 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
 
   async 'memory.context'(services, input, caller) {
     const countTokens = await tokenizer();
-    const context = await contextFor(services, input, caller, countTokens);
+    const { missing, ...context } = await contextFor(services, input, caller, countTokens);
     if (context.text !== '') return context;
-    const text = (await waitsInstead(services, 0)) ?? nothingNew(services.index);
+    const text = (await waitsInstead(services, 0)) ?? missing ?? nothingNew(services.index, input.again);
     return { ...context, text, tokens: countTokens(text) };
   },
 
@@ -174,7 +173,7 @@ export async function contextFor(
   { query, queries = [], max_tokens, again, scope }: ParsedInput<'memory.context'>,
   caller: Caller,
   countTokens: CountTokens,
-): Promise<Output<'memory.context'>> {
+): Promise<ContextBundle> {
   // A new turn: what the last one was shown belongs to the answer that is given by now.
   services.provenance.answered(caller, null);
   const core = await readFileStamped(services.root, 'MEMORY.md');

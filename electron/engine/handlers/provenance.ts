@@ -1,5 +1,6 @@
 import type { provenanceMethods } from '#shared/contract/methods/provenance.ts';
 import { fail } from '#shared/model/error.ts';
+import { memoryId } from '../graph/memory-id.ts';
 import type { Services } from '../services.ts';
 import { parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
 import { readFileStamped } from '../workspace/read.ts';
@@ -11,7 +12,7 @@ const mostAnswers = 50;
 async function identities(services: Services, asked: string): Promise<{ id: string; formerly: string[] }> {
   const file = await readFileStamped(services.root, 'memory/meta/aliases.json');
   const aliases = parseAliases(file?.text ?? '{}');
-  const id = resolveAlias(aliases, asked);
+  const id = resolveAlias(aliases, memoryId(services.index, asked));
   if (id === null || services.index.get([id]).length === 0) {
     throw fail('memory.missing', `There is no memory ${asked}.`, 'Search for it; ids change when a text changes.');
   }

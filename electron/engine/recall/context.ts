@@ -32,7 +32,14 @@ export type ContextInput = Pick<
   countTokens: CountTokens;
 };
 type Weighed = Hit & { weak?: true };
-export type ContextBundle = { text: string; tokens: number; ids: string[]; coreTruncated: boolean };
+/** `missing`: why nothing of it answers the question; null where something does, or none was asked. */
+export type ContextBundle = {
+  text: string;
+  tokens: number;
+  ids: string[];
+  coreTruncated: boolean;
+  missing: string | null;
+};
 
 const coreTitle = '# Core memory';
 const titles = {
@@ -86,7 +93,7 @@ export function recallContext(
   const kept = whole === '' ? '' : fitLines(inMind, maxTokens, countTokens);
   const bundle = new Bundle(kept, maxTokens, countTokens, doubt);
   const coreTruncated = whole !== '' && kept !== inMind;
-  if (coreTruncated) return { ...bundle.done(), coreTruncated };
+  if (coreTruncated) return { ...bundle.done(), coreTruncated, missing: null };
   const longest = Math.ceil(maxTokens * shareOfOne * charactersPerToken);
   const inBudget = Math.min(mostResults, Math.ceil(maxTokens / leastTokens));
   // An entity of which nothing is said says nothing.
@@ -95,21 +102,26 @@ export function recallContext(
   const awake = (memory: Memory) =>
     supersededYet(index, memory, how.isPending ?? (() => false)) === null && (how.awake?.(memory) ?? true);
   const time = timeTold([how, ...queries].flatMap(({ understood }) => understood?.times ?? []));
-  const all = found();
+  const { all, notice, lacks } = found();
   const news = all.filter(isNews);
-  const again = all.filter(({ id, kind, weak }) => seen.has(id) && kind !== 'core' && !weak);
+  const shown = all.filter(({ id, kind }) => seen.has(id) && kind !== 'core');
   const isAsked = [query, ...queries.map((one) => one.query)].some((one) => one.trim() !== '');
+  const missing = isAsked && all.length === 0 ? notice : null;
   const isStanding = standingIn(index, news);
   const isAnswered = all.some(({ isSure }) => isSure);
-  const said = [titles.found, areWeak(news) ? nothingSure : null, time === null ? null : spanWords(time)].filter(
-    (one) => one !== null,
-  );
+  const said = [
+    titles.found,
+    areWeak(all) ? nothingSure : null,
+    news.length === 0 ? null : (notice ?? lacks),
+    time === null ? null : spanWords(time),
+  ].filter((one) => one !== null);
+  bundle.say(missing);
   bundle.add(
     said.join('\n\n'),
     news.filter((hit) => !hit.weak || !isStanding(hit)),
     ({ weak }) => (weak ? maxTokens * shareOfWeak : null),
   );
-  bundle.say(shownBefore(again));
+  bundle.say(shownBefore(areWeak(shown) ? shown : shown.filter(({ weak }) => !weak)));
   bundle.add(titles.unconfirmed, unconfirmed);
   // Unasked, another project's memories are out of place.
   const scopes = how.scope ? [null, how.scope] : undefined;
@@ -131,18 +143,24 @@ export function recallContext(
     titles.latest,
     rest(['episode', 'fact'], undefined, inBudget).slice(0, isAnswered ? latestBeside : undefined),
   );
-  return { ...bundle.done(), coreTruncated };
+  return { ...bundle.done(), coreTruncated, missing };
 
-  function found(): (Weighed & { isSure: boolean })[] {
+  function found(): { all: (Weighed & { isSure: boolean })[]; notice: string | null; lacks: string | null } {
     const k = Math.min(mostResults, inBudget + Math.min(seen.size, fillers));
-    const lists = [{ query }, ...queries]
+    const answers = [{ query }, ...queries]
       .filter((one) => one.query.trim() !== '')
-      .map((one) => search(index, one.query, { ...how, ...one, k, unasked: true, awake, textLength: longest }).hits);
-    return fuseAnswers(lists, k).map(({ signs, ...hit }) => ({
+      .map((one) => search(index, one.query, { ...how, ...one, k, unasked: true, awake, textLength: longest }));
+    const all = fuseAnswers(
+      answers.map(({ hits }) => hits),
+      k,
+    ).map(({ signs, ...hit }) => ({
       ...hit,
       ...(isWeak(signs) && { weak: true as const }),
       isSure: !isUnsure(signs),
     }));
+    // What one question of several does not find, another may.
+    const [only] = answers.length === 1 ? answers : [];
+    return { all, notice: (only ?? answers[0])?.notice ?? null, lacks: only?.lacks?.told ?? null };
   }
 }
 
@@ -157,11 +175,12 @@ function standingIn(index: Index, results: readonly Hit[]): (hit: Hit) => boolea
 }
 
 /** What is left out of a context since this session has it already, by its ids; null for nothing. */
-function shownBefore(hits: readonly Hit[]): string | null {
+function shownBefore(hits: readonly Weighed[]): string | null {
   if (hits.length === 0) return null;
   const named = hits.slice(0, mostNamedAgain).map(({ id }) => id);
   const more = hits.length > named.length ? ', …' : '';
-  return `${hits.length} shown before in this session: ${named.join(', ')}${more}. \`again: true\` gives them once more.`;
+  const which = areWeak(hits) ? 'weak and shown' : 'shown';
+  return `${hits.length} ${which} before in this session: ${named.join(', ')}${more}. \`again: true\` gives them once more.`;
 }
 
 /** Lines of a context as long as they fit; counted one by one, and once more as a whole at the end. */
@@ -210,7 +229,7 @@ class Bundle {
     this.#parts.push({ words: this.#parts.length === this.#kept ? words : `\n${words}`, id: null });
   }
 
-  done(): Omit<ContextBundle, 'coreTruncated'> {
+  done(): Pick<ContextBundle, 'text' | 'tokens' | 'ids'> {
     for (;;) {
       const text = this.#parts.map(({ words }) => words).join('\n');
       const tokens = this.countTokens(text);

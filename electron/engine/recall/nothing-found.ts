@@ -14,11 +14,12 @@ export function nothingFound(index: Index, expression: string | null, texts: str
   return `No match in ${searched ?? `all ${total} memories`}${words}. ${whatToTry(index, expression, narrow, searched !== null)}`;
 }
 
-/** Why a context has nothing in it. */
-export function nothingNew(index: Index): string {
+/** Why a context has nothing in it that was not left out for want of a match. `again`: what was shown before was asked for, too. */
+export function nothingNew(index: Index, again: boolean): string {
   const total = index.counts().memories;
-  return total === 0
-    ? nothingYet
+  if (total === 0) return nothingYet;
+  return again
+    ? `None of all ${total} memories is given unasked: ask for what you need in words.`
     : `Nothing of all ${total} memories is news to this session. With \`again: true\` it gets what it was shown once more.`;
 }
 

@@ -45,3 +45,24 @@ test('of a task the rules that speak of it stand first, and no procedure that do
   expect(rules.indexOf('mails')).toBeLessThan(rules.indexOf('window seat'));
   expect(text).not.toContain('memory/procedures/');
 });
+
+test('what was shown before is no want of an answer: it is named, and nothing is said to be unsure', async () => {
+  const { store, contextOf } = await opened();
+  const { id } = await store('Selma postponed the trip to Rome until the ferry strike is over.', { store: 'episodic' });
+  await store('Rome is where the grandparents of Layla met.', { store: 'episodic' });
+  const question = 'Who postponed the trip to Rome?';
+  expect(await contextOf(question, 's5')).toContain('Selma postponed');
+  const again = await contextOf(question, 's5');
+  expect(again).toContain(id);
+  expect(again).not.toContain('Nothing remembered surely');
+});
+
+test('what no memory matches is said to be missing, whatever else a context holds, and whatever was shown before', async () => {
+  const { contextOf } = await opened();
+  const question = 'Which podiatrist treats Bjarne?';
+  const first = await contextOf(question, 's6');
+  expect(first).toMatch(/No memory names “Bjarne”|No match in all \d+ memories/);
+  const again = await contextOf(question, 's6');
+  expect(again).toMatch(/No memory names “Bjarne”|No match in all \d+ memories/);
+  expect(again).not.toContain('is news to this session');
+});
