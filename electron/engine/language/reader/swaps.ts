@@ -20,7 +20,7 @@ export function swapIn(a: readonly string[], b: readonly string[]): Swap {
 type Gap = { left: boolean; right: boolean; old: readonly string[]; now: readonly string[] };
 
 /** What stands between the words that the two lines have in the same order. */
-function gapsIn(a: readonly string[], b: readonly string[]): Gap[] {
+export function gapsIn(a: readonly string[], b: readonly string[]): Gap[] {
   const lengths = commonLengths(a, b);
   const width = b.length + 1;
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;

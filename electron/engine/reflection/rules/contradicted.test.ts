@@ -371,3 +371,21 @@ test('what is asked about is what both share, and not who is named in passing', 
   ]);
   expect(about('Piet lives in Bremen.', 'Piet lives in Oslo now.')).toEqual(['person--piet-jansen']);
 });
+
+test('what gives only when, each of a matter of its own, is no contradiction, and both are facts', () => {
+  const head = 'fact | confidence:high | tags:[] | source:conversation';
+  const proposed = (...lines: string[]) =>
+    reason(materialOf(Object.assign({}, ...lines.map((text, n) => day(`2026-02-0${n + 1}`, { text, head }))))).flatMap(
+      ({ does }) => (does.kind === 'contradiction' || does.kind === 'fact' ? [does.kind] : []),
+    );
+  const born = ['Detlef Osthues wohnt seit 2024 in Verden.', 'Detlef Osthues arbeitet seit 2023 als Imker in Verden.'];
+  expect(proposed(...born)).toEqual(['fact', 'fact']);
+  expect(proposed('Das Seminar beginnt um 9 Uhr.', 'Das Seminar endet um 17 Uhr.')).toEqual([]);
+  expect(proposed('We lost pipe 11 on day 1.', 'We lost pipe 22 on day 2.')).toEqual([]);
+  expect(proposed('We rebuild register 1 in March.', 'We rebuild register 2 in April.')).toEqual([]);
+  expect(proposed('Das Seminar beginnt um 9 Uhr.', 'Das Seminar beginnt um 10 Uhr.')).toEqual(['contradiction']);
+  expect(proposed('Ida Berg wohnt seit 2024 in Kiel.', 'Ida Berg wohnt seit 2025 in Husum.')).toEqual([
+    'contradiction',
+  ]);
+  expect(proposed('The launch is set for 3 May.', 'The launch happens on 9 May.')).toEqual(['contradiction']);
+});
