@@ -86,12 +86,8 @@ const endToEnd = {
   async run() {
     const report = `${results}/e2e.json`;
     await rm(report, { force: true });
-    const code = await onDisplay([
-      `${packages}/@playwright/test/cli.js`,
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-    ]);
+    const command = [`${packages}/@playwright/test/cli.js`, 'test', '--config', 'e2e/playwright.config.ts'];
+    const code = await withScratch(() => onDisplay(command));
     /** @type {import('./count.mjs').PlaywrightReport | null} */
     const read = readReport(report);
     if (read === null) return [{ name: 'e2e', count: crashed }];
