@@ -79,6 +79,9 @@ test('[CLI-9] what a command does not know is named, and nothing is done', async
   const option = await run('status', '--verbosely');
   expect([option.code, option.stdout]).toEqual([2, '']);
   expect(option.stderr).toContain("'--verbosely'");
+  const mistyped = await run('agents', 'grnat', 'Scout');
+  expect(mistyped.code).toBe(2);
+  expect(mistyped.stderr).toContain("no command 'agents grnat'; there are: list, grant");
   expect((await run('status', 'twice')).stderr).toMatch(/too many arguments|Expected 0 arguments/);
 });
 

@@ -68,11 +68,23 @@ export function commandOf(words: string, isDefault = false): Command {
     const known = parent.commands.find((one) => one.name() === word);
     if (known !== undefined) return known;
     const made = parent.command(word, { isDefault: isDefault && n === all.length - 1 });
-    const group = n === 0 && all.length > 1 ? groups[word] : undefined;
+    if (n > 0 || all.length === 1) return made;
+    made.hook('preSubcommand', refuseMistyped);
+    const group = groups[word];
     if (group === undefined) return made;
     made.description(group.about);
     return group.examples === undefined ? made : made.addHelpText('after', usage(group.examples));
   }, program);
+}
+
+/** A mistyped subcommand is none of the words that the group's own command takes: it is named, with those there are. */
+function refuseMistyped(group: Command, chosen: Command): void {
+  const [word] = group.args;
+  if (word === undefined || word.startsWith('-') || chosen.registeredArguments.length > 0) return;
+  const known = group.commands.flatMap((one) => [one.name(), ...one.aliases()]);
+  if (known.includes(word)) return;
+  const words = `error: there is no command '${group.name()} ${word}'; there are: ${known.join(', ')}`;
+  group.error(words, { code: 'commander.unknownCommand', exitCode: 2 });
 }
 
 const usage = (lines: readonly string[]): string =>
