@@ -28,7 +28,7 @@ export const hookHandlers: HandlersOf<keyof typeof hookMethods> = {
   async 'hook.start'(services, { again }, caller) {
     const count = (text: string) => Math.ceil(text.length / perToken);
     const asked = { query: '', max_tokens: mostTokens, again };
-    const { missing: _, ...context } = await contextFor(services, asked, caller, count);
+    const { instead: _, ...context } = await contextFor(services, asked, caller, count);
     return context;
   },
 

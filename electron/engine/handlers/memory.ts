@@ -152,9 +152,9 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
 
   async 'memory.context'(services, input, caller) {
     const countTokens = await tokenizer();
-    const { missing, ...context } = await contextFor(services, input, caller, countTokens);
+    const { instead, ...context } = await contextFor(services, input, caller, countTokens);
     if (context.text !== '') return context;
-    const text = (await waitsInstead(services, 0)) ?? missing ?? nothingNew(services.index, input.again);
+    const text = (await waitsInstead(services, 0)) ?? instead ?? nothingNew(services.index, input.again);
     return { ...context, text, tokens: countTokens(text) };
   },
 

@@ -32,13 +32,13 @@ export type ContextInput = Pick<
   countTokens: CountTokens;
 };
 type Weighed = Hit & { weak?: true };
-/** `missing`: why nothing of it answers the question; null where something does, or none was asked. */
+/** `instead`: what is said where it holds no memory; null where nothing tells why. */
 export type ContextBundle = {
   text: string;
   tokens: number;
   ids: string[];
   coreTruncated: boolean;
-  missing: string | null;
+  instead: string | null;
 };
 
 const coreTitle = '# Core memory';
@@ -93,7 +93,7 @@ export function recallContext(
   const kept = whole === '' ? '' : fitLines(inMind, maxTokens, countTokens);
   const bundle = new Bundle(kept, maxTokens, countTokens, doubt);
   const coreTruncated = whole !== '' && kept !== inMind;
-  if (coreTruncated) return { ...bundle.done(), coreTruncated, missing: null };
+  if (coreTruncated) return { ...bundle.done(), coreTruncated, instead: null };
   const longest = Math.ceil(maxTokens * shareOfOne * charactersPerToken);
   const inBudget = Math.min(mostResults, Math.ceil(maxTokens / leastTokens));
   // An entity of which nothing is said says nothing.
@@ -121,7 +121,8 @@ export function recallContext(
     news.filter((hit) => !hit.weak || !isStanding(hit)),
     ({ weak }) => (weak ? maxTokens * shareOfWeak : null),
   );
-  bundle.say(shownBefore(areWeak(shown) ? shown : shown.filter(({ weak }) => !weak)));
+  const before = shownBefore(areWeak(shown) ? shown : shown.filter(({ weak }) => !weak));
+  bundle.say(before);
   bundle.add(titles.unconfirmed, unconfirmed);
   // Unasked, another project's memories are out of place.
   const scopes = how.scope ? [null, how.scope] : undefined;
@@ -143,7 +144,7 @@ export function recallContext(
     titles.latest,
     rest(['episode', 'fact'], undefined, inBudget).slice(0, isAnswered ? latestBeside : undefined),
   );
-  return { ...bundle.done(), coreTruncated, missing };
+  return { ...bundle.done(), coreTruncated, instead: missing ?? before };
 
   function found(): { all: (Weighed & { isSure: boolean })[]; notice: string | null; lacks: string | null } {
     const k = Math.min(mostResults, inBudget + Math.min(seen.size, fillers));

@@ -172,7 +172,7 @@ describe('context', () => {
       tokens: 0,
       ids: [],
       coreTruncated: false,
-      missing: null,
+      instead: null,
     });
     fill(['The oven was repaired by Lena.']);
     const bundle = recallContext(index, { query: '', maxTokens: 500, core, countTokens });

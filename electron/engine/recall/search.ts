@@ -19,6 +19,7 @@ import { askedAbout } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
 import { type Lacking, lackingOf } from './lacking.ts';
 import { enough, nearestTo } from './nearest.ts';
+import { newerAsSure, newerFirst } from './newer.ts';
 import { noneNames, nothingFound, nothingThen } from './nothing-found.ts';
 import type { LookedUp, SearchOptions } from './options.ts';
 import { ownNameAsked } from './own-name.ts';
@@ -131,13 +132,16 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
       options.scope ?? null,
     ).filter(({ memory }) => awake(memory));
   const living = inOrder(joined, minScore);
-  const ordered = narrow.held === undefined ? asThen(index, living, askedOf(index, understood)) : living;
+  const former = narrow.held === undefined ? askedOf(index, understood) : null;
+  const isNow = narrow.held === undefined && former === null && times.length === 0;
+  const ordered = isNow ? newerFirst(index, looked.sought, living, isPending) : asThen(index, living, former);
   const subjects = new Set(ordered.flatMap((one) => (one.reasons.graph >= askedAbout ? [one.memory.id] : [])));
   // What stands on the page of the one that is asked about is of it, whatever its words are.
   const isMeant = ({ memory, reasons }: Relevant) =>
     times.length > 0 || reasons.dates > 0 || subjects.has(memory.id) || subjects.has(`entity:${memory.parent}`);
   const unknown = times.length > 0 ? [] : unknownNames(index, web, looked.sought);
-  const signs = signsOf(ordered, k, meant?.isRead ?? false);
+  const plain = signsOf(ordered, k, meant?.isRead ?? false);
+  const signs = isNow ? newerAsSure(ordered, plain) : plain;
   const isElsewhen = times.length > 0 || narrow.held !== undefined ? () => false : elsewhenOf(understood);
   const judged = (one: Relevant, n: number): AnswerJudgement =>
     unknown.length > 0 ? 'unnamed' : isElsewhen(one.memory) ? 'elsewhen' : isMeant(one) ? null : (signs[n] ?? null);
