@@ -30,6 +30,13 @@ test('a relation that an agent told is taken back by it, and reads from its own 
     { name: 'does-ops-for', inverse: null, group: 'Other', description: 'keeps it running' },
     { name: 'test', role: 'owner', session: 'o' },
   );
+  await store('Marek Dudek works at Radar.', { relations: [{ ...relation, relation: 'works at' }] });
+  expect(await radar()).toContain('Marek Dudek works-at Radar  (person--marek-dudek)');
+  const left = await store('Marek Dudek left Radar.', {
+    relations: [{ ...relation, relation: 'works at', over: true }],
+  });
+  expect(textOf(left)).toContain('No longer: person--marek-dudek works at project--radar.');
+  expect(await radar()).not.toContain('works-at');
   await store('Marek Dudek does ops for Radar.', { relations: [{ ...relation, relation: 'does-ops-for' }] });
   expect(await radar()).toContain('Marek Dudek does-ops-for Radar  (person--marek-dudek)');
 });

@@ -44,6 +44,8 @@ function worker(client: Client) {
   };
 }
 
+const textOf = (answer: Awaited<ReturnType<typeof use>>) => answer.content[0]?.text ?? '';
+
 const decided = { store: 'episodic', kind: 'decision' };
 
 test('[SCOPES-1] what is stored in a project’s folder bears its name on disk; persons, core memory and `global` do not', async () => {
@@ -123,6 +125,13 @@ test('[SCOPES-2] each project finds its own first, the global beside it and the 
   const asked = await harbour.context('Which database is it?');
   expect(asked.indexOf('Postgres 16')).toBeGreaterThan(0);
   expect(asked.indexOf('SQLite')).toBeGreaterThan(asked.indexOf('Postgres 16'));
+  // Whose a line is stands beside it where it is another's.
+  expect(asked).toMatch(/SQLite\. \([^)]*, project orchard[,)]/);
+  expect(asked).not.toContain('project harbour');
+  const listed = async (scope: string) => textOf(await use(harbour.client, 'memory_browse', { scope }));
+  expect(await listed('orchard')).toMatch(/^2 of 2 memories/);
+  expect(await listed('orchard')).toContain('SQLite');
+  expect(await listed('global')).not.toMatch(/SQLite|Postgres/);
 });
 
 test('[SCOPES-3] a fact that changes keeps its project; two projects may say the same of one thing', async () => {
@@ -137,6 +146,9 @@ test('[SCOPES-3] a fact that changes keeps its project; two projects may say the
   expect(page).toMatch(/- The port is 5433\. \(until .*\) \[scope harbour\] .*\[superseded-by /);
   expect(page).toMatch(/- The port is 5433\. \[scope orchard\](?! .*superseded)/);
   expect(page).toMatch(/- The port is 6000\. \(since .*\) \[scope harbour\] /);
+  const about16 = textOf(await use(harbour.client, 'memory_entity', { name: 'Postgres' }));
+  expect(about16).toMatch(/5433\.\s+\([^)]*, project orchard\)/);
+  expect(about16).toMatch(/6000\. .*\([^)]*, project harbour\)/);
 });
 
 test('[SCOPES-4] a client’s roots go before the folder it was started in, and may change', async () => {

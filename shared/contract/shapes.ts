@@ -185,7 +185,7 @@ export const storeInput = z.object({
     )
     .max(20)
     .optional()
-    .describe('Between names: uses, part-of, develops, depends-on, prefers; else relates-to; over: no more.'),
+    .describe('Between names, by a plain verb: uses, part-of, works-at; over: no more.'),
   replaces: replacedIds.describe('Id of the fact, episode, procedure or core line this outdates.'),
   core: z.boolean().optional().describe('Also say it in core memory.'),
   tags: z.array(z.string().min(1).max(60)).max(12).default([]),

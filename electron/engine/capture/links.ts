@@ -1,8 +1,9 @@
+import { toldRelation } from '../graph/plain-relation.ts';
 import { entityPath, type GraphAround, todayOf } from '../graph/plan.ts';
 import { planLink, type Relating } from '../graph/relate.ts';
 import { calledFully } from '../graph/rename.ts';
 import type { ResolvedMention } from '../graph/resolve.ts';
-import { canonical, fromOtherEnd, requireRelation, vocabularyOf } from '../graph/vocabulary.ts';
+import { canonical, fromOtherEnd, vocabularyOf } from '../graph/vocabulary.ts';
 import { createEntity } from '../workspace/codecs/entity.ts';
 import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
 import type { WorkspaceDraft } from '../workspace/draft.ts';
@@ -11,14 +12,15 @@ type InDraft = Omit<GraphAround, 'root'> & { root: WorkspaceDraft };
 
 /**
  * Connects two entities, by their ids, of which one may have its page in the draft only: the index does not know it yet.
- * @throws input.invalid for a relation that the workspace has no word for
+ * @throws input.invalid for what is no word for a relation
  */
 export async function connectInDraft(asked: Relating, around: InDraft): Promise<void> {
   const { root: draft, index } = around;
   const isIndexed = (id: string) => index.get([`entity:${id}`]).length > 0;
-  if (isIndexed(asked.from) && isIndexed(asked.to)) return draft.take((await planLink(asked, around)).set);
+  if (isIndexed(asked.from) && isIndexed(asked.to))
+    return draft.take((await planLink(asked, around, toldRelation)).set);
   const vocabulary = await vocabularyOf(draft);
-  const one = canonical(vocabulary, { ...asked, relation: requireRelation(vocabulary, asked.relation) });
+  const one = canonical(vocabulary, { ...asked, relation: toldRelation(vocabulary, asked.relation) });
   const written = draft.has(entityPath(one.from))
     ? one
     : { from: one.to, relation: fromOtherEnd(vocabulary, one.relation), to: one.from };

@@ -1,10 +1,11 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
+import { toldRelation } from '../graph/plain-relation.ts';
 import { entityPath } from '../graph/plan.ts';
 import { planUnlink } from '../graph/relate.ts';
 import type { ResolvedMention } from '../graph/resolve.ts';
-import { requireRelation, vocabularyOf } from '../graph/vocabulary.ts';
+import { vocabularyOf } from '../graph/vocabulary.ts';
 import { type Request, resolvedIn } from '../memories/remember.ts';
 import { WorkspaceDraft } from '../workspace/draft.ts';
 import { amend, amendedBy } from './amend.ts';
@@ -162,7 +163,7 @@ async function addLink(keeping: Drafting, relation: RelationToMake, whole: Whole
   try {
     if (relation.over) return await endLink(keeping, relation, whole);
     // What cannot be connected gets no page either.
-    const word = requireRelation(await vocabularyOf(root), relation.relation);
+    const word = toldRelation(await vocabularyOf(root), relation.relation);
     if (fresh !== undefined) await addPage(fresh, graphOf(keeping));
     const there = [from, to].filter((id) => root.has(entityPath(id))).length;
     if (there >= (isSaid ? 1 : 2)) await connectInDraft({ from, relation: word, to }, graphOf(keeping));

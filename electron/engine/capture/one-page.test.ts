@@ -59,12 +59,17 @@ test('what graph/index.md calls a thing that has no page gets the page of its ro
   expect(smoker.path).toBe('memory/graph/entities/tool--smoker.md');
 });
 
-test('a relation in a word that the workspace does not have makes no page for its other end', async () => {
+test('a relation in what is no word makes no page for its other end; a plain word of its own does', async () => {
   workspace = await openGraph({});
-  const relations = [{ from: 'Mirela Stan', relation: 'sibling_of', to: 'Ovidiu Stan' }];
+  const relations = [{ from: 'Mirela Stan', relation: '#2', to: 'Ovidiu Stan' }];
   const { note } = await store('Mirela Stan keeps the timetable.', { entity: 'Mirela Stan', relations });
-  expect(note).toContain('“sibling_of” is no relation of this workspace');
+  expect(note).toContain('“#2” is no word for a relation');
   await expect(workspace.read('memory/graph/entities/person--ovidiu-stan.md')).rejects.toThrow();
+  const entities = [{ name: 'Ovidiu Stan', type: 'person' }];
+  const plain = [{ from: 'Mirela Stan', relation: 'Is sibling of', to: 'Ovidiu Stan' }];
+  await store('Mirela Stan has a brother.', { entity: 'Mirela Stan', entities, relations: plain });
+  const { relations: told } = await workspace.ask('memory.entity', { name: 'Mirela Stan' });
+  expect(told).toMatchObject([{ relation: 'sibling-of', other: { id: 'person--ovidiu-stan' } }]);
 });
 
 test('what is said of a thing that the caller names is nothing of who the owner is', async () => {

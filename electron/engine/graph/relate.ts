@@ -5,6 +5,7 @@ import { readText } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type Edge, edgesOf } from './edges.ts';
 import { requireEntity, whoIs } from './persons.ts';
+import { toldRelation } from './plain-relation.ts';
 import { edited, entityPage, type GraphAround, type GraphPlan, todayOf } from './plan.ts';
 import { anyType, entityOf, readMention } from './resolve.ts';
 import {
@@ -22,10 +23,14 @@ export type Relating = { from: string; relation: string; to: string };
 /**
  * Connects two entities. The relation is kept once, by its own name and not its inverse's: `a used-by b` is written as
  * `Uses: [[a]]` on b's page. An end that is no entity yet is a forward reference, written on the page of the other.
- * @throws memory.missing when neither end is an entity or a name is ambiguous; input.invalid for an unknown relation
+ * `told`: the word for what somebody says it is. @throws memory.missing when neither end is an entity or a name is ambiguous; as `told` does
  */
-export async function planLink(asked: Relating, around: GraphAround): Promise<GraphPlan<{ added: boolean }>> {
-  const { vocabulary, directed } = await directedOf(asked, around);
+export async function planLink(
+  asked: Relating,
+  around: GraphAround,
+  told: typeof requireRelation = requireRelation,
+): Promise<GraphPlan<{ added: boolean }>> {
+  const { vocabulary, directed } = await directedOf(asked, around, told);
   if (statements(around, vocabulary, directed).length > 0) return { set: { changes: [] }, result: { added: false } };
   const kept = canonical(vocabulary, directed);
   const holder = around.index.get([`entity:${kept.from}`])[0];
@@ -39,7 +44,9 @@ export async function planLink(asked: Relating, around: GraphAround): Promise<Gr
 
 /** Takes a relation away, on whichever page and from whichever end it is written. */
 export async function planUnlink(asked: Relating, around: GraphAround): Promise<GraphPlan<{ removed: boolean }>> {
-  const { vocabulary, directed } = await directedOf(asked, around, true);
+  const loosely = (vocabulary: RelationType[], said: string) =>
+    edgesOf(around.index).some((edge) => edge.relation === said) ? said : toldRelation(vocabulary, said);
+  const { vocabulary, directed } = await directedOf(asked, around, loosely);
   const stated = statements(around, vocabulary, directed);
   const changes: FileChange[] = [];
   for (const path of new Set(stated.map((edge) => edge.path))) {
@@ -66,15 +73,14 @@ export async function planAddRelation(
   return { set: { changes: [change] }, result: { line } };
 }
 
-/** Both ends and the word, checked. `loosely`: a word outside the vocabulary may be taken away, not added. */
+/** Both ends and the word, checked. */
 async function directedOf(
   { from, relation, to }: Relating,
   around: GraphAround,
-  loosely = false,
+  told: typeof requireRelation,
 ): Promise<{ vocabulary: RelationType[]; directed: DirectedRelation }> {
   const vocabulary = await vocabularyOf(around.root);
-  const known = loosely && edgesOf(around.index).some((edge) => edge.relation === relation);
-  const word = known ? relation : requireRelation(vocabulary, relation);
+  const word = told(vocabulary, relation);
   const [a, b] = [whoIs(around.index, from), whoIs(around.index, to)];
   // One end may be new; a name that more than one entity has may not.
   const [one, other] = [

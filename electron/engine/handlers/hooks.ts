@@ -5,7 +5,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { directoryOf } from '../capture/placing.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { detectTriggers } from '../language/triggers/detect.ts';
-import { memoryLine } from '../recall/context.ts';
+import { memoryLine, otherProject } from '../recall/context.ts';
 import { search } from '../recall/search.ts';
 import type { QueryReading } from '../recall/understand.ts';
 import type { Services } from '../services.ts';
@@ -67,7 +67,7 @@ function promptedBy(
   let length = 0;
   for (const hit of hits.slice(0, mostMemories)) {
     const doubt = services.index.get([hit.id]).map((memory) => doubtOf(services, memory))[0] ?? null;
-    const line = memoryLine(hit, doubt);
+    const line = memoryLine(hit, { doubt, project: otherProject(hit, options.scope) });
     length += line.length + 1;
     if (length > mostCharacters) break;
     lines.push(line);

@@ -55,7 +55,10 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
         : `${count} archived; ${whom === 'owner' ? 'mneme restore' : 'memory_restore'} brings ${count === 1 ? 'it' : 'them'} back.`;
     return {
       status: 'archived',
-      memories: result.gone.map((memory) => ({ ...shownMemory(memory, listedText), status: 'archived' as const })),
+      memories: result.gone.map((memory) => ({
+        ...doubted(services, shownMemory(memory, listedText)),
+        status: 'archived' as const,
+      })),
       missing: result.missing,
       ...(former.length === 0 ? {} : { former }),
       message,

@@ -131,7 +131,8 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
 
   async 'memory.browse'(services, { k, cursor, ...input }, caller) {
     const { words, type, tag, confidence, source } = input;
-    const { narrow: asked, notes } = narrowing(services, input);
+    const of = input.scope === undefined ? input : { ...input, scopes: [input.scope] };
+    const { narrow: asked, notes } = narrowing(services, of);
     const narrow = { ...asked, words, type, tag, confidence, source };
     const limit = k ?? services.settings.get('recall.results');
     const page = services.index.browse({ ...narrow, cursor, limit });

@@ -32,6 +32,8 @@ export type ContextInput = Pick<
   countTokens: CountTokens;
 };
 type Weighed = Hit & { weak?: true };
+/** Why a memory is not to be relied on, and whose project it is of. */
+type LineMarks = { doubt: string | null; project: string | null };
 /** `instead`: what is said where it holds no memory; null where nothing tells why. */
 export type ContextBundle = {
   text: string;
@@ -91,7 +93,8 @@ export function recallContext(
   const whole = core === null ? '' : coreWords(core);
   const inMind = `${coreTitle}\n\n${whole}\n`;
   const kept = whole === '' ? '' : fitLines(inMind, maxTokens, countTokens);
-  const bundle = new Bundle(kept, maxTokens, countTokens, doubt);
+  const marks = (hit: Hit) => ({ doubt: doubt(hit), project: otherProject(hit, how.scope ?? null) });
+  const bundle = new Bundle(kept, maxTokens, countTokens, marks);
   const coreTruncated = whole !== '' && kept !== inMind;
   if (coreTruncated) return { ...bundle.done(), coreTruncated, instead: null };
   const longest = Math.ceil(maxTokens * shareOfOne * charactersPerToken);
@@ -196,7 +199,7 @@ class Bundle {
     core: string,
     private readonly most: number,
     private readonly countTokens: CountTokens,
-    private readonly doubt: (hit: Hit) => string | null,
+    private readonly marks: (hit: Hit) => LineMarks,
   ) {
     this.#parts = core === '' ? [] : [{ words: core, id: null }];
     this.#kept = this.#parts.length;
@@ -209,7 +212,7 @@ class Bundle {
     let [begun, shared] = [false, 0];
     for (const hit of hits) {
       if (this.#taken.has(hit.id)) continue;
-      const words = memoryLine(hit, this.doubt(hit));
+      const words = memoryLine(hit, this.marks(hit));
       const part = begun ? words : `${head}\n${words}`;
       const tokens = this.countTokens(`${part}\n`);
       const most = share(hit);
@@ -244,12 +247,20 @@ class Bundle {
   }
 }
 
-/** `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12, untrusted: from a web page)` */
+/** The project that a memory is of; null where it is none, or the one that is asked in. */
+export const otherProject = ({ scope }: Pick<Hit, 'scope'>, asked: string | null): string | null =>
+  scope === undefined || scope === asked ? null : scope;
+
+/**
+ * `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12, project api, untrusted: from a web page)`. `project`: of
+ * another one than is asked in.
+ */
 export function memoryLine(
   { at, title, text, kind, citation, confidence, weak }: Weighed,
-  doubted: string | null,
+  { doubt, project }: LineMarks,
 ): string {
-  const marks = [weak ? 'weak' : null, doubted ?? (confidence === 'low' ? lowConfidence : null)];
+  const unsure = doubt ?? (confidence === 'low' ? lowConfidence : null);
+  const marks = [project === null ? null : `project ${project}`, weak ? 'weak' : null, unsure];
   const words = text.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, ' ');
   const named = kind === 'episode' || words.startsWith(title) ? words : `${title}: ${words}`;
   return `- ${at === null ? '' : `[${at}] `}${named} (${[citation, ...marks].filter((one) => one !== null).join(', ')})`;

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
+import { lowConfidence } from '#shared/model/memory.ts';
 
 type Result = Record<string, unknown>;
 
@@ -16,9 +17,9 @@ const shapes: Record<string, (result: never) => Result> = {
   }),
   memory_forget: ({ memories, ...rest }: Output<'memory.forget'>) => ({
     ...rest,
-    memories: memories.map(({ id, text, at, citation, status, doubt, supersededBy }) => ({
-      ...{ id, text, at, citation, status },
-      ...{ doubt, supersededBy },
+    memories: memories.map(({ id, text, at, citation, status, confidence, doubt, supersededBy }) => ({
+      ...{ id, text, at, citation, status, supersededBy },
+      doubt: doubt ?? (confidence === 'low' ? lowConfidence : undefined),
     })),
   }),
 };

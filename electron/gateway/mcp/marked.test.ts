@@ -36,6 +36,27 @@ test('what was taken from a page says so in every answer, in its words and in it
   }
 });
 
+test('what is believed little says so wherever it is told', async () => {
+  const { address, clients } = await openGateway();
+  const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
+  const about = { store: 'semantic', entity: 'Pool', type: 'place' };
+  await use(client, 'memory_store', { ...about, content: 'The pool opens at six.' });
+  const unsure = { content: 'At [[place--pool]] is a sauna, perhaps.', store: 'episodic', confidence: 'low' };
+  await use(client, 'memory_store', unsure);
+  const asked: [string, Record<string, unknown>][] = [
+    ['memory_search', { query: 'pool sauna' }],
+    ['memory_entity', { name: 'Pool' }],
+    ['memory_forget', { query: 'at the pool is a sauna' }],
+  ];
+  for (const [tool, input] of asked) {
+    const { content, structuredContent } = await use(client, tool, input);
+    const text = content[0]?.text ?? '';
+    const line = text.slice(text.indexOf('sauna')).split('\n').slice(0, 2).join(' ');
+    expect([tool, line]).toEqual([tool, expect.stringContaining('low confidence')]);
+    expect([tool, JSON.stringify(structuredContent)]).toEqual([tool, expect.stringMatching(/low confidence|"low"/)]);
+  }
+});
+
 /** What reading tools tell: their words alone, as every client passes them on; nothing stands in a structure that takes their place. */
 async function told(client: Client, tool: string, input: Record<string, unknown>): Promise<string> {
   const answer = await client.callTool({ name: tool, arguments: input });

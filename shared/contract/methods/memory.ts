@@ -212,6 +212,7 @@ export const memoryMethods = {
       source: unlisted(z.string().max(60).optional()),
       as_of: unlisted(asOf),
       cursor: z.string().max(4_000).optional(),
+      scope: untold(scope),
       min_score: unlisted(z.number().min(0).max(1).optional()),
     }),
     output: z.object({

@@ -1,4 +1,5 @@
 import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
+import { plainRelation } from '../../graph/plain-relation.ts';
 import { readMention } from '../../graph/resolve.ts';
 import { compare } from '../../language/compare.ts';
 import { typeOfName } from '../../language/naming/new-names.ts';
@@ -18,7 +19,6 @@ import {
 } from './grounded.ts';
 import type { CitedLine } from './handles.ts';
 import type { ItemOf } from './items.ts';
-import { plainRelation } from './plain-relation.ts';
 
 export function proposeFact(
   { cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,

@@ -1,6 +1,7 @@
-import { words } from '../../language/lexicon/all.ts';
-import type { RelationType } from '../../workspace/codecs/relations.ts';
-import { slug } from '../../workspace/slug.ts';
+import { fail } from '#shared/model/error.ts';
+import { words } from '../language/lexicon/all.ts';
+import type { RelationType } from '../workspace/codecs/relations.ts';
+import { slug } from '../workspace/slug.ts';
 
 /** Words and letters of a relation that nobody listed. */
 const most = { words: 4, letters: 40 };
@@ -18,6 +19,14 @@ export function plainRelation(said: string, vocabulary: readonly RelationType[])
   if (same !== undefined) return same;
   const isWord = /^\p{L}[\p{L}\p{M}]*(?:-[\p{L}\p{M}]+)*$/u.test(plain);
   return isWord && plain.length <= most.letters && plain.split('-').length <= most.words ? plain : null;
+}
+
+/** The same for who tells it. @throws input.invalid for what is no word for a relation */
+export function toldRelation(vocabulary: readonly RelationType[], said: string): string {
+  const word = plainRelation(said, vocabulary);
+  if (word !== null) return word;
+  const words = `“${said}” is no word for a relation.`;
+  throw fail('input.invalid', words, 'Say it in a few plain words, such as works-at.');
 }
 
 /** The third person and the plural left out: both say one thing. */
