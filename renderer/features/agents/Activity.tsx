@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { count, dateName, localDayOf, useNow } from '../../ui/index.ts';
+import type { ListedAgent } from './agent.ts';
+import { acceptanceOf } from './words.ts';
 
 /** Calls that are counted, and days that are drawn. */
 const most = 500;
@@ -12,7 +14,7 @@ const writes: ReadonlySet<string> = new Set(['memory.store', 'memory.feedback', 
 const questions: ReadonlySet<string> = new Set(['memory.search', 'memory.context', 'memory.entity', 'memory.browse']);
 
 /** What an agent did lately, in figures and day by day; nothing before its first call. */
-export function Activity({ name }: { name: string }) {
+export function Activity({ agent: { name, proposals } }: { agent: ListedAgent }) {
   const now = useNow();
   const calls = useCall('agents.calls', { name, limit: most }).data?.calls;
   const bars = useMemo(() => barsOf(calls?.map(({ at }) => at) ?? [], now), [calls, now]);
@@ -21,7 +23,9 @@ export function Activity({ name }: { name: string }) {
   const wrote = calls.filter(({ method, error }) => writes.has(method) && error === null).length;
   const refused = calls.filter(({ error }) => error !== null).length;
   const asks = asked.filter(({ error }) => error === null).length;
-  const other = calls.length - asks - wrote - refused;
+  const { committed, rejected, open } = proposals;
+  const proposed = committed + rejected + open;
+  const accepted = acceptanceOf(proposals);
   const took = asked.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(asked.length / 2)];
   const highest = Math.max(1, ...bars.map(({ calls: many }) => many));
   return (
@@ -30,8 +34,11 @@ export function Activity({ name }: { name: string }) {
         <Figure name={t('Calls')} value={count(calls.length)} />
         <Figure name={t('Asked')} value={count(asks)} />
         <Figure name={t('Wrote')} value={count(wrote)} />
-        <Figure name={t('Refused')} value={count(refused)} />
-        {other > 0 && <Figure name={t('Other')} value={count(other)} />}
+        <Figure name={t('Proposed')} value={count(proposed)} />
+        {accepted !== null && (
+          <Figure name={t('of these accepted')} value={String(Math.round(accepted * 100))} unit="%" />
+        )}
+        {refused > 0 && <Figure name={t('Refused')} value={count(refused)} />}
         {took !== undefined && (
           <Figure name={t('An answer takes')} value={count(Math.max(1, Math.round(took)))} unit="ms" />
         )}
@@ -57,7 +64,7 @@ export function Activity({ name }: { name: string }) {
         </div>
         <figcaption className="faint">
           <span>{bars[0] && dateName(bars[0].day, now)}</span>
-          <span>{t('Calls a day, up to {highest}', { highest: count(highest) })}</span>
+          <span>{t('calls a day; the tallest bar is {highest}', { highest: count(highest) })}</span>
           <span>{t('today')}</span>
         </figcaption>
       </figure>

@@ -76,7 +76,7 @@ export function AgentDetail({ agent }: { agent: ListedAgent }) {
       )}
       <SettingsNote agent={agent} />
       <Choices agent={agent} />
-      <Activity name={name} />
+      <Activity agent={agent} />
       <Proposals agent={agent} />
       <ReasonedChanges agent={agent} />
       <Sessions agent={agent} />
@@ -125,7 +125,7 @@ function SettingsNote({ agent }: { agent: ListedAgent }) {
   return (
     <Note
       actions={
-        <Link to="/agents" search={{ show: 'connect' }} className="btn sm">
+        <Link to="/agents" search={{ show: 'connect' }} className="btn sm primary">
           {t('Repair…')}
         </Link>
       }

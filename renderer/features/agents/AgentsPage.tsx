@@ -59,11 +59,7 @@ export function AgentsPage() {
         {found.data && <span className="meta">{presenceOf(agents)}</span>}
         <span className="grow" />
         {show.show !== 'connect' && (
-          <Button
-            look={show.name === undefined ? 'plain' : 'primary'}
-            icon="plug"
-            onClick={() => go({ show: 'connect' })}
-          >
+          <Button icon="plug" onClick={() => go({ show: 'connect' })}>
             {t('Connect an agent')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#shared/contract/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
@@ -23,10 +23,12 @@ const most = 8;
 export function BlameAnswer() {
   const [typed, setTyped] = useState('');
   const [answer, setAnswer] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const trace = (words: string) => setAnswer(words.trim().slice(0, limits.query));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    trace(typed);
+    if (typed.trim() === '') field.current?.focus();
+    else trace(typed);
   };
   return (
     <article className="splitdetail agentdetail scroll" aria-label={t('Why did it answer that?')}>
@@ -42,7 +44,8 @@ export function BlameAnswer() {
         <textarea
           className="textarea"
           aria-label={t('What the agent said')}
-          rows={4}
+          rows={2}
+          ref={field}
           placeholder={t('Such as: The pilot contract with Rovinj ends in June.')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -50,7 +53,7 @@ export function BlameAnswer() {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
           }}
         />
-        <Button look="primary" type="submit" disabled={typed.trim() === ''}>
+        <Button look="primary" type="submit">
           {t('Trace it back')}
           <Kbd keys="Mod+Enter" />
         </Button>
@@ -83,9 +86,7 @@ function LatelyAsked({ onTrace }: { onTrace(question: string): void }) {
   if (asked.size === 0) return null;
   return (
     <section className="latelypart" aria-labelledby="latelyasked">
-      <SectionHead id="latelyasked" title={t('Or from what agents asked lately')}>
-        {t('the memories behind the answer')}
-      </SectionHead>
+      <SectionHead id="latelyasked" title={t('Or from what agents asked lately')} />
       <ul className="latelyasked">
         {[...asked.values()].slice(0, mostOffered).map(({ about, name, at }) => (
           <li key={about}>

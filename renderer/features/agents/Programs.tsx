@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, Icon, Tag, useNow, useToast } from '../../ui/index.ts';
-import { OtherPrograms } from './OtherPrograms.tsx';
+import { CameBefore, OtherPrograms, useOthers } from './OtherPrograms.tsx';
 import { ProgramDialog } from './ProgramDialog.tsx';
 import { ProgramState } from './ProgramState.tsx';
 import { agentOfProgram, lastHere } from './words.ts';
@@ -31,8 +31,10 @@ export function Programs({ onConnected, byHand, onByHand, children }: Props) {
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = found.find(({ id }) => id === asked);
   const folded = found.length > 0 && !byHand;
+  const others = useOthers(found.map(({ id }) => id));
   const agents = useCall('agents.list', {}).data?.agents ?? [];
   const now = useNow();
+  const came = others.filter(({ before }) => before !== undefined);
   // One thing is most likely wanted: what was not connected yet.
   const first = found.find(
     ({ name, state }) => state !== 'connected' && agentOfProgram(name, agents) === undefined,
@@ -80,10 +82,11 @@ export function Programs({ onConnected, byHand, onByHand, children }: Props) {
                 </li>
               );
             })}
+            {folded && came.map((one) => <CameBefore key={one.id} other={one} onChoose={onByHand} />)}
           </ul>
         </>
       )}
-      {folded && <OtherPrograms except={found.map(({ id }) => id)} onChoose={onByHand} />}
+      {folded && <OtherPrograms others={others.filter(({ before }) => before === undefined)} onChoose={onByHand} />}
       {/* Hidden and not gone: a token in it is shown nowhere else. */}
       <div className="connectpaste" hidden={folded}>
         {children}
