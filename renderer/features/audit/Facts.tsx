@@ -22,7 +22,7 @@ export function Facts({ row, previous }: { row: CommitRow; previous: string | nu
         {row.approval === 'approved' && <Icon name="check" small className="kept" />}
         {approvalOf(row)}
       </Fact>
-      <Fact name={t('Trigger')}>{engineText(row.trigger) || t('not said')}</Fact>
+      <Fact name={t('Why')}>{engineText(row.trigger) || t('not said')}</Fact>
       {row.session !== null && (
         <Fact name={t('Session')}>
           <Link

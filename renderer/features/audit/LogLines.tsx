@@ -129,6 +129,7 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, act
         <span className="cut aufile">
           <span className="auverb">{act.word} · </span>
           <span className="mono">{fileName(path)}</span>
+          {path !== row.path && <> · {t('its state')}</>}
         </span>
       </span>
       <span className="mono aupm">
