@@ -13,9 +13,9 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
   return (
     <PanelSection title={t('Relations')} items={once(relations)} most={8} className="relationlist">
       {(one) => (
-        <li key={`${one.relation} ${one.other.id} ${one.backwards ?? false}`}>
+        <li key={`${one.relation} ${one.other.id} ${comesIn(one)}`}>
           <span className="relationword cut" title={saidWhole(one, node)}>
-            {one.backwards && '← '}
+            {comesIn(one) && '← '}
             {relationInWords(one.relation)}
           </span>
           <button type="button" className="relationother cut" onClick={() => onFocus(one.other.id)}>
@@ -41,8 +41,14 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
 }
 
 /** Who says it of whom, where the word is the other's. */
-const saidWhole = ({ relation, other, backwards }: Relation, { label }: GraphNode): string =>
-  backwards ? `${other.label} ${relationInWords(relation)} ${label}` : relationInWords(relation);
+const saidWhole = (one: Relation, { label }: GraphNode): string =>
+  comesIn(one) ? `${one.other.label} ${relationInWords(one.relation)} ${label}` : relationInWords(one.relation);
+
+/** Words that say the same from either side: such a relation stands once, whoever's page says it. */
+const mutual: ReadonlySet<string> = new Set(['works-with', 'relates-to', 'contradicts']);
+
+/** Said of the other by the other, and not the same from here. */
+const comesIn = ({ relation, backwards }: Relation): boolean => backwards === true && !mutual.has(relation);
 
 /** What a mention comes to. */
 const general = 'relates-to';
@@ -51,7 +57,7 @@ const general = 'relates-to';
 function once(relations: readonly Relation[]): Relation[] {
   const seen = new Map<string, Relation>();
   for (const one of relations) {
-    const key = `${one.relation} ${one.other.id} ${one.backwards ?? false}`;
+    const key = `${one.relation} ${one.other.id} ${comesIn(one)}`;
     const known = seen.get(key);
     if (known === undefined || (known.direction === 'in' && one.direction === 'out')) seen.set(key, one);
   }

@@ -212,6 +212,9 @@ test('a name stands whole where it covers no other, or not at all', () => {
     'The very long name of a working group on tidal datums',
   );
   expect(inLines('東'.repeat(100)).join('')).toBe('東'.repeat(100));
+  // As wide as two letters each, and nothing that is one sign comes apart.
+  expect(Math.max(...inLines('東'.repeat(100)).map((line) => line.length))).toBe(12);
+  expect(inLines('👩‍👩‍👧'.repeat(40)).every((line) => line.replaceAll('👩‍👩‍👧', '') === '')).toBe(true);
 });
 
 test('a name stands where no line crosses it, while there is such a place', () => {

@@ -171,20 +171,43 @@ function intoSight(room: Room, { width, height }: Size): Room {
   return { ...room, x: clamp(room.x, room.width / 2, width), y: clamp(room.y, room.height / 2, height) };
 }
 
+/** What a reader sees as one letter: an emoji of several parts, a letter with its accents. */
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Letters as wide as two: of Chinese, Japanese and Korean, and emoji. */
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/u;
+const lettersOf = (text: string): string[] => Array.from(letters.segment(text), ({ segment }) => segment);
+const lengthOf = (text: string): number =>
+  lettersOf(text).reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0);
+
 /** Broken between words, or within one that fills a line. Nothing is left out. */
 export function inLines(text: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length + 1 > lineMost) {
+    if (line !== '' && lengthOf(line) + lengthOf(word) + 1 > lineMost) {
       lines.push(line);
       line = '';
     }
     line = line === '' ? word : `${line} ${word}`;
-    const letters = [...line];
-    if (letters.length <= lineMost * 1.5) continue;
-    while (letters.length > lineMost) lines.push(letters.splice(0, lineMost).join(''));
-    line = letters.join('');
+    if (lengthOf(line) <= lineMost * 1.5) continue;
+    const [rest = '', ...full] = broken(line).reverse();
+    lines.push(...full.reverse());
+    line = rest;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** A run of letters in lines that are full, but for the last. */
+function broken(run: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const letter of lettersOf(run)) {
+    if (line !== '' && lengthOf(line) + lengthOf(letter) > lineMost) {
+      lines.push(line);
+      line = '';
+    }
+    line += letter;
   }
   return line === '' ? lines : [...lines, line];
 }
