@@ -17,17 +17,16 @@ type Props = {
   onThis(): void;
   onOther(rival: Rival): void;
   onBoth(): void;
-  onDefer(): void;
   /** What else can be done with it. */
   children: ReactNode;
 };
 
 /** Both sides in their own words, with where they come from; and the ways out. @source 000 §13.6 */
-export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer, children }: Props) {
+export function Rivals({ row, aside, onThis, onOther, onBoth, children }: Props) {
   const now = useNow();
   // What is remembered stands until somebody sure of it says otherwise.
   const recommended = aside ? null : row.confidence === 'high' ? 'this' : 'other';
-  // Of several that say otherwise, each but the first is kept where it stands.
+  // Each side is kept where it stands.
   const keep = (rival: Rival, n: number) => (
     <Button
       key={rival.id}
@@ -44,6 +43,16 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer, children 
     </Button>
   );
   const memory = row.rivals.some(({ where }) => where === 'memory');
+  const take = (
+    <Button
+      icon="check"
+      look={recommended === 'this' ? 'primary' : 'plain'}
+      title={memory ? t('It replaces what is remembered, whose history stays.') : undefined}
+      onClick={onThis}
+    >
+      {t('Take the new one')} <Kbd keys="A" />
+    </Button>
+  );
   return (
     <section className="rivals" aria-label={t('Contradiction')}>
       <h3 className="rivalshead">
@@ -61,6 +70,7 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer, children 
           ]
             .filter(Boolean)
             .join(' · ')}
+          action={take}
         />
         {row.rivals.map((rival, n) => (
           <Side
@@ -73,25 +83,13 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, onDefer, children 
             text={rival.content}
             beside={row.content}
             note={<RivalNote rival={rival} />}
-            action={n > 0 && keep(rival, n)}
+            action={keep(rival, n)}
           />
         ))}
       </div>
       <div className="flex rivalacts">
-        <Button
-          icon="check"
-          look={recommended === 'this' ? 'primary' : 'plain'}
-          title={memory ? t('It replaces what is remembered, whose history stays.') : undefined}
-          onClick={onThis}
-        >
-          {t('Take the new one')} <Kbd keys="A" />
-        </Button>
-        {row.rivals.slice(0, 1).map((rival) => keep(rival, 0))}
         <Button title={t('They are linked as contradictory, with low confidence.')} onClick={onBoth}>
           {t('Keep both')} <Kbd keys="B" />
-        </Button>
-        <Button onClick={onDefer}>
-          {t('Defer')} <Kbd keys="D" />
         </Button>
         {children}
       </div>

@@ -45,16 +45,23 @@ type Props = {
 export function ProposalDetail({ row, acts, place, failure, aside, editing, onEditing, children }: Props) {
   if (row.status === 'malformed') return <Malformed row={row} onDiscard={() => acts.discard(row.id)} />;
   const commit = (edit?: Edit) => acts.commit(row, edit);
-  const defer = () => acts.defer(row);
-  const edit = (
-    <Button icon="pencil" onClick={() => onEditing(true)}>
-      {t('Edit')} <Kbd keys="E" />
-    </Button>
-  );
-  const reject = (
-    <Button icon="x" onClick={() => acts.reject([row])}>
+  // What decides it is a button; what puts it off or changes its words weighs less.
+  const reject = (look: 'plain' | 'quiet') => (
+    <Button icon="x" look={look} onClick={() => acts.reject([row])}>
       {t('Reject')} <Kbd keys="R" />
     </Button>
+  );
+  const later = (
+    <>
+      <Button icon="pencil" look="quiet" onClick={() => onEditing(true)}>
+        {t('Edit')} <Kbd keys="E" />
+      </Button>
+      {row.status !== 'deferred' && (
+        <Button icon="clock" look="quiet" onClick={() => acts.defer(row)}>
+          {t('Defer')} <Kbd keys="D" />
+        </Button>
+      )}
+    </>
   );
   return (
     <article className="splitdetail scroll" aria-label={t('Proposal of {from}', { from: whoOf(row, row.from) })}>
@@ -65,13 +72,8 @@ export function ProposalDetail({ row, acts, place, failure, aside, editing, onEd
             <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => commit()}>
               {t('Accept')} <Kbd keys="A" />
             </Button>
-            {edit}
-            {row.status !== 'deferred' && (
-              <Button icon="clock" onClick={defer}>
-                {t('Defer')} <Kbd keys="D" />
-              </Button>
-            )}
-            {reject}
+            {reject('plain')}
+            {later}
           </div>
         )}
       </Head>
@@ -85,10 +87,9 @@ export function ProposalDetail({ row, acts, place, failure, aside, editing, onEd
           onThis={() => commit()}
           onOther={(rival) => acts.other(row, rival)}
           onBoth={() => acts.both(row)}
-          onDefer={defer}
         >
-          {edit}
-          {reject}
+          {later}
+          {reject('quiet')}
         </Rivals>
       )}
       {row.known && <Known known={row.known} />}
