@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { Button, Dialog, Kbd, Segment, useLater, useToast } from '../../ui/index.ts';
+import { Button, Dialog, Icon, Kbd, Segment, useLater, useToast } from '../../ui/index.ts';
 import { placeChoices, places } from './places.ts';
 import { Understood } from './Understood.tsx';
 import { useStoredUndo } from './useStoredUndo.ts';
@@ -102,7 +102,13 @@ function Remember({ onClose }: { onClose(): void }) {
         options={places.map((value) => ({ value, label: placeChoices[value] }))}
         onChange={setPlace}
       />
-      <Understood routing={routing} place={place} note={routed.data?.note ?? null} meets={routed.data?.meets ?? null} />
+      <Understood
+        routing={routing}
+        content={content}
+        place={place}
+        note={routed.data?.note ?? null}
+        meets={routed.data?.meets ?? null}
+      />
       <div className="flex rememberfoot">
         {draft !== '' && text === draft && (
           <span className="flex rememberdraft">
@@ -117,6 +123,19 @@ function Remember({ onClose }: { onClose(): void }) {
             >
               {t('Discard')}
             </Button>
+          </span>
+        )}
+        {routing !== undefined && routed.data !== undefined && (
+          <span className="flex remembersecret">
+            {routed.data.secret ? (
+              <>
+                <Icon name="alert" small className="look" /> {t('A secret in it is left out')}
+              </>
+            ) : (
+              <>
+                <Icon name="check" small className="kept" /> <span className="meta">{t('No secret in it')}</span>
+              </>
+            )}
           </span>
         )}
         <span className="grow" />

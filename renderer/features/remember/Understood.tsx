@@ -7,27 +7,39 @@ import { placeNames } from './places.ts';
 
 type Routing = Out<'memory.route'>['routing'];
 type Meets = Out<'memory.route'>['meets'];
-type Props = { routing: Routing | undefined; meets: Meets; place: Store | null; note: string | null };
+type Props = { routing: Routing | undefined; content: string; meets: Meets; place: Store | null; note: string | null };
 
 /** Where it would go and what was understood, before anything is written. */
-export function Understood({ routing, meets, place, note }: Props) {
+export function Understood({ routing, content, meets, place, note }: Props) {
   const now = useNow();
   if (routing === undefined)
     return <p className="meta understood">{t('Where it would go is said here as you type.')}</p>;
   const store = place ?? routing.store;
   const { entities, relations, occurredAt } = routing;
+  const target = store === 'semantic' ? entities[0] : undefined;
+  const named = entities.filter((one) => one !== target);
   const all: Record<string, React.ReactNode> = {
     [t('Goes to')]: (
       <span className="flex">
-        <StoreIcon store={store} /> {placeNames[store]}
-        {store === 'semantic' && ` ${entities[0]?.name ?? t('whom it names')}`}
+        {store === 'semantic' && target !== undefined ? (
+          <>
+            <EntityIcon type={target.type} /> <span className="strong">{target.name}</span>
+            <span className="meta">{t('as a fact')}</span>
+            {target.id === null && <span className="meta">{t('new page')}</span>}
+          </>
+        ) : (
+          <>
+            <StoreIcon store={store} /> {placeNames[store]}
+            {store === 'semantic' && ` ${t('whom it names')}`}
+          </>
+        )}
         {store === 'episodic' && <span className="meta">{t('as {kind}', { kind: routing.kind })}</span>}
         {routing.coreUpdate && store !== 'core' && <span className="meta">{t('and a line of core memory')}</span>}
       </span>
     ),
-    [t('Names')]: entities.length > 0 && (
+    [t('Names')]: named.length > 0 && (
       <span className="flex understoodnames">
-        {entities.map(({ name, type, id }) => (
+        {named.map(({ name, type, id }) => (
           <span key={name} className="flex">
             <EntityIcon type={type} /> {name}
             {id === null && <span className="meta">{t('new')}</span>}
@@ -36,7 +48,9 @@ export function Understood({ routing, meets, place, note }: Props) {
       </span>
     ),
     [t('Connects')]: relations.length > 0 && <Connections relations={relations} entities={entities} />,
-    [meets?.repeats ? t('Known already') : t('Takes the place of')]: meets !== null && <Met meets={meets} />,
+    [meets === null ? t('Adds') : meets.repeats ? t('Known already') : t('Changes')]: (
+      <Line meets={meets} content={content} />
+    ),
     [t('When')]: occurredAt !== null && dayName(occurredAt.slice(0, 10), now),
     [t('Note')]: note,
   };
@@ -67,13 +81,19 @@ function Connections({ relations, entities }: Pick<Routing, 'relations' | 'entit
   );
 }
 
-/** What stands there now, and since when; what a change takes the place of stays as history. */
-function Met({ meets: { repeats, text, at } }: { meets: NonNullable<Meets> }) {
+/** The line in its place: what is added, and what of now it takes the place of, which stays as history. */
+function Line({ meets, content }: { meets: Meets; content: string }) {
   const now = useNow();
-  const said = plainText(text, 300);
+  const was = meets === null ? null : plainText(meets.text, 300);
   return (
-    <span>
-      {repeats ? said : <del>{said}</del>} {at !== null && <span className="meta">{whenOf(at, now)}</span>}
+    <span className="understoodline">
+      {was !== null && (
+        <span>
+          {meets?.repeats ? was : <del>{was}</del>}{' '}
+          {meets?.at != null && <span className="meta">{whenOf(meets.at, now)}</span>}
+        </span>
+      )}
+      {meets?.repeats !== true && <ins>{plainText(content, 300)}</ins>}
     </span>
   );
 }

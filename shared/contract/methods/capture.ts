@@ -126,6 +126,8 @@ export const captureMethods = {
       note: z.string().nullable(),
       /** What is known already, or what it would take the place of; null for news. */
       meets: z.object({ repeats: z.boolean(), id: z.string(), text: z.string(), at: z.string().nullable() }).nullable(),
+      /** It holds what looks like a secret. */
+      secret: z.boolean(),
     }),
     audience: everyone,
     effect: 'read',
