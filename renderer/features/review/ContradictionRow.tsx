@@ -1,6 +1,6 @@
 import { RadioGroup } from 'radix-ui';
 import { t } from '../../text/text.ts';
-import { classes, datesAsWords, Kbd, useNow, whenOf } from '../../ui/index.ts';
+import { classes, datesAsWords, Kbd, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import { partsApart } from './apart.ts';
@@ -73,9 +73,9 @@ function Sides({ change, does, acts }: { change: PendingChange; does: Conflict; 
     const told = from === null ? [] : [from.on, ...sourceWords(from.source)];
     const rest = besides?.holds ? [t('“{rest}” holds either way', { rest: linksAsWords(besides.text) })] : [];
     const notes = [...told, ...becomes.map((fact) => t('kept as “{fact}”', { fact: linksAsWords(fact) })), ...rest];
-    for (const { was } of inCore) notes.push(t('MEMORY.md says so, too: “{line}”', { line: linksAsWords(was) }));
+    if (inCore.length > 0) notes.push(t('in MEMORY.md, too'));
     const words = datesAsWords(linksAsWords(text), now);
-    return { value: choices[n] ?? 'both', text: words, note: notes.join(', '), at: from?.at ?? null };
+    return { value: choices[n] ?? 'both', text: words, note: notes.join(', '), at: from?.at ?? null, inCore };
   });
   const [first = '', second = ''] = sides.map(({ text }) => text);
   const parts = [partsApart(first, second), partsApart(second, first)];
@@ -88,26 +88,37 @@ function Sides({ change, does, acts }: { change: PendingChange; does: Conflict; 
     note: t('they do not exclude each other; nothing is changed'),
     at: null,
   };
+  const coreLines = [...new Set(sides.flatMap(({ inCore }) => inCore.map(({ was }) => was)))];
   return (
-    <RadioGroup.Root
-      className="sides"
-      aria-label={t('Which side holds: {title}', { title: changeTitle(change) })}
-      value={does.holds ?? ''}
-      onValueChange={(value) => acts.acceptAs(change.id, { ...does, holds: value as NonNullable<Conflict['holds']> })}
-    >
-      {[...sides, both].map(({ value, text, note, at }, n) => (
-        <RadioGroup.Item key={value} value={value} className="side">
-          <Kbd keys={String(n + 1)} />
-          <span className="sidetext">
-            <Differing parts={parts[n] ?? ['', text, '']} told={isTold} />
+    <>
+      <RadioGroup.Root
+        className="sides"
+        aria-label={t('Which side holds: {title}', { title: changeTitle(change) })}
+        value={does.holds ?? ''}
+        onValueChange={(value) => acts.acceptAs(change.id, { ...does, holds: value as NonNullable<Conflict['holds']> })}
+      >
+        {[...sides, both].map(({ value, text, note, at }, n) => (
+          <RadioGroup.Item key={value} value={value} className="side">
+            <Kbd keys={String(n + 1)} />
+            <span className="sidetext">
+              <Differing parts={parts[n] ?? ['', text, '']} told={isTold} />
+            </span>
+            {value === 'both' && <span className="meta sidewhen">{note}</span>}
+            {value !== 'both' && <span className={classes('meta', isSameNote && 'sidealike')}>{note}</span>}
+            {at !== null && (
+              <span className="meta sidewhen">{sinceWords(at, sides[n === 0 ? 1 : 0]?.at ?? null, now)}</span>
+            )}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      {coreLines.map((line) => (
+        <p key={line} className="remark alsosaid">
+          <StoreIcon store="core" small />
+          <span className="alsowords">
+            {t('MEMORY.md follows your choice: “{line}”', { line: linksAsWords(line) })}
           </span>
-          {value === 'both' && <span className="meta sidewhen">{note}</span>}
-          {value !== 'both' && <span className={classes('meta', isSameNote && 'sidealike')}>{note}</span>}
-          {at !== null && (
-            <span className="meta sidewhen">{sinceWords(at, sides[n === 0 ? 1 : 0]?.at ?? null, now)}</span>
-          )}
-        </RadioGroup.Item>
+        </p>
       ))}
-    </RadioGroup.Root>
+    </>
   );
 }

@@ -39,6 +39,10 @@ export function MergeRow({ session, line, chosen, acts }: Props) {
           <Unanswered session={session} change={change} />
         </div>
       )}
+      {/* What would be lost is read, and agreed to, before what does it is pressed. */}
+      <div className="chbelow">
+        <Remark change={change} acts={acts} />
+      </div>
       <div className="cardacts">
         <Button small aria-pressed={change.verdict === 'accept'} onClick={() => acts.accept([change])}>
           {t('Merge')} <Kbd keys="A" />
@@ -51,9 +55,6 @@ export function MergeRow({ session, line, chosen, acts }: Props) {
         <Button small aria-pressed={change.verdict === 'reject'} onClick={() => acts.reject([change])}>
           {t('They differ')} <Kbd keys="R" />
         </Button>
-      </div>
-      <div className="chbelow">
-        <Remark change={change} acts={acts} />
       </div>
     </li>
   );
