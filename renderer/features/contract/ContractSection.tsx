@@ -109,14 +109,14 @@ function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: Contra
         </p>
         {lost !== null ? (
           <p className="meta">
-            {rich('Right until {when}: {who}, {what}', {
+            {rich('Answered until {when}: {who}, {what}', {
               when: sinceWhen(lost.row.at, now),
               who: writerOf(lost.row).name,
               what: <span className="nowrap">{fileName(lost.row.path)}</span>,
             })}
           </p>
         ) : (
-          right !== null && <p className="meta">{t('Right until {day}', { day: lastDayWords(right, now) })}</p>
+          right !== null && <p className="meta">{t('Answered until {day}', { day: lastDayWords(right, now) })}</p>
         )}
         <div className="flex wrap redacts">
           {lost !== null && (

@@ -37,7 +37,7 @@ export function PinnedQuestions({ onAsk }: Props) {
   const right = pins.filter(({ green }) => green === true).length;
   const lostWords = (id: string) => {
     const day = lastRight(contract, id);
-    return day === null ? t('not answered') : t('right until {day}', { day: whenOf(day, now) });
+    return day === null ? t('not answered') : t('answered until {day}', { day: whenOf(day, now) });
   };
   // What is no longer answered first, as on Today.
   const inOrder = pins.toSorted((a, b) => Number(b.green === false) - Number(a.green === false));
@@ -50,7 +50,7 @@ export function PinnedQuestions({ onAsk }: Props) {
   return (
     <section aria-labelledby="pinnedquestions">
       <SectionHead id="pinnedquestions" title={t('Pinned questions')}>
-        {t('{right} of {pins} right', { right: count(right), pins: count(pins.length) })}
+        {t('{answered} of {pins} answered', { answered: count(right), pins: count(pins.length) })}
       </SectionHead>
       <QuestionList icon="pin" list={list} onAsk={onAsk} />
     </section>

@@ -93,14 +93,14 @@ function Questions({ asked, saved, onAsk, onUnsave, onClear }: Props) {
             </section>
           )}
           <PinnedQuestions onAsk={onAsk} />
+        </div>
+        <div>
           {asked.length < fewAsked && (
             <section aria-labelledby="examples">
               <SectionHead id="examples" title={t('For example')} />
               <QuestionList icon="search" list={examples} onAsk={onAsk} />
             </section>
           )}
-        </div>
-        <div>
           <AskedByAgents onAsk={onAsk} />
         </div>
       </div>

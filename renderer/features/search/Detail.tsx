@@ -67,16 +67,6 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <aside className="detail scroll" aria-label={t('The chosen memory')} tabIndex={0}>
-      <div className="detailhead">
-        <h2 dir="auto">{heading}</h2>
-        <p className="meta">
-          {kindWords(hit)}
-          {' · '}
-          {t('Result {rank}, total {score}', { rank, score: inDecimals(hit.score) })}
-          {hit.weak && `, ${weakWords(hit, query)}`}
-          {`, ${statusNames[(asOf === undefined ? alive?.status : undefined) ?? hit.status].toLowerCase()}`}
-        </p>
-      </div>
       {/* Above all that is still to come: what is pressed does not move away, nor a menu that hangs on it. */}
       <div className="flex detailacts">
         <Link to="/library" search={{ path: hit.path, line: hit.line, asOf }} className="btn detailopen">
@@ -108,6 +98,18 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
           </>
         )}
       </div>
+      {!gone && !isProposal && asOf === undefined && <WasItRight key={hit.id} id={hit.id} />}
+      <Why hit={hit} />
+      <div className="detailhead">
+        <h2 dir="auto">{heading}</h2>
+        <p className="meta">
+          {kindWords(hit)}
+          {' · '}
+          {t('Result {rank}, total {score}', { rank, score: inDecimals(hit.score) })}
+          {hit.weak && `, ${weakWords(hit, query)}`}
+          {`, ${statusNames[(asOf === undefined ? alive?.status : undefined) ?? hit.status].toLowerCase()}`}
+        </p>
+      </div>
       {gone ? (
         <p className="meta">{t('This memory is no longer there; it was changed or removed a moment ago.')}</p>
       ) : (
@@ -117,8 +119,6 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
           </div>
         )
       )}
-      {!gone && !isProposal && asOf === undefined && <WasItRight key={hit.id} id={hit.id} />}
-      <Why hit={hit} />
       {got.isPending && hit.text === '' && <Skeleton rows={4} height={20} />}
       {got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
       {!gone && !isProposal && asOf === undefined && <DecayCurve id={id} />}

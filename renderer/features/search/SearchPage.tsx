@@ -4,7 +4,7 @@ import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, ErrorState, IconButton, Menu, MenuItem, Skeleton } from '../../ui/index.ts';
+import { ErrorState, IconButton, Menu, MenuItem, Skeleton } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { PinQuestion } from '../contract/PinQuestion.tsx';
@@ -88,33 +88,20 @@ function Search({ root }: { root: string }) {
       <div className="bar">
         <h1>{t('Search')}</h1>
         <span className="grow" />
-        {query !== '' && (
-          <>
-            <Button
-              look="quiet"
-              icon="copy"
-              busy={copying}
-              disabled={hits.length === 0 || !hasContext}
-              onClick={() => copyContext(query)}
-              title={t('Core memory and the best results, as an agent gets them for a turn')}
-            >
-              {t('Copy as context')}
-            </Button>
-            <Button
-              look="quiet"
-              icon="tag"
-              aria-pressed={isSaved}
-              onClick={() => saved.toggle(search)}
-              title={isSaved ? t('Take it from the saved searches') : t('Keep this search, with how it is narrowed')}
-            >
-              {isSaved ? t('Saved') : t('Save')}
-            </Button>
-            <PinQuestion query={query} disabled={asOf !== undefined} />
-          </>
-        )}
-        {!isNone && <AsOfButton day={asOf} onDay={onDay} named />}
+        {query !== '' && <PinQuestion query={query} disabled={asOf !== undefined} />}
+        {!isNone && <AsOfButton day={asOf} onDay={onDay} />}
         {query !== '' && (
           <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
+            <MenuItem
+              icon="copy"
+              disabled={copying || hits.length === 0 || !hasContext}
+              onSelect={() => copyContext(query)}
+            >
+              {t('Copy as context')}
+            </MenuItem>
+            <MenuItem icon="tag" onSelect={() => saved.toggle(search)}>
+              {isSaved ? t('Take it from the saved searches') : t('Save this search')}
+            </MenuItem>
             <MenuItem
               icon="archive"
               disabled={hits.length === 0 || asOf !== undefined}

@@ -1,6 +1,6 @@
 import { leastShare, type PartOfScore, sharesOf } from '#shared/text/shares.ts';
 import { t } from '../../text/text.ts';
-import { enumerated, inDecimals } from '../../ui/index.ts';
+import { inDecimals } from '../../ui/index.ts';
 import type { SearchHit } from './hit.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { partWords } from './shares.ts';
@@ -29,6 +29,14 @@ export function Why({ hit }: { hit: SearchHit }) {
               <td className="num">{inDecimals(shares[part])}</td>
             </tr>
           ))}
+          {factors.map(({ name, factor }) => (
+            <tr key={name} className="counted">
+              <th scope="row" colSpan={2} className="meta">
+                {name}
+              </th>
+              <td className="num meta">× {inDecimals(factor)}</td>
+            </tr>
+          ))}
           <tr className="total">
             <th scope="row">{t('Relevance')}</th>
             <td />
@@ -50,7 +58,6 @@ export function Why({ hit }: { hit: SearchHit }) {
           </tr>
         </tbody>
       </table>
-      {factors !== '' && <p className="meta">{factors}</p>}
       {explanation.reranked !== undefined && (
         <p className="meta">
           {t('Found in place {from}; the re-ranking model read it with the question and put it here.', {
@@ -92,15 +99,12 @@ function saidOf(part: PartOfScore, { words, cosine, meaning }: Explanation): str
   }
 }
 
-/** What multiplied words, meaning and neighbours, in words; empty when nothing did. */
-function factorsOf({ length, asked, read, words, meaning, neighbours }: Explanation): string {
-  if (words + meaning + neighbours === 0) return '';
-  const factors = [
-    Math.abs(length - 1) >= leastShare && t('× {length} for the length of the text', { length: inDecimals(length) }),
-    Math.abs(asked - 1) >= leastShare &&
-      t('× {asked} for the kind of question and the times it names', { asked: inDecimals(asked) }),
-    Math.abs(read - 1) >= leastShare &&
-      t('× {read} for who speaks and how much of the question it holds', { read: inDecimals(read) }),
-  ].filter((one) => one !== false);
-  return factors.length > 0 ? t('Already counted in: {factors}.', { factors: enumerated(factors) }) : '';
+/** What is counted into words, meaning and neighbours already; nothing where it changes none. */
+function factorsOf({ length, asked, read, words, meaning, neighbours }: Explanation) {
+  if (words + meaning + neighbours === 0) return [];
+  return [
+    { name: t('Length of the text'), factor: length },
+    { name: t('Kind of question, times it names'), factor: asked },
+    { name: t('Who speaks, how much it answers'), factor: read },
+  ].filter(({ factor }) => Math.abs(factor - 1) >= leastShare);
 }
