@@ -74,6 +74,14 @@ export function dayName(day: string, now: Date): string {
   return inItsYear(name, date, now);
 }
 
+/** `tonight, 03:00` of the night that comes; what comes later by its day. */
+export function comingWhen(next: string, now: Date): string {
+  const at = new Date(next);
+  return at.getTime() - now.getTime() < dayMs && at.getHours() < 12
+    ? t('tonight, {clock}', { clock: clockOf(at) })
+    : whenOf(next, now);
+}
+
 /** `Thursday` of a calendar day. */
 export function weekdayName(day: string): string {
   return weekday.format(noonOfDay(day));

@@ -46,19 +46,20 @@ export const parameters = {
     group: 'Capture',
     title: 'Capture from conversations',
     meaning:
-      'Keeps what will still matter later from the turns agents hand over. Off: only what is stored on purpose is kept.',
+      'Keeps what will still matter later from what you and your agents say. Off: only what is stored on purpose is kept.',
     form: 'boolean',
     default: true,
   },
   'capture.inFlight': {
     group: 'Capture',
-    title: 'Turns read at once',
-    meaning: 'When turns arrive faster than they are read, the oldest waiting one is dropped: later turns know more.',
+    title: 'Messages read at the same time',
+    meaning:
+      'More: fewer messages of a fast conversation are left out, for more work of this computer. When too many wait, the oldest goes unread.',
     form: 'integer',
     default: 3,
     min: 1,
     max: 16,
-    unit: 'turns',
+    unit: 'messages',
   },
   'capture.examples': {
     group: 'Capture',

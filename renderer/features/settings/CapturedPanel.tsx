@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
-import { count, counted, useNow } from '../../ui/index.ts';
+import { t, tn } from '../../text/text.ts';
+import { classes, count, counted, useNow } from '../../ui/index.ts';
 
 const week = 7 * 86_400_000;
 
@@ -13,11 +13,13 @@ export function CapturedPanel() {
   const since = now.getTime() - week;
   const entries = recent.entries.filter(({ at }) => Date.parse(at) >= since);
   const turns = new Set(entries.map(({ turn, ref }) => turn ?? ref)).size;
+  const kept = entries.filter(({ stands, path, status }) => stands && path !== null && status !== 'proposed').length;
+  const held = recent.held.length;
   const figures = [
-    { name: t('turns read'), value: turns },
-    { name: t('statements kept'), value: entries.filter(({ stands }) => stands).length },
+    { name: tn(turns, 'turn read', 'turns read'), value: turns },
+    { name: tn(kept, 'statement kept', 'statements kept'), value: kept },
     { name: t('corrected by you'), value: entries.filter(({ corrected }) => corrected !== null).length },
-    { name: t('secrets held back'), value: recent.held.length },
+    { name: tn(held, 'secret held back', 'secrets held back'), value: held },
   ];
   return (
     <section className="block padded" aria-labelledby="settings-captured">
@@ -27,16 +29,23 @@ export function CapturedPanel() {
         </h3>
         {entries.length > 0 && <Link to="/today">{t('See them on Today')}</Link>}
       </div>
-      {entries.length === 0 && recent.held.length === 0 ? (
-        <p className="meta">{t('No conversation was handed over. Agents do so by hooks, or on their own.')}</p>
-      ) : (
-        <ul className="settingsfigures" aria-label={t('From {turns}', { turns: counted(turns, 'turn') })}>
-          {figures.map(({ name, value }) => (
-            <li key={name}>
-              <span className="figure">{count(value)}</span> <span className="meta">{name}</span>
-            </li>
-          ))}
-        </ul>
+      <ul className="settingsfigures" aria-label={t('From {turns}', { turns: counted(turns, 'turn') })}>
+        {figures.map(({ name, value }) => (
+          <li key={name}>
+            <span className={classes('figure', value === 0 && 'faint')}>{count(value)}</span>{' '}
+            <span className="meta">{name}</span>
+          </li>
+        ))}
+      </ul>
+      {entries.length === 0 && held === 0 && (
+        <div className="flex settingsnext">
+          <p className="meta grow">
+            {t('No program sent a conversation this week. A hook in its settings does so after each answer.')}
+          </p>
+          <Link to="/agents" search={{ show: 'connect' }} className="btn sm">
+            {t('Connect a hook…')}
+          </Link>
+        </div>
       )}
     </section>
   );

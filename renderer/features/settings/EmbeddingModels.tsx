@@ -43,7 +43,7 @@ export function EmbeddingModels({ builtIn, found }: { builtIn: boolean; found: s
         </div>
         <p className="meta">
           {t(
-            'The built-in model reads English best; these read more languages. A model is downloaded once from {from}, without sending anything of yours, and works offline from then on.',
+            'The built-in model reads English best; these read more languages. This computer downloads a model once, from {from}, sends nothing of yours, and needs no network from then on.',
             { from: hostOf(listed.from) },
           )}
         </p>
@@ -112,7 +112,7 @@ function Questions({ inUse }: { inUse: boolean }) {
   );
 }
 
-/** Which one is in use, to see; it is chosen by the button of its row. One that must be fetched first has none. */
+/** Which one is in use, to see; it is chosen by the button of its row. */
 const Radio = ({ on }: { on: boolean }) => (
   <td className="modelradio">
     <span className="radio" data-state={on ? 'checked' : undefined} aria-hidden="true" />
@@ -169,7 +169,7 @@ function ModelRow({ model }: { model: Model }) {
     );
   return (
     <tr data-model={id} className={classes(chosen && 'chosen')}>
-      {model.state === 'here' ? <Radio on={chosen} /> : <td className="modelradio" />}
+      <Radio on={chosen} />
       <ModelName name={nameWords[name] ?? name} languages={languageWords[languages] ?? languages} />
       <td className="num nowrap">{t('{megabytes} MB', { megabytes: model.megabytes })}</td>
       <td className="nowrap modellicence">{licence}</td>

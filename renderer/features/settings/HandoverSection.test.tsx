@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Out } from '../../api/client.ts';
 import { type Answers, dialogOf, heldBack, refuse, show, toastSays } from '../../testing/show.tsx';
 import { GivenList } from './GivenList.tsx';
@@ -42,6 +42,20 @@ test('what would go is seen memory by memory before it is signed, and it is sign
   sign.give(made);
   await toastSays('It is written.');
   expect(asked('handover.make').slice(1)).toEqual([asking]);
+});
+
+test('who thinks again, or whose disk is full, has signed nothing', async () => {
+  const onClose = vi.fn();
+  const { user, asked } = await show(<SignDialog asked={asking} onClose={onClose} />, {
+    'handover.make': ({ look: only }) => (only ? made : refuse()),
+  });
+  await screen.findByText('It stands in Kotor.');
+  await user.click(screen.getByRole('button', { name: 'Sign and write' }));
+  await toastSays('The disk is full.');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(asked('handover.make')).toHaveLength(2);
 });
 
 test('what cannot be handed over cannot be signed', async () => {

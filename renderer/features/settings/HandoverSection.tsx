@@ -13,19 +13,27 @@ export function HandoverSection() {
   const known = useCall('handover.list', {}).data;
   return (
     <section aria-labelledby="settings-handover" className="block padded handover">
-      <h3 id="settings-handover">{t('Handover')}</h3>
-      <p className="meta">
-        {t(
-          'What you know of some people or projects, or of a period, as a signed folder for another person. They get it as proposals, and later what is new, until you take it back.',
-        )}
-      </p>
-      <div className="flex wrap handoverways">
-        <Button icon="plus" aria-expanded={open === 'give'} onClick={() => setOpen(open === 'give' ? null : 'give')}>
-          {t('Hand over a part…')}
-        </Button>
-        <Button icon="import" aria-expanded={open === 'take'} onClick={() => setOpen(open === 'take' ? null : 'take')}>
-          {t('Receive a handover…')}
-        </Button>
+      <div className="flex handoverhead">
+        <div className="grow">
+          <h3 id="settings-handover">{t('Handover')}</h3>
+          <p className="meta">
+            {t(
+              'What you know of some people or projects, or of a period, as a signed folder for another person. They get it as proposals, and later what is new, until you take it back.',
+            )}
+          </p>
+        </div>
+        <div className="flex wrap handoverways">
+          <Button icon="plus" aria-expanded={open === 'give'} onClick={() => setOpen(open === 'give' ? null : 'give')}>
+            {t('Hand over a part…')}
+          </Button>
+          <Button
+            icon="import"
+            aria-expanded={open === 'take'}
+            onClick={() => setOpen(open === 'take' ? null : 'take')}
+          >
+            {t('Receive a handover…')}
+          </Button>
+        </div>
       </div>
       {open === 'give' && <GiveForm />}
       {open === 'take' && <TakeForm />}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { visible } from '#shared/text/invisible.ts';
@@ -51,7 +52,22 @@ export function ModelChoice({ parameter, busy, onChange }: Props) {
   const isShared = now === 'none' && offered !== null;
   return (
     <>
-      {isShared && <p className="reasonernow">{t('Now: {offered} Otherwise the built-in rules do.', { offered })}</p>}
+      {isShared && (
+        <dl className="modelnights block">
+          <div>
+            <dt>{t('While open')}</dt>
+            <dd>
+              {offered}
+              <span className="meta">{t('with their own model, no cost here')}</span>
+              <span className="grow" />
+              <Link to="/settings" search={{ section: 'agents' }}>
+                {t('Change')}
+              </Link>
+            </dd>
+          </div>
+        </dl>
+      )}
+      {isShared && <h3 className="reasonernow">{t('Otherwise')}</h3>}
       <RadioGroup.Root
         className="block reasoners"
         aria-label={parameter.title}
@@ -91,14 +107,14 @@ function Beside({ value, now, words }: BesideProps) {
   return words === undefined ? null : <span className="meta">{words}</span>;
 }
 
-/** Whom a reflection is offered to whatever is chosen here; null where it is offered to nobody. */
+/** The names of those to whom a reflection is offered, whatever is chosen here; null where it is offered to nobody. */
 export function useOffered(): string | null {
   const parameters = useCall('settings.read', {}).data?.parameters ?? [];
   const agents = useCall('agents.list', {}).data?.agents ?? [];
   if (parameters.find(({ key }) => key === 'reflection.byAgent')?.value !== 'offer') return null;
   const names = agents.flatMap(({ role, name }) => (role === 'main' ? [visible(name)] : []));
   if (names.length === 0) return null;
-  return t('{names} reflect while they are open.', { names: enumerated(names.slice(0, 3)) });
+  return enumerated(names.slice(0, 3));
 }
 
 const priced = ['model.pricePerMillionRead', 'model.pricePerMillionWritten'];

@@ -17,7 +17,8 @@ export function ModelNight({ state }: { state: State }) {
   );
 }
 
-function nightWords({ provider, night, tried }: State): string {
+/** What the next reflection takes, in words. */
+export function nightWords({ provider, night, tried }: State): string {
   if (night.episodes === 0) return t('No new episode waits. The next reflection has nothing to read yet.');
   const waiting = counted(night.episodes, 'new episode');
   const [read, written] = [count(night.read), count(night.written)];

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { useNow, whenOf } from '../../ui/index.ts';
+import { comingWhen, useNow, whenOf } from '../../ui/index.ts';
 import { reasonedBy } from '../review/reasoned-by.ts';
+import { useOffered } from './ModelChoice.tsx';
 
 /** Who reasoned in the reflection that waits, and who will in the next one: with no model, too, somebody wants to know. */
-export function ModelNights() {
+export function ModelNights({ children }: { children?: ReactNode }) {
   const now = useNow();
+  const offered = useOffered();
   const provider = useCall('models.state', {}).data?.provider;
   const connected = useCall('workspace.status', {}).data?.agents;
   const status = useCall('reflection.status', {}).data;
@@ -38,16 +41,20 @@ export function ModelNights() {
       <div>
         <dt>{t('Next reflection')}</dt>
         <dd>
-          {whenOf(next, now)}
-          <span className="meta">{whoNext(provider, connected)}</span>
+          {comingWhen(next, now)}
+          <span className="meta">{whoNext(provider, connected, offered)}</span>
         </dd>
       </div>
+      {children}
     </dl>
   );
 }
 
-function whoNext(provider: string, connected: number): string {
-  if (provider === 'none') return t('by the rules alone');
+function whoNext(provider: string, connected: number, offered: string | null): string {
+  if (provider === 'none')
+    return offered === null
+      ? t('by the rules alone')
+      : t('by {names} while open, else by the rules', { names: offered });
   if (provider !== 'agent') return t('by the model above; by the rules when it does not answer');
   return connected > 0
     ? t('by the agent that is connected')

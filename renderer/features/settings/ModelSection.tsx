@@ -2,9 +2,11 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { count } from '../../ui/index.ts';
 import { isOfUse } from './ModelChoice.tsx';
+import { nightWords } from './ModelNight.tsx';
 import { ModelNights } from './ModelNights.tsx';
 import { ModelState } from './ModelState.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
+import { ProgramHint } from './ProgramHint.tsx';
 import type { ParameterState } from './parameter-state.ts';
 
 /** What is said of the model that is chosen, whether it works, and what it may do. */
@@ -16,12 +18,18 @@ export function ModelSection({ parameters }: { parameters: readonly ParameterSta
   const which = parameters.filter((one) => !isOfUse(one));
   return (
     <>
-      <div className="block">
-        {which.map((one) => (
-          <ParameterRow key={one.key} parameter={one} />
-        ))}
-        <ModelState />
-      </div>
+      {isNone ? (
+        <div className="modelhint">
+          <ProgramHint />
+        </div>
+      ) : (
+        <div className="block">
+          {which.map((one) => (
+            <ParameterRow key={one.key} parameter={one} />
+          ))}
+          <ModelState />
+        </div>
+      )}
       {ofUse.length > 0 && (
         <div className="block">
           {ofUse.map((one) => (
@@ -33,12 +41,20 @@ export function ModelSection({ parameters }: { parameters: readonly ParameterSta
           ))}
         </div>
       )}
-      {isNone && (
-        <p className="meta">
-          {t('With a model you also choose its daily budget, its time limit, and where else it helps.')}
-        </p>
-      )}
-      <ModelNights />
+      <ModelNights>
+        {isNone && (
+          <>
+            <div>
+              <dt>{t('A night like yours')}</dt>
+              <dd>{nightWords(state)}</dd>
+            </div>
+            <div>
+              <dt>{t('With a model')}</dt>
+              <dd>{t('you also choose its daily budget, its time limit, and where else it helps')}</dd>
+            </div>
+          </>
+        )}
+      </ModelNights>
     </>
   );
 }

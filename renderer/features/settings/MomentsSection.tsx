@@ -86,7 +86,7 @@ function ProgramLine({ program, agent }: { program: Program; agent: ListedAgent 
         </span>
       </th>
       {program.moments.length === 0 ? (
-        <NoHooks />
+        <NoHooks missing={!isConnected && agent !== undefined} />
       ) : (
         moments.map((moment) => (
           <td key={moment}>
@@ -124,9 +124,19 @@ function OtherLine({ agent }: { agent: ListedAgent }) {
   );
 }
 
-const NoHooks = () => (
+const NoHooks = ({ missing = false }: { missing?: boolean }) => (
   <td colSpan={moments.length} className="meta">
-    {t('no hook: Mneme is not called by itself')}
+    {missing ? (
+      <>
+        <span className="look nowrap">
+          <Icon name="alert" small /> {t('missing')}
+        </span>
+        {' · '}
+        {t('Repair writes this workspace into its settings; you see the lines first.')}
+      </>
+    ) : (
+      t('no hook: Mneme is not called by itself')
+    )}
   </td>
 );
 

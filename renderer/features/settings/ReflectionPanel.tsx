@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, clockOf, count, counted, Meter, useNow, useToast, whenOf } from '../../ui/index.ts';
+import { Button, comingWhen, count, counted, Meter, useNow, useToast, whenOf } from '../../ui/index.ts';
 
 /** When the next reflection comes and of what, which one waits, and a way to have one now. */
 export function ReflectionPanel() {
@@ -15,15 +15,21 @@ export function ReflectionPanel() {
     <div className="modelstate">
       <div className="flex modelline">
         <span className="meta grow">
-          {pending !== null && t('One waits at a time; decide it, and the next can come.')}
+          {pending !== null && t('One waits at a time: once it is decided, the next can come.')}
         </span>
-        <Button
-          icon="review"
-          busy={reflect.isPending || running !== null}
-          onClick={() => reflect.mutate({}, { onError: failed })}
-        >
-          {t('Reflect now')}
-        </Button>
+        {pending === null ? (
+          <Button
+            icon="review"
+            busy={reflect.isPending || running !== null}
+            onClick={() => reflect.mutate({}, { onError: failed })}
+          >
+            {t('Reflect now')}
+          </Button>
+        ) : (
+          <Link to="/review" className="btn primary">
+            {t('Decide reflection {number}', { number: pending.number })}
+          </Link>
+        )}
       </div>
       <dl className="reflectiontimes">
         <div>
@@ -55,7 +61,7 @@ export function ReflectionPanel() {
         <div>
           <dt>{t('Next')}</dt>
           <dd>
-            {nextWords(next, now)}
+            {comingWhen(next, now)}
             <Meter
               progress
               value={unread}
@@ -73,14 +79,4 @@ export function ReflectionPanel() {
       </dl>
     </div>
   );
-}
-
-const day = 86_400_000;
-
-/** `tonight, 03:00` of the night that comes; later ones by their day. */
-function nextWords(next: string, now: Date): string {
-  const at = new Date(next);
-  return at.getTime() - now.getTime() < day && at.getHours() < 12
-    ? t('tonight, {clock}', { clock: clockOf(at) })
-    : whenOf(next, now);
 }

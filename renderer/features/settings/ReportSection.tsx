@@ -8,24 +8,23 @@ import { useCopied } from '../agents/useCopied.ts';
 export function ReportSection() {
   const [shown, setShown] = useState(false);
   return (
-    <section aria-labelledby="settings-report" className="block padded">
-      <h3 id="settings-report">{t('Report a problem')}</h3>
-      <p className="meta">
-        {t(
-          'Versions and the end of the log, which holds no memory’s words. Look through it, then take it along: Mneme sends nothing.',
-        )}
-      </p>
+    <>
       <Address />
-      {shown ? (
-        <Report />
-      ) : (
-        <div className="reportopen">
-          <Button small onClick={() => setShown(true)}>
-            {t('See the report…')}
-          </Button>
+      <section aria-labelledby="settings-report" className="block padded">
+        <div className="flex handoverhead">
+          <div className="grow">
+            <h3 id="settings-report">{t('Report a problem')}</h3>
+            <p className="meta">
+              {t(
+                'Versions and the end of the log, which holds no memory’s words. Look through it, then take it along: Mneme sends nothing.',
+              )}
+            </p>
+          </div>
+          {!shown && <Button onClick={() => setShown(true)}>{t('See the report…')}</Button>}
         </div>
-      )}
-    </section>
+        {shown && <Report />}
+      </section>
+    </>
   );
 }
 
@@ -35,20 +34,23 @@ function Address() {
   const copied = useCopied();
   if (socket === undefined) return null;
   return (
-    <dl className="workspacefacts reportaddress">
-      <div>
-        <dt className="meta">{t('Address for agents')}</dt>
-        <dd className="selectable mono break">
-          {socket}
+    <section aria-labelledby="settings-address" className="block padded">
+      <div className="flex handoverhead">
+        <div className="grow">
+          <h3 id="settings-address">{t('Address for agents')}</h3>
+          <p className="meta">{t('For a program that you connect by hand.')}</p>
+        </div>
+        <span className="flex">
+          <span className="selectable mono break">{socket}</span>
           <IconButton
             icon="copy"
             small
             label={t('Copy the address')}
             onClick={() => void copied(socket, { title: t('The address is copied') })}
           />
-        </dd>
+        </span>
       </div>
-    </dl>
+    </section>
   );
 }
 

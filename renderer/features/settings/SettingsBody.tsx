@@ -88,8 +88,10 @@ function OneSection({ section, parameters: all, panels: mine, everywhere }: Sect
   // A search finds what means nothing yet, too.
   const isShown = (one: ParameterState) => everywhere || reasoner === undefined || isMeant(one, String(reasoner.value));
   const shown = all.filter((one) => one !== reasoner && isShown(one) && (everywhere || isNeeded(one, all)));
+  // Whether anything leaves this machine is asked first in Sync's own part, where that is shown.
+  const isAskedAbove = ({ key }: ParameterState) => key === 'sync.local' && mine.includes('sync');
   const first = everywhere ? [] : shown.filter(isOfMeaning);
-  const parameters = shown.filter((one) => !first.includes(one));
+  const parameters = shown.filter((one) => !first.includes(one) && !isAskedAbove(one));
   const isUnsynced = useCall('sync.status', {}, { enabled: section.id === 'sync' }).data?.remote === null;
   // Without an address it would do nothing; what was switched on stays in sight.
   const isOfUse = ({ key, value }: ParameterState) => key !== 'sync.auto' || !isUnsynced || value === true;

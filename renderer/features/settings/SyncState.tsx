@@ -4,6 +4,8 @@ import { useAct, useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, counted, Dialog, Icon, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { DecidedFirst } from './DecidedFirst.tsx';
+import { ParameterRow } from './ParameterRow.tsx';
+import { inLanguage } from './parameter-state.ts';
 import { RemoteForm } from './RemoteForm.tsx';
 import { SyncConflicts } from './SyncConflicts.tsx';
 import { SyncLook } from './SyncLook.tsx';
@@ -23,6 +25,7 @@ export function SyncState() {
   const busy = run.isPending || settings.isPending || status.state === 'running';
   const strangers = run.error?.value.code === 'sync.unrelated' || status.remedy?.includes('--unrelated') === true;
 
+  const stays = parameters.find(({ key }) => key === 'sync.local');
   const isAuto = parameters.some(({ key, value }) => key === 'sync.auto' && value === true);
   const isNew = status.state === 'idle' && status.last === null;
 
@@ -43,24 +46,27 @@ export function SyncState() {
   return (
     <section aria-labelledby="settings-sync-state" className="block padded syncstate">
       <h3 id="settings-sync-state">{t('Sync')}</h3>
-      <div className="flex modelline">
-        <Icon name={isNew ? 'clock' : icons[status.state]} className={isNew ? 'faint' : tones[status.state]} />
-        <span className="grow">
-          {words(status)}
-          {status.remote !== null && (
-            <span className="meta">
-              {' '}
-              {status.last !== null && t('Last {sinceWhen}.', { sinceWhen: sinceWhen(status.last, now) })}
-              {status.ahead > 0 && t(' {commits} to send.', { commits: counted(status.ahead, 'commit') })}
-            </span>
+      {stays && <ParameterRow parameter={inLanguage(stays)} />}
+      {(status.remote !== null || status.note !== null) && (
+        <div className="flex modelline">
+          <Icon name={isNew ? 'clock' : icons[status.state]} className={isNew ? 'faint' : tones[status.state]} />
+          <span className="grow">
+            {words(status)}
+            {status.remote !== null && (
+              <span className="meta">
+                {' '}
+                {status.last !== null && t('Last {sinceWhen}.', { sinceWhen: sinceWhen(status.last, now) })}
+                {status.ahead > 0 && t(' {commits} to send.', { commits: counted(status.ahead, 'commit') })}
+              </span>
+            )}
+          </span>
+          {status.remote !== null && (status.last !== null || status.state === 'conflict') && (
+            <Button busy={busy} onClick={() => sync(false)}>
+              {t('Sync now')}
+            </Button>
           )}
-        </span>
-        {status.remote !== null && (status.last !== null || status.state === 'conflict') && (
-          <Button busy={busy} onClick={() => sync(false)}>
-            {t('Sync now')}
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
       {status.note !== null && !busy && (
         <Note tone={status.state === 'failed' ? 'lost' : 'look'}>
           {engineText(status.note)} {strangers ? '' : engineText(status.remedy ?? '')}
@@ -84,7 +90,7 @@ export function SyncState() {
       )}
       <DecidedFirst decided={status.decided} />
       <SyncConflicts conflicts={status.conflicts} />
-      <RemoteForm remote={status.remote} busy={busy} />
+      {!status.isLocal && <RemoteForm remote={status.remote} busy={busy} />}
       <Dialog
         open={joining}
         onOpenChange={setJoining}

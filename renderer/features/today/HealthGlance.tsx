@@ -4,7 +4,17 @@ import { statuses } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { count, counted, SectionHead, StatusDisc, sinceWhen, statusNames, useNow, whenOf } from '../../ui/index.ts';
+import {
+  comingWhen,
+  count,
+  counted,
+  SectionHead,
+  StatusDisc,
+  sinceWhen,
+  statusNames,
+  useNow,
+  whenOf,
+} from '../../ui/index.ts';
 import { useAlerts } from '../audit/Alerts.tsx';
 import { weekGain } from './growth.ts';
 
@@ -102,7 +112,7 @@ function Facts({ status }: { status: Status }) {
       {sync && sync.state !== 'off' && (
         <Fact name={t('Sync')}>{sync.last === null ? t('not yet') : whenOf(sync.last, now)}</Fact>
       )}
-      {next !== undefined && <Fact name={t('Reflection')}>{t('next {when}', { when: whenOf(next, now) })}</Fact>}
+      {next !== undefined && <Fact name={t('Reflection')}>{t('next {when}', { when: comingWhen(next, now) })}</Fact>}
     </dl>
   );
 }
