@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useCopyLink } from '../../app/useCopyLink.ts';
 import { t } from '../../text/text.ts';
-import { Button, Icon } from '../../ui/index.ts';
+import { Button, IconButton, Menu, MenuItem } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { PinButton } from '../lifecycle/PinButton.tsx';
 import { RestoreButton } from '../lifecycle/RestoreButton.tsx';
@@ -11,32 +11,37 @@ import type { Episode } from './filters.ts';
 export function EntryActs({ episode, archived }: { episode: Episode; archived: boolean }) {
   const { gone, act } = useStaying();
   const copyLink = useCopyLink();
+  const navigate = useNavigate();
   const busy = gone.has(episode.id);
   const place = { to: '/library', search: { path: episode.path, line: episode.line } } as const;
   return (
     <div className="entryacts">
       <Link className="btn sm" {...place}>
-        <Icon name="pencil" small /> {t('Edit')}
+        {t('Edit')}
       </Link>
       {archived ? (
         <RestoreButton id={episode.id} small />
       ) : (
         <>
-          <Button small icon="check" busy={busy} onClick={() => void act('keep', episode.id)}>
+          <Button small busy={busy} onClick={() => void act('keep', episode.id)}>
             {t('Keep')}
           </Button>
           <PinButton id={episode.id} small />
-          <Button small icon="archive" busy={busy} onClick={() => void act('letGo', episode.id)}>
-            {t('Archive')}
-          </Button>
         </>
       )}
-      <Link className="btn quiet sm" to="/audit" search={{ q: episode.path }}>
-        <Icon name="audit" small /> {t('History')}
-      </Link>
-      <Button small look="quiet" icon="link" onClick={() => copyLink(place)}>
-        {t('Copy link')}
-      </Button>
+      <Menu align="end" label={t('More')} trigger={<IconButton small icon="more" label={t('More')} />}>
+        {!archived && (
+          <MenuItem icon="archive" disabled={busy} onSelect={() => void act('letGo', episode.id)}>
+            {t('Archive')}
+          </MenuItem>
+        )}
+        <MenuItem icon="audit" onSelect={() => void navigate({ to: '/audit', search: { q: episode.path } })}>
+          {t('History')}
+        </MenuItem>
+        <MenuItem icon="link" onSelect={() => copyLink(place)}>
+          {t('Copy link')}
+        </MenuItem>
+      </Menu>
     </div>
   );
 }
