@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { Button, Icon, type IconName, Note } from '../../ui/index.ts';
-import { ElsewhereNote } from '../import/ElsewhereNote.tsx';
+import { elsewhereWords } from '../import/ElsewhereNote.tsx';
 import { howWords } from './OpenDialog.tsx';
 import { PathForm } from './PathForm.tsx';
 import { RestoreForm } from './RestoreForm.tsx';
@@ -13,7 +13,8 @@ import { useOpen } from './useOpen.ts';
 /** No workspace is open: create one, open a folder, look at the sample, or go back to a recent one. */
 export function WelcomePage({ host }: { host: Out<'host.state'> }) {
   const [asking, setAsking] = useState<'create' | 'open' | 'restore' | null>(null);
-  const isFound = (useCall('host.elsewhere', {}).data?.places.length ?? 0) > 0;
+  const places = useCall('host.elsewhere', {}).data?.places ?? [];
+  const isFound = places.length > 0;
   const sample = useOpen();
   const looking = useOpen(undefined, '/import');
   return (
@@ -31,19 +32,25 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
             <span className="strong">{sample.error.value.message}</span> {sample.error.value.remedy}
           </Note>
         )}
-        <ElsewhereNote
-          action={
-            <Button
-              look="primary"
-              busy={looking.busy}
-              disabled={sample.busy}
-              onClick={() => looking.open({ how: 'create', path: host.suggested })}
-            >
-              {t('Create one and look')}
-            </Button>
-          }
-        />
         <ul className="ways">
+          {isFound && (
+            <Way
+              icon="import"
+              title={t('Begin with what your agents noted')}
+              text={t('I found {elsewhere}. Nothing of it is read before you say so.', {
+                elsewhere: elsewhereWords(places),
+              })}
+            >
+              <Button
+                look="primary"
+                busy={looking.busy}
+                disabled={sample.busy}
+                onClick={() => looking.open({ how: 'create', path: host.suggested })}
+              >
+                {t('Create a workspace and look')}
+              </Button>
+            </Way>
+          )}
           {(['create', 'open'] as const).map((how) => (
             <Way
               key={how}
