@@ -40,6 +40,41 @@ test('a backup is made in Settings, is not written over unasked, and is restored
   expect(await readFile(join(folder, 'SOUL.md'), 'utf8')).toBe(await place.read('SOUL.md'));
 });
 
+test('syncing by itself is asked about once there is an address, and a workspace kept here has none', async ({
+  page,
+  place,
+  front,
+  surface,
+}) => {
+  const remote = await bareRemote(place);
+  await goTo(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
+  const address = page.getByRole('textbox', { name: 'Address of your git repository' });
+  const auto = page.getByRole('switch', { name: 'Sync automatically' });
+  const stays = page.getByRole('switch', { name: 'Keep this workspace on this machine' });
+  await expect(address).toBeVisible();
+  await expect(auto).toHaveCount(0);
+  // Who looks for it finds it all the same.
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/^Search all/))
+    .first();
+  await search.fill('automatically');
+  await expect(auto).toBeVisible();
+  await search.fill('');
+  await expect(auto).toHaveCount(0);
+
+  await stays.click();
+  await expect(address).toHaveCount(0);
+  await expect.poll(async () => JSON.parse(await place.read('mneme.json')).sync).toEqual({ local: true });
+  await lookAt(front, surface, 'sync-local');
+  await stays.click();
+  await address.fill(remote);
+  await page.getByRole('button', { name: 'Sync with it' }).click();
+  await expect(auto).toBeVisible();
+  await expect(auto).not.toBeChecked();
+});
+
 test('a remote is set, synced with, and what both sides changed is merged in the window', async ({
   page,
   place,
@@ -150,7 +185,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await expect(chip).toHaveText('In step');
 
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('On this machine only')).toBeVisible();
+  await expect(page.getByText(/Not synced yet|Synced with|In step with/)).toHaveCount(0);
 
   // Once it is wanted by itself, the first sync with another remote is still the owner's.
   for (const [name, button] of [

@@ -109,6 +109,43 @@ test('what a turn led to is seen, and one key puts it elsewhere or takes it out'
   await lookAt(front, surface, 'agents-captured');
 });
 
+test('Settings says what was captured this week, and how it begins where nothing was', async ({ page, agent }) => {
+  const open = async () => {
+    await goTo(page, 'Settings');
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('button', { name: /^Capture/ })
+      .click();
+  };
+  await open();
+  const week = page.getByRole('region', { name: 'This week' });
+  const figures = week.getByRole('listitem');
+  await expect(figures).toHaveText(['0 turns read', '0 statements kept', '0 corrected by you', '0 secrets held back']);
+  await expect(week.getByRole('link', { name: 'Connect a hook…' })).toBeVisible();
+
+  await agent.use('memory_observe', {
+    messages: [{ role: 'user', content: 'The lock gate of Brodnik opens at 06:30, and my sister has moved.' }],
+    facts: [
+      {
+        text: 'The lock gate of Brodnik opens at 06:30.',
+        quote: 'The lock gate of Brodnik opens at 06:30',
+        message: 0,
+      },
+      { text: 'The sister of the user lives in Lund.', quote: 'my sister has moved', message: 0 },
+    ],
+  });
+  // What no word of the turn says was left out, and is not counted as kept.
+  await expect(figures).toHaveText(['1 turn read', '1 statement kept', '0 corrected by you', '0 secrets held back']);
+  await expect(week.getByRole('link', { name: 'Connect a hook…' })).toHaveCount(0);
+  await week.getByRole('link', { name: 'See them on Today' }).click();
+  const section = page.getByRole('region', { name: 'From conversations' });
+  await section.getByRole('link', { name: /lock gate of Brodnik/ }).focus();
+  await page.keyboard.press('x');
+  await expect(section.getByText('taken out by you', { exact: true })).toBeVisible();
+  await open();
+  await expect(figures).toHaveText(['1 turn read', '0 statements kept', '1 corrected by you', '0 secrets held back']);
+});
+
 type Stored = { id: string; path: string; status: string };
 const told = (text: string, quote = text) => ({
   messages: [{ role: 'user', content: quote }],

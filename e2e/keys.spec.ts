@@ -63,6 +63,24 @@ test('the palette finds a page, a memory and an action', async ({ page }) => {
   await expect(palette).toBeHidden();
 });
 
+test('the palette shows what waits before anything is typed, and leads there', async ({ page }) => {
+  await goTo(page, 'Timeline');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  const waiting = palette.getByRole('group', { name: 'Waiting for you' });
+  const reflection = waiting.getByRole('option', { name: /^Reflection \d+ waits for you/ });
+  await expect(waiting.getByRole('option', { name: /^\d+ proposals from / })).toBeVisible();
+  await expect(reflection).toBeVisible();
+  // Once something is looked for, only what fits it is shown.
+  await page.keyboard.type('audit');
+  await expect(waiting).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await reflection.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Reflection \d+/ })).toBeVisible();
+  await expect(palette).toBeHidden();
+});
+
 test('every key that is listed is a command of the palette, and what is remembered is taken back by key', async ({
   page,
   place,
