@@ -112,7 +112,7 @@ export async function show(part: ReactElement, answers: Answers = {}) {
 export const dialogOf = (title: string) => screen.findByRole('dialog', { name: title });
 
 /** Waits until a toast says this; beside the toasts it stands once more, to be read aloud. */
-export const toastSays = (text: string) => screen.findByText(text, { selector: '.toast *' });
+export const toastSays = (text: string | RegExp) => screen.findByText(text, { selector: '.toast *' });
 
 /** What an engine says when something cannot be done. */
 export const refuse = (): never => {
