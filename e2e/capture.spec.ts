@@ -57,6 +57,29 @@ test('a secret that was said is held back until its owner decides, and is in no 
   expect(await place.read('.mneme/held.jsonl').catch(() => '')).not.toContain(secret);
 });
 
+test('Remember says before Enter what it adds and whether a secret is in it', async ({
+  page,
+  place,
+  front,
+  surface,
+}) => {
+  await goTo(page, 'Today');
+  await page.keyboard.press('Control+n');
+  const dialog = page.getByRole('dialog', { name: 'Remember' });
+  const field = dialog.getByRole('textbox', { name: 'What to remember' });
+  await field.fill('Amara Nwosu keeps bees in Kotor.');
+  await expect(dialog.getByText('No secret in it')).toBeVisible();
+  await expect(dialog.getByRole('insertion')).toHaveText('Amara Nwosu keeps bees in Kotor.');
+  await lookAt(front, surface, 'remember');
+  const secret = `ghp_${'k3L4m5N6p7Q8r9S0t1U2'.repeat(2).slice(0, 36)}`;
+  await field.fill(`The token of the release account is ${secret}.`);
+  await expect(dialog.getByText('A secret in it is held back')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const day = new Date().toISOString().slice(0, 10);
+  expect(await place.read(`memory/episodes/${day}.md`).catch(() => '')).not.toContain(secret);
+});
+
 test('what a turn led to is seen, and one key puts it elsewhere or takes it out', { tag: '@both' }, async ({
   page,
   agent,

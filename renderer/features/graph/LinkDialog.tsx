@@ -52,7 +52,7 @@ export function LinkDialog({ node, other: given, edge, network, onClose }: Props
             disabled={chosen === null || other === null}
             busy={isPending}
           >
-            {edge === null ? t('Relate') : t('Change')}
+            {edge === null ? t('Relate') : t('Change it')}
           </Button>
         </>
       }

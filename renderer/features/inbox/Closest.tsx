@@ -3,6 +3,7 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Citation, datesAsWords, SectionHead, useLater, useNow, whenOf } from '../../ui/index.ts';
 import { ImpactTable } from '../review/Impact.tsx';
+import { isProposal } from '../search/hit.ts';
 import { linesOf } from '../search/lines.ts';
 import { bestLine, excerptParts } from '../search/marks.ts';
 import { noSearchFilter, searchInput } from '../search/narrow.ts';
@@ -26,7 +27,7 @@ export function Closest({ row }: { row: ProposalRow }) {
     gcTime: 60_000,
   }).data;
   const near = (found?.hits ?? [])
-    .filter(({ id, weak }) => !told.has(id) && !id.startsWith('proposal:') && weak !== true)
+    .filter((hit) => !told.has(hit.id) && !isProposal(hit) && hit.weak !== true)
     .slice(0, few);
   if (near.length === 0) return null;
   return (

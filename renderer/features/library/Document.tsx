@@ -42,7 +42,6 @@ export function Document(props: Props) {
   const [cursor, setCursor] = useState(noCursor);
   const handle = useRef<EditorHandle | null>(null);
   const { body } = document;
-  const memory = memoryOfPage(path);
   const entities = useEntities();
   const tooLarge = body.length > limits.file;
   const checked = useChecked(path, body, !tooLarge);
@@ -67,36 +66,18 @@ export function Document(props: Props) {
     { keys: 'r', label: t('Read the file'), run: () => setMode('read') },
   ]);
 
-  if (document.clash !== null) {
+  if (document.clash !== null || version !== null)
     return (
       <section className="filepane" aria-label={path}>
-        <MergeView
+        <Beside
           path={path}
-          clash={document.clash}
-          busy={document.saving}
-          onAdopt={document.adopt}
-          onClose={document.closeClash}
-        />
-      </section>
-    );
-  }
-  if (version !== null) {
-    return (
-      <section className="filepane" aria-label={path}>
-        <VersionView
-          path={path}
-          commit={version}
-          now={body}
+          document={document}
+          version={version}
           onClose={() => props.onVersion(null)}
-          onBring={(old) => {
-            document.start(old);
-            setMode('edit');
-            props.onVersion(null);
-          }}
+          onBring={() => setMode('edit')}
         />
       </section>
     );
-  }
   return (
     <section className="filepane" aria-label={path}>
       <FileBar
@@ -111,25 +92,14 @@ export function Document(props: Props) {
         onDiscard={document.discard}
         onHistory={props.onHistory}
       />
-      {document.moved && (
-        <MovedNote
-          path={path}
-          begun={draft?.begun}
-          isGone={disk === null}
-          onCompare={document.compare}
-          onTake={document.discard}
-        />
-      )}
-      <PrintedFile path={path} body={body} />
-      {tooLarge && (
-        <Note tone="info">
-          {t('This file is larger than {file} characters, so it is shown here and edited elsewhere.', {
-            file: count(limits.file),
-          })}
-        </Note>
-      )}
-      {memory !== null && <MemoryStrip id={memory} />}
-      {path === 'MEMORY.md' && checked.tokens !== null && <CoreBudget tokens={checked.tokens} />}
+      <Notes
+        path={path}
+        document={document}
+        begun={draft?.begun}
+        isGone={disk === null}
+        tokens={checked.tokens}
+        tooLarge={tooLarge}
+      />
       {mode === 'read' ? (
         <ReadView path={path} body={body} onWrite={toEdit} />
       ) : (
@@ -165,5 +135,69 @@ export function Document(props: Props) {
         }}
       />
     </section>
+  );
+}
+
+type Open = ReturnType<typeof useDocument>;
+
+type BesideProps = { path: string; document: Open; version: string | null; onClose(): void; onBring(): void };
+
+/** The file beside another: what somebody else made of it meanwhile, or what it was. */
+function Beside({ path, document, version, onClose, onBring }: BesideProps) {
+  if (document.clash !== null)
+    return (
+      <MergeView
+        path={path}
+        clash={document.clash}
+        busy={document.saving}
+        onAdopt={document.adopt}
+        onClose={document.closeClash}
+      />
+    );
+  if (version === null) return null;
+  return (
+    <VersionView
+      path={path}
+      commit={version}
+      now={document.body}
+      onClose={onClose}
+      onBring={(old) => {
+        document.start(old);
+        onBring();
+        onClose();
+      }}
+    />
+  );
+}
+
+type NotesProps = {
+  path: string;
+  document: Open;
+  /** When its draft was begun. */
+  begun: EditorDraft['begun'] | undefined;
+  isGone: boolean;
+  tokens: number | null;
+  tooLarge: boolean;
+};
+
+/** What is to be known of the file before it is read: it moved underneath, it is too large, how alive it is. */
+function Notes({ path, document, begun, isGone, tokens, tooLarge }: NotesProps) {
+  const memory = memoryOfPage(path);
+  return (
+    <>
+      {document.moved && (
+        <MovedNote path={path} begun={begun} isGone={isGone} onCompare={document.compare} onTake={document.discard} />
+      )}
+      <PrintedFile path={path} body={document.body} />
+      {tooLarge && (
+        <Note tone="info">
+          {t('This file is larger than {file} characters, so it is shown here and edited elsewhere.', {
+            file: count(limits.file),
+          })}
+        </Note>
+      )}
+      {memory !== null && <MemoryStrip id={memory} />}
+      {path === 'MEMORY.md' && tokens !== null && <CoreBudget tokens={tokens} />}
+    </>
   );
 }

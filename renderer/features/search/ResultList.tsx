@@ -6,7 +6,7 @@ import { t } from '../../text/text.ts';
 import { count, counted, useLatest, useRested } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
-import type { SearchHit } from './hit.ts';
+import { isProposal, type SearchHit } from './hit.ts';
 import { ResultRow } from './ResultRow.tsx';
 import { partWords } from './shares.ts';
 import type { Alive } from './useAlive.ts';
@@ -65,9 +65,9 @@ export function ResultList({ hits, alive, query, asOf, at, firm, rankOf, onChoos
 }
 
 /** The same as the detail beside the list offers. */
-function canOf({ id, status }: SearchHit, now: SearchHit['status'] | undefined, asOf: string | undefined) {
-  if (asOf !== undefined || id.startsWith('proposal:')) return 'read';
-  return (now ?? status) === 'archived' ? 'restore' : 'change';
+function canOf(hit: SearchHit, now: SearchHit['status'] | undefined, asOf: string | undefined) {
+  if (asOf !== undefined || isProposal(hit)) return 'read';
+  return (now ?? hit.status) === 'archived' ? 'restore' : 'change';
 }
 
 /** What a question was read to ask for; null for nothing in particular. */
@@ -108,17 +108,12 @@ export function ResultHead({ answer, hits, weaker, query }: HeadProps) {
       )}
       {query !== null && <BundleTokens query={query} />}
       <span className="grow" />
-      <span className="meta">
-        {asked !== null && (
-          <>
-            <span title={t('What the question was read to ask for; memories of that kind go first')}>
-              {t('Read as: {asked}', { asked })}
-            </span>
-            {' · '}
-          </>
-        )}
-        {byMeaning ? t('By words and meaning') : t('By words')}
-      </span>
+      {asked !== null && (
+        <span className="meta" title={t('What the question was read to ask for; memories of that kind go first')}>
+          {t('Read as: {asked}', { asked })}
+        </span>
+      )}
+      {!byMeaning && <span className="meta">{t('By words')}</span>}
       <ul className="scorelegend" aria-label={t('Parts of a total')}>
         {seen.map((part) => (
           <li key={part}>

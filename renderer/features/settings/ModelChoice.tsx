@@ -61,7 +61,7 @@ export function ModelChoice({ parameter, busy, onChange }: Props) {
               <span className="meta">{t('with their own model, no cost here')}</span>
               <span className="grow" />
               <Link to="/settings" search={{ section: 'agents' }}>
-                {t('Change')}
+                {t('Change…')}
               </Link>
             </dd>
           </div>

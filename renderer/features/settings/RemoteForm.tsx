@@ -42,7 +42,7 @@ export function RemoteForm({ remote, busy }: { remote: string | null; busy: bool
           }}
         />
         <Button type="submit" disabled={typed.trim() === '' || busy} busy={setting.isPending}>
-          {remote === null ? t('Sync with it') : t('Change')}
+          {remote === null ? t('Sync with it') : t('Change it')}
         </Button>
         {remote !== null && (
           <Button look="quiet" disabled={busy || setting.isPending} onClick={() => set(null)}>
