@@ -59,7 +59,6 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
   const { files, depends } = preview;
   const conflicts = files.filter((file) => file.does === 'conflict');
   const [resolutions, setResolutions] = useState<ReadonlyMap<string, Resolution>>(new Map());
-  const [all, setAll] = useState(false);
   const apply = useAct('rollback.apply');
   const takeBack = useTakeBack();
   const { toast, failed } = useToast();
@@ -95,11 +94,35 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
 
   if (files.length === 0)
     return <p className="aunothing">{t('Nothing would change: the files already stand as they would be.')}</p>;
-  const shown = all ? files : files.slice(0, few);
   return (
     <>
       {renewed && <Note tone="look">{t('Files changed while you were looking. This is what it would do now.')}</Note>}
       <p className="aurolltitle">{whatGoes(target, preview, touched)}</p>
+      <Files files={files} resolved={resolved} />
+      {conflicts.map((file) => (
+        <ConflictNote
+          key={file.path}
+          file={file}
+          resolution={resolved(file.path)}
+          onChange={(next) => setResolutions((now) => new Map(now).set(file.path, next))}
+        />
+      ))}
+      <Dependants depends={depends} />
+      <Effects preview={preview} />
+      <AheadNote ahead={contract} />
+      <Foot touched={touched} agrees={agrees} busy={apply.isPending} onConfirm={confirm} onClose={onClose} />
+    </>
+  );
+}
+
+type FilesProps = { files: readonly File[]; resolved(path: string): Resolution };
+
+/** Each file's way back, the first ones at once. */
+function Files({ files, resolved }: FilesProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? files : files.slice(0, few);
+  return (
+    <>
       <ul className="aufolds" aria-label={t('Files')}>
         {shown.map((file, n) => (
           <FoldedDiff
@@ -123,46 +146,49 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
           {counted(files.length - shown.length, 'more file', 'more files')}
         </Button>
       )}
-      {conflicts.map((file) => (
-        <ConflictNote
-          key={file.path}
-          file={file}
-          resolution={resolved(file.path)}
-          onChange={(next) => setResolutions((now) => new Map(now).set(file.path, next))}
-        />
-      ))}
-      {depends.length > 0 && (
-        <section className="audepends" aria-label={t('What rests on it')}>
-          <h3>{t('What rests on it')}</h3>
-          <ul>
-            {depends.map(({ words, path }) => (
-              <li key={`${path} ${words}`}>
-                <Icon name="link" small className="faint" />
-                <span>{words}</span>
-                {path !== null && <Citation path={path} />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Effects preview={preview} />
-      <AheadNote ahead={contract} />
-      <div className="dialogfoot aufoot">
-        <span className="meta flex grow">
-          <Icon name="revert" small />
-          {t('Adds a REVERT change. It can be undone.')}
-        </span>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button look="primary" disabled={touched === 0} busy={apply.isPending} onClick={confirm}>
-          {touched === 0
-            ? t('Nothing to roll back')
-            : t('Roll back {files}{value}', {
-                files: counted(touched, 'file'),
-                value: agrees ? t(' all the same') : '',
-              })}
-        </Button>
-      </div>
     </>
+  );
+}
+
+/** What rests on what goes. */
+function Dependants({ depends }: Pick<Preview, 'depends'>) {
+  if (depends.length === 0) return null;
+  return (
+    <section className="audepends" aria-label={t('What rests on it')}>
+      <h3>{t('What rests on it')}</h3>
+      <ul>
+        {depends.map(({ words, path }) => (
+          <li key={`${path} ${words}`}>
+            <Icon name="link" small className="faint" />
+            <span>{words}</span>
+            {path !== null && <Citation path={path} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type FootProps = { touched: number; agrees: boolean; busy: boolean; onConfirm(): void; onClose(): void };
+
+/** What it comes to, and the one button that does it. */
+function Foot({ touched, agrees, busy, onConfirm, onClose }: FootProps) {
+  return (
+    <div className="dialogfoot aufoot">
+      <span className="meta flex grow">
+        <Icon name="revert" small />
+        {t('Adds a REVERT change. It can be undone.')}
+      </span>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
+      <Button look="primary" disabled={touched === 0} busy={busy} onClick={onConfirm}>
+        {touched === 0
+          ? t('Nothing to roll back')
+          : t('Roll back {files}{value}', {
+              files: counted(touched, 'file'),
+              value: agrees ? t(' all the same') : '',
+            })}
+      </Button>
+    </div>
   );
 }
 

@@ -10,8 +10,85 @@ import { type FolderLink, linkStateWords, sendWords } from './links.ts';
 
 /** A store that is kept in step: its state, what waits for a word, and its end. */
 export function LinkDetail({ link }: { link: FolderLink }) {
-  const { id, title, path, format, state, ways, note, entries, scope, send, reviewed, last, asked, notes } = link;
+  const { title, path, state, note, asked } = link;
+  const isTrouble = state === 'failed' || state === 'missing' || state === 'unconfirmed';
+  return (
+    <div className="importdetail">
+      <DetailScroll label={title}>
+        <header className="splithead">
+          <div className="grow">
+            <h2>{title}</h2>
+            <p className="meta mono">{path}</p>
+          </div>
+          <Tag tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'kept'}>{linkStateWords[state]}</Tag>
+        </header>
+        {note !== null && <Note tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'info'}>{note}</Note>}
+        <Facts link={link} />
+        <Asked link={link} asked={asked} />
+        <Gone link={link} />
+        <LeftOut link={link} />
+      </DetailScroll>
+      <Foot link={link} />
+    </div>
+  );
+}
+
+/** How much is on both sides, which ways it goes, and when it last did. */
+function Facts({ link: { entries, ways, send, scope, last } }: { link: FolderLink }) {
   const now = useNow();
+  return (
+    <dl className="linkfacts">
+      <dt>{t('On both sides')}</dt>
+      <dd>{counted(entries, 'memory', 'memories')}</dd>
+      <dt>{t('Ways')}</dt>
+      <dd>
+        {ways === 'both'
+          ? t('both: each side’s changes come to the other')
+          : t('in only: it is read and never written')}
+      </dd>
+      {ways === 'both' && (
+        <>
+          <dt>{t('Goes there')}</dt>
+          <dd>
+            {sendWords[send]}
+            {scope !== null && t(', of {scope}', { scope })}
+            {t('; never a secret, never words of others')}
+          </dd>
+        </>
+      )}
+      <dt>{t('Last step')}</dt>
+      <dd>{last === null ? t('none yet') : sinceWhen(last, now)}</dd>
+    </dl>
+  );
+}
+
+/** What the last step did not take along, and why. */
+function LeftOut({ link: { notes } }: { link: FolderLink }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="link-notes">
+      <SectionHead id="link-notes" title={t('Left out')}>
+        {t('{notes} at the last step', { notes: count(notes.length) })}
+      </SectionHead>
+      <ul className="looklist">
+        {notes.map(({ at, why }) => (
+          <li key={`${at} ${why}`}>
+            <span className="mono" dir="auto">
+              {visible(at)}
+            </span>
+            <span className="grow" dir="auto">
+              {visible(why)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What can be done with the link: begin, step now, pause, end. */
+function Foot({ link }: { link: FolderLink }) {
+  const { id, path, format, state, send, reviewed } = link;
   const { toast, failed } = useToast();
   const step = useAct('links.step');
   const pause = useAct('links.pause');
@@ -25,94 +102,38 @@ export function LinkDetail({ link }: { link: FolderLink }) {
         onError: failed,
       },
     );
-  const isTrouble = state === 'failed' || state === 'missing' || state === 'unconfirmed';
   return (
-    <div className="importdetail">
-      <DetailScroll label={title}>
-        <header className="splithead">
-          <div className="grow">
-            <h2>{title}</h2>
-            <p className="meta mono">{path}</p>
-          </div>
-          <Tag tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'kept'}>{linkStateWords[state]}</Tag>
-        </header>
-        {note !== null && <Note tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'info'}>{note}</Note>}
-        <dl className="linkfacts">
-          <dt>{t('On both sides')}</dt>
-          <dd>{counted(entries, 'memory', 'memories')}</dd>
-          <dt>{t('Ways')}</dt>
-          <dd>
-            {ways === 'both'
-              ? t('both: each side’s changes come to the other')
-              : t('in only: it is read and never written')}
-          </dd>
-          {ways === 'both' && (
-            <>
-              <dt>{t('Goes there')}</dt>
-              <dd>
-                {sendWords[send]}
-                {scope !== null && t(', of {scope}', { scope })}
-                {t('; never a secret, never words of others')}
-              </dd>
-            </>
-          )}
-          <dt>{t('Last step')}</dt>
-          <dd>{last === null ? t('none yet') : sinceWhen(last, now)}</dd>
-        </dl>
-        <Asked link={link} asked={asked} />
-        <Gone link={link} />
-        {notes.length > 0 && (
-          <section aria-labelledby="link-notes">
-            <SectionHead id="link-notes" title={t('Left out')}>
-              {t('{notes} at the last step', { notes: count(notes.length) })}
-            </SectionHead>
-            <ul className="looklist">
-              {notes.map(({ at, why }) => (
-                <li key={`${at} ${why}`}>
-                  <span className="mono" dir="auto">
-                    {visible(at)}
-                  </span>
-                  <span className="grow" dir="auto">
-                    {visible(why)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </DetailScroll>
-      <footer className="splitfoot">
-        <p className="grow meta">{t('Each step is one change in Audit, and one undo.')}</p>
-        <RouteLink to="/audit" search={{ q: path }} className="btn">
-          {t('Show in Audit')}
-        </RouteLink>
-        {state === 'unconfirmed' ? (
-          <>
-            <Unlink link={link} />
-            <Button
-              look="primary"
-              busy={add.isPending}
-              onClick={() => add.mutate({ path, as: format, send, reviewed }, { onError: failed })}
-            >
-              {t('Use it here')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button
-              busy={pause.isPending}
-              onClick={() => pause.mutate({ id, paused: state !== 'paused' }, { onError: failed })}
-            >
-              {state === 'paused' ? t('Go on') : t('Pause')}
-            </Button>
-            <Unlink link={link} />
-            <Button look="primary" busy={step.isPending} disabled={state === 'paused'} onClick={lookNow}>
-              {t('Look now')}
-            </Button>
-          </>
-        )}
-      </footer>
-    </div>
+    <footer className="splitfoot">
+      <p className="grow meta">{t('Each step is one change in Audit, and one undo.')}</p>
+      <RouteLink to="/audit" search={{ q: path }} className="btn">
+        {t('Show in Audit')}
+      </RouteLink>
+      {state === 'unconfirmed' ? (
+        <>
+          <Unlink link={link} />
+          <Button
+            look="primary"
+            busy={add.isPending}
+            onClick={() => add.mutate({ path, as: format, send, reviewed }, { onError: failed })}
+          >
+            {t('Use it here')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            busy={pause.isPending}
+            onClick={() => pause.mutate({ id, paused: state !== 'paused' }, { onError: failed })}
+          >
+            {state === 'paused' ? t('Go on') : t('Pause')}
+          </Button>
+          <Unlink link={link} />
+          <Button look="primary" busy={step.isPending} disabled={state === 'paused'} onClick={lookNow}>
+            {t('Look now')}
+          </Button>
+        </>
+      )}
+    </footer>
   );
 }
 

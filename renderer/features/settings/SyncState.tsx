@@ -14,7 +14,6 @@ type State = Out<'sync.status'>;
 
 /** How it stands with the owner's own remote, a way to sync now, and what waits to be merged. */
 export function SyncState() {
-  const now = useNow();
   const status = useCall('sync.status', {}).data;
   const run = useAct('sync.run');
   const settings = useAct('settings.write');
@@ -27,7 +26,6 @@ export function SyncState() {
 
   const stays = parameters.find(({ key }) => key === 'sync.local');
   const isAuto = parameters.some(({ key, value }) => key === 'sync.auto' && value === true);
-  const isNew = status.state === 'idle' && status.last === null;
 
   /** `always`: by itself from then on. It is written once both are joined: here nothing may stand yet but the beginning. */
   function sync(unrelated: boolean, always = false) {
@@ -47,26 +45,7 @@ export function SyncState() {
     <section aria-labelledby="settings-sync-state" className="block padded syncstate">
       <h3 id="settings-sync-state">{t('Sync')}</h3>
       {stays && <ParameterRow parameter={inLanguage(stays)} />}
-      {(status.remote !== null || status.note !== null) && (
-        <div className="flex modelline">
-          <Icon name={isNew ? 'clock' : icons[status.state]} className={isNew ? 'faint' : tones[status.state]} />
-          <span className="grow">
-            {words(status)}
-            {status.remote !== null && (
-              <span className="meta">
-                {' '}
-                {status.last !== null && t('Last {sinceWhen}.', { sinceWhen: sinceWhen(status.last, now) })}
-                {status.ahead > 0 && t(' {commits} to send.', { commits: counted(status.ahead, 'commit') })}
-              </span>
-            )}
-          </span>
-          {status.remote !== null && (status.last !== null || status.state === 'conflict') && (
-            <Button busy={busy} onClick={() => sync(false)}>
-              {t('Sync now')}
-            </Button>
-          )}
-        </div>
-      )}
+      <Now status={status} busy={busy} onSync={() => sync(false)} />
       {status.note !== null && !busy && (
         <Note tone={status.state === 'failed' ? 'lost' : 'look'}>
           {engineText(status.note)} {strangers ? '' : engineText(status.remedy ?? '')}
@@ -91,23 +70,59 @@ export function SyncState() {
       <DecidedFirst decided={status.decided} />
       <SyncConflicts conflicts={status.conflicts} />
       {!status.isLocal && <RemoteForm remote={status.remote} busy={busy} />}
-      <Dialog
-        open={joining}
-        onOpenChange={setJoining}
-        title={t('Join two workspaces?')}
-        description={t(
-          'The memories and histories of both become one, here and at the remote. Files that both have and that differ will wait for you. It is one change of the history, and can be rolled back here.',
-        )}
-        footer={
-          <>
-            <Button onClick={() => setJoining(false)}>{t('Cancel')}</Button>
-            <Button look="primary" busy={busy} onClick={() => sync(true)}>
-              {t('Join them')}
-            </Button>
-          </>
-        }
-      />
+      <JoinDialog open={joining} onOpenChange={setJoining} busy={busy} onJoin={() => sync(true)} />
     </section>
+  );
+}
+
+/** How it stands, and the way to sync now; nothing where there is no remote and nothing to say. */
+function Now({ status, busy, onSync }: { status: State; busy: boolean; onSync(): void }) {
+  const now = useNow();
+  const isNew = status.state === 'idle' && status.last === null;
+  if (status.remote === null && status.note === null) return null;
+  return (
+    <div className="flex modelline">
+      <Icon name={isNew ? 'clock' : icons[status.state]} className={isNew ? 'faint' : tones[status.state]} />
+      <span className="grow">
+        {words(status)}
+        {status.remote !== null && (
+          <span className="meta">
+            {' '}
+            {status.last !== null && t('Last {sinceWhen}.', { sinceWhen: sinceWhen(status.last, now) })}
+            {status.ahead > 0 && t(' {commits} to send.', { commits: counted(status.ahead, 'commit') })}
+          </span>
+        )}
+      </span>
+      {status.remote !== null && (status.last !== null || status.state === 'conflict') && (
+        <Button busy={busy} onClick={onSync}>
+          {t('Sync now')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type JoinProps = { open: boolean; onOpenChange(open: boolean): void; busy: boolean; onJoin(): void };
+
+/** Two workspaces that do not know each other become one only by their owner's word. */
+function JoinDialog({ open, onOpenChange, busy, onJoin }: JoinProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Join two workspaces?')}
+      description={t(
+        'The memories and histories of both become one, here and at the remote. Files that both have and that differ will wait for you. It is one change of the history, and can be rolled back here.',
+      )}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t('Cancel')}</Button>
+          <Button look="primary" busy={busy} onClick={onJoin}>
+            {t('Join them')}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

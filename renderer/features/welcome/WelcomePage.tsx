@@ -33,24 +33,7 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
           </Note>
         )}
         <ul className="ways">
-          {isFound && (
-            <Way
-              icon="import"
-              title={t('Begin with what your agents noted')}
-              text={t('I found {elsewhere}. Nothing of it is read before you say so.', {
-                elsewhere: elsewhereWords(places),
-              })}
-            >
-              <Button
-                look="primary"
-                busy={looking.busy}
-                disabled={sample.busy}
-                onClick={() => looking.open({ how: 'create', path: host.suggested })}
-              >
-                {t('Create a workspace and look')}
-              </Button>
-            </Way>
-          )}
+          {isFound && <FoundWay places={places} looking={looking} disabled={sample.busy} path={host.suggested} />}
           {(['create', 'open'] as const).map((how) => (
             <Way
               key={how}
@@ -71,19 +54,7 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
               )}
             </Way>
           ))}
-          <Way
-            icon="sprout"
-            title={t('Look at the sample')}
-            text={
-              sample.busy
-                ? t('Writing three weeks of memory; that takes about a quarter of a minute.')
-                : t('Three weeks of work with three agents. It is a copy: change what you like.')
-            }
-          >
-            <Button busy={sample.busy} disabled={looking.busy} onClick={() => sample.open({ how: 'sample' }, true)}>
-              {sample.busy ? t('Opening…') : t('Open sample')}
-            </Button>
-          </Way>
+          <SampleWay sample={sample} disabled={looking.busy} />
           <Way
             icon="revert"
             title={t('Restore a backup')}
@@ -101,6 +72,55 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
         {host.recent.length > 0 && <Recent host={host} />}
       </div>
     </div>
+  );
+}
+
+type Opening = ReturnType<typeof useOpen>;
+type FoundProps = {
+  places: Out<'host.elsewhere'>['places'];
+  looking: Opening;
+  disabled: boolean;
+  /** Where the new workspace would be. */
+  path: string;
+};
+
+/** What other tools noted on this computer, as a beginning. */
+function FoundWay({ places, looking, disabled, path }: FoundProps) {
+  return (
+    <Way
+      icon="import"
+      title={t('Begin with what your agents noted')}
+      text={t('I found {elsewhere}. Nothing of it is read before you say so.', {
+        elsewhere: elsewhereWords(places),
+      })}
+    >
+      <Button
+        look="primary"
+        busy={looking.busy}
+        disabled={disabled}
+        onClick={() => looking.open({ how: 'create', path })}
+      >
+        {t('Create a workspace and look')}
+      </Button>
+    </Way>
+  );
+}
+
+function SampleWay({ sample, disabled }: { sample: Opening; disabled: boolean }) {
+  return (
+    <Way
+      icon="sprout"
+      title={t('Look at the sample')}
+      text={
+        sample.busy
+          ? t('Writing three weeks of memory; that takes about a quarter of a minute.')
+          : t('Three weeks of work with three agents. It is a copy: change what you like.')
+      }
+    >
+      <Button busy={sample.busy} disabled={disabled} onClick={() => sample.open({ how: 'sample' }, true)}>
+        {sample.busy ? t('Opening…') : t('Open sample')}
+      </Button>
+    </Way>
   );
 }
 
