@@ -24,6 +24,8 @@ type Props = {
 export function Found({ query, narrow, asOf, answered, alive, keys, onNarrow }: Props) {
   const { found, answer, hits, firm, left, weaker, rankOf, showAll } = answered;
   if (query === '') return null;
+  // The bar above says which day it is.
+  const notice = answer?.unread ? '' : (answer?.notice ?? '').replace(/^As of [^.]*\. ?/, '');
   return (
     <>
       {found.isPending && <Skeleton rows={7} height={76} label={t('Searching')} />}
@@ -41,9 +43,7 @@ export function Found({ query, narrow, asOf, answered, alive, keys, onNarrow }: 
           }
         />
       )}
-      {answer?.notice && !answer.unread && hits.length > 0 && (
-        <p className="resultnotice meta">{engineText(answer.notice)}</p>
-      )}
+      {notice !== '' && hits.length > 0 && <p className="resultnotice meta">{engineText(notice)}</p>}
       {hits.length > 0 && (
         <ResultList
           ref={keys.list}
