@@ -18,7 +18,7 @@ export function Why({ hit }: { hit: SearchHit }) {
   const factors = factorsOf(explanation);
   return (
     <section className="why" aria-labelledby="why">
-      <h3 id="why">{t('Why it ranks here')}</h3>
+      <h2 id="why">{t('Why it ranks here')}</h2>
       <ScoreBar score={hit.score} shares={shares} />
       <table>
         <tbody>
