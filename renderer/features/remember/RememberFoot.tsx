@@ -27,7 +27,7 @@ export function RememberFoot({ isDraft, secret, busy, empty, onDiscard }: Props)
         <span className="flex remembersecret">
           {secret ? (
             <>
-              <Icon name="alert" small className="look" /> {t('A secret in it is held back')}
+              <Icon name="alert" small className="look" /> {t('A secret in it: held back, not stored')}
             </>
           ) : (
             <>
