@@ -57,7 +57,7 @@ export async function benchTrainSure(
     vectors,
   );
   const kinds = [...new Set(learnt.map(({ kind }) => kind))];
-  const teaching = all.filter(({ kind }) => kinds.includes(kind));
+  const teaching = all.filter(({ kind, how }) => kinds.includes(kind) && how !== 'unanswered');
   const whole = fitted(teaching);
   const judged = new Map<string, Judged[]>();
   for (const kind of new Set(all.map((one) => one.kind))) {
@@ -111,6 +111,7 @@ async function doubtedOn(grounds: Ground[], vectors: string | undefined): Promis
           spread(told, ground.kind === 'notes' ? told.length : askedEach),
           foreign,
           grafts,
+          ground.unanswered,
         ),
       )),
     );
@@ -161,7 +162,7 @@ function lackingBy(all: readonly Doubted[], kinds: readonly string[]) {
       })),
     );
   };
-  const teaching = asked.filter(({ kind }) => kinds.includes(kind));
+  const teaching = asked.filter(({ kind, how }) => kinds.includes(kind) && how !== 'unanswered');
   const whole = learnt(teaching);
   const judged = [...new Set(asked.map(({ kind }) => kind))].flatMap((kind) => {
     const { weights, bias } = kinds.includes(kind) ? learnt(teaching.filter((one) => one.kind !== kind)) : whole;
@@ -224,7 +225,7 @@ function figuresOf(kind: string, all: readonly Judged[], weak: Lines, doubt: Lin
     const name = `${kind}${byWords ? ', words alone' : ''}`;
     const [line, doubted] = [weak, doubt].map((lines) => (byWords ? lines.words : lines.meaning)) as [number, number];
     return [
-      ...(['foreign', 'removed', 'grafted', 'swapped'] as const).flatMap((how): Figure[] =>
+      ...(['foreign', 'removed', 'grafted', 'swapped', 'unanswered'] as const).flatMap((how): Figure[] =>
         of(own, how).length === 0
           ? []
           : [

@@ -11,9 +11,9 @@ import { areAlike, askedOfAnother, namesOf } from './unanswerable.ts';
 
 /**
  * As it was told; with what answers it taken out; a question of another workspace; the same of another that this one speaks of; and
- * one of its own of another.
+ * one of its own of another; one that was written for it and that nothing answers, which is measured and never learnt from.
  */
-export type How = 'told' | 'removed' | 'foreign' | 'grafted' | 'swapped';
+export type How = 'told' | 'removed' | 'foreign' | 'grafted' | 'swapped' | 'unanswered';
 /** A question as it was answered: the signs of each result, and whether it holds what was asked for. */
 export type Doubted = {
   kind: string;
@@ -41,6 +41,7 @@ export async function doubtedIn(
   told: readonly Told[],
   foreign: readonly string[],
   grafts: readonly string[],
+  unanswered: readonly string[],
 ): Promise<Doubted[]> {
   const all = opened.workspace.index.browse({ limit: 200 }).memories.map(({ id }) => id);
   const found: Doubted[] = [];
@@ -72,6 +73,9 @@ export async function doubtedIn(
   const [own] = told;
   for (const [n, q] of grafts.filter((one) => own !== undefined && areAlike(one, own.q)).entries())
     await askOfAnother(q, 'grafted', n, []);
+  for (const [n, q] of unanswered.entries())
+    for (const byWords of n % eachByWords === 0 ? [false, true] : [false])
+      await ask(q, 'unanswered', byWords, { gold: none, without: none });
   for (const [n, q] of foreign.entries())
     for (const byWords of n % eachByWords === 0 ? [false, true] : [false])
       await ask(q, 'foreign', byWords, { gold: none, without: none });

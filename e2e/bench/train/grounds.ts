@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Index } from '../../../electron/engine/index/types.ts';
 import { appendEpisode } from '../../../electron/engine/workspace/codecs/episodes.ts';
@@ -29,6 +29,8 @@ export type Ground = {
   told(index: Index): Told[];
   /** The words of its questions alone. */
   asks: string[];
+  /** Questions that sound like it and that nothing in it answers. */
+  unanswered: string[];
 };
 
 const dayMs = 86_400_000;
@@ -66,6 +68,7 @@ export function ownGround(sets: string, split: RecallQuestion['split']): Ground 
         return { q, gold, also: none, alone: !answeredElse.has(kind) };
       }),
     asks: questions.map(({ q }) => q),
+    unanswered: [],
   };
 }
 
@@ -125,6 +128,7 @@ function turnGround(group: TurnGroup, kind: string, name: string): Ground {
       }));
     },
     asks: group.queries.map(({ q }) => q),
+    unanswered: [],
   };
 }
 
@@ -137,7 +141,7 @@ export function diaryGrounds(sets: string): Ground[] {
     const asked = lines.flatMap((line) =>
       isStatement(line) ? [] : [{ q: line.ask, right: line.right, wrong: line.not }],
     );
-    return linesGround('diary', author, lines.filter(isStatement), asked);
+    return linesGround('diary', author, lines.filter(isStatement), asked, unansweredOf(sets, 'diary', author));
   });
 }
 
@@ -146,14 +150,21 @@ export function dayGrounds(sets: string): Ground[] {
   return readPeople(join(sets, 'days')).people.map(({ name, turns, questions }) => {
     const lines = turns.flatMap(({ day, messages }) => messages.map(({ content }) => ({ day, text: content })));
     const asked = questions.map(({ question, right, wrong }) => ({ q: question, right, wrong }));
-    return linesGround('days', name, lines, asked);
+    return linesGround('days', name, lines, asked, unansweredOf(sets, 'days', name));
   });
+}
+
+/** What is asked of somebody and nothing of theirs answers. */
+function unansweredOf(sets: string, kind: string, set: string): string[] {
+  const lines = readFileSync(join(sets, 'questions/unanswered.jsonl'), 'utf8').trim().split('\n');
+  const all = lines.map((line) => JSON.parse(line) as { of: string; set: string; q: string });
+  return all.filter((one) => one.of === kind && one.set === set).map(({ q }) => q);
 }
 
 const firstDay = Date.UTC(2026, 2, 2);
 
 /** Each line an entry of its day; those that hold one of the right words answer a question. */
-function linesGround(kind: string, set: string, lines: Line[], asked: Asked[]): Ground {
+function linesGround(kind: string, set: string, lines: Line[], asked: Asked[], unanswered: string[]): Ground {
   const textOf = new Map<string, string>();
   const holding = (words: string[]) =>
     new Set([...textOf].flatMap(([id, text]) => (words.some((one) => text.includes(one.toLowerCase())) ? [id] : [])));
@@ -183,5 +194,6 @@ function linesGround(kind: string, set: string, lines: Line[], asked: Asked[]): 
         return { q, gold: holding(right), also: holding([...wrong, ...otherwise]), alone: true };
       }),
     asks: asked.map(({ q }) => q),
+    unanswered,
   };
 }
