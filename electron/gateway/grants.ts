@@ -102,6 +102,14 @@ function without<T>(all: ReadonlyMap<string, T>, name: string): ReadonlyMap<stri
 }
 
 /** A missing or damaged file grants nothing: everybody may read and propose. */
+/** The role that a token has by a workspace's file, as far as that alone tells. */
+export function grantedRole(root: string | null, token: string | undefined): Grant['role'] {
+  if (root === null || !token) return 'subagent';
+  const hash = tokenDigest(token);
+  const granted = [...readGrants(join(root, '.mneme', 'agents.json')).values()];
+  return granted.find(({ tokenHash }) => tokenHash === hash)?.role ?? 'subagent';
+}
+
 function readGrants(file: string): ReadonlyMap<string, Grant> {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Partial<Grant>>;

@@ -241,16 +241,12 @@ export const asOf = z
   .optional()
   .describe('As it was then: a date, words such as `last week`, or a commit.');
 
-export const validAt = z
-  .string()
-  .max(60)
-  .optional()
-  .describe('Facts that held then: `2026-11`, `last May`; undated: since stored.');
+export const validAt = z.string().max(60).optional().describe('Facts that held then: `2026-11`, `last May`.');
 
 /** Parameters that narrow a search; every surface has them. */
 export const narrow = {
   kinds: z.array(z.enum(memoryKinds)).optional(),
-  since: z.string().max(60).optional().describe('ISO date, a span back such as `30d`, or words such as `last week`.'),
+  since: z.string().max(60).optional().describe('ISO date, a span back: `30d`, or words: `last week`.'),
   until: z.string().max(60).optional().describe('As `since`; the last day is included.'),
   valid_at: unlisted(validAt),
   entities: z.array(z.string().min(1).max(300)).max(20).optional().describe('By name or id.'),

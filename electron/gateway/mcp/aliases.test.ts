@@ -31,6 +31,14 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['memory_search', { query: 'a', queries: ['b'] }, { query: 'a', queries: ['b'] }],
   ['memory_search', { queries: [] }, { queries: [] }],
   ['memory_get', { ids: 'episode:1' }, { ids: ['episode:1'] }],
+  // Entities by name, or with their types, wherever a tool takes some.
+  ['memory_store', { content: 'a', entities: ['Ines'] }, { content: 'a', entities: [{ name: 'Ines' }] }],
+  ['memory_search', { query: 'a', entities: [{ name: 'Ines' }] }, { query: 'a', entities: ['Ines'] }],
+  [
+    'memory_propose',
+    { content: 'a', entities: [{ name: 'Ekberg', type: 'organization' }, 'Ines'] },
+    { content: 'a', entities: ['organization--Ekberg', 'Ines'] },
+  ],
   ['memory_append', { path: 'a.md', content: 'x' }, { path: 'a.md', entry: 'x' }],
   ['no_such_tool', { limit: 1 }, { limit: 1 }],
 ])('[ALIAS-1] %s %j is understood as %j', (tool, given, understood) => {

@@ -53,11 +53,25 @@ function firstAsked({ query, queries }: Readonly<Record<string, unknown>>): Reco
   return { query: first, queries: others };
 }
 
-/** `"a"` for a list, `["a", "b"]` for a text: the same said in the other way. */
+/** `"a"` for a list, `["a", "b"]` for a text, names for things with a name and a type: the same said in the other way. */
 function fitted(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined || schema.safeParse(value).success) return value;
-  const other = typeof value === 'string' ? [value] : isTexts(value) ? value.join('\n') : value;
-  return schema.safeParse(other).success ? other : value;
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  const others = [
+    ...(typeof value === 'string' ? [list] : []),
+    ...(isTexts(value) ? [value.join('\n')] : []),
+    list.map((one) => (typeof one === 'string' ? { name: one } : one)),
+    list.map((one) => nameOf(one) ?? one),
+  ];
+  return others.find((other) => schema.safeParse(other).success) ?? value;
+}
+
+/** `{ name: "Ekberg", type: "organization" }` as one word of it: `organization--Ekberg`. */
+function nameOf(one: unknown): string | null {
+  if (typeof one !== 'object' || one === null) return null;
+  const { name, type } = one as { name?: unknown; type?: unknown };
+  if (typeof name !== 'string') return null;
+  return typeof type === 'string' && !name.includes('--') ? `${type}--${name}` : name;
 }
 
 const isTexts = (value: unknown): value is string[] =>

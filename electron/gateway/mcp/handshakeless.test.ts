@@ -38,7 +38,7 @@ test('[TODAY-1] what the pipe answers to server/discover is what the engine answ
   const { address } = await openGateway({ hold: true });
   const peer = bare(address);
   peer.send(request(1, 'server/discover', { _meta: meta() }));
-  expect((await peer.next()).result).toEqual(discovered);
+  expect((await peer.next()).result).toEqual(discovered('subagent'));
 });
 
 test('[TODAY-2] a client without a handshake lists, stores, finds and reads, and is known by its name', async () => {

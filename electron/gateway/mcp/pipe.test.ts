@@ -19,7 +19,7 @@ type Answer = { result?: { structuredContent: { status?: string; path?: string }
 test('[PIPE-1] initialize is answered without an engine; what needs one says in words why there is none', async () => {
   const pipe = startPipe({ ...place.env, MNEME_ENGINE_RUNTIME: '/nowhere/electron' }, '--workspace', place.root);
   pipe.send(initialize());
-  expect(await pipe.next()).toEqual({ jsonrpc: '2.0', id: 1, result: greeting('2025-06-18') });
+  expect(await pipe.next()).toEqual({ jsonrpc: '2.0', id: 1, result: greeting('2025-06-18', 'subagent') });
   pipe.send(request(2, 'tools/list'));
   expect((await pipe.next())?.error).toMatchObject({
     data: { code: 'engine.start' },
@@ -125,7 +125,7 @@ test('[PIPE-8] a client without a handshake is greeted without an engine, and se
   };
   const discover = request(1, 'server/discover', { _meta });
   away.send(discover);
-  expect(await away.next()).toEqual({ jsonrpc: '2.0', id: 1, result: discovered });
+  expect(await away.next()).toEqual({ jsonrpc: '2.0', id: 1, result: discovered('subagent') });
   const pipe = startPipe(place.env, '--workspace', place.root);
   const store = (id: number) =>
     request(id, 'tools/call', { name: 'memory_store', arguments: { content: `Kept ${id}.` }, _meta });
@@ -135,7 +135,7 @@ test('[PIPE-8] a client without a handshake is greeted without an engine, and se
   kill(enginePid(place.root) ?? 0);
   await new Promise((resolve) => setTimeout(resolve, 200));
   pipe.send(discover);
-  expect(await pipe.next()).toEqual({ jsonrpc: '2.0', id: 1, result: discovered });
+  expect(await pipe.next()).toEqual({ jsonrpc: '2.0', id: 1, result: discovered('subagent') });
   pipe.send(store(3));
   expect(await pipe.next()).toMatchObject({ id: 3, result: { resultType: 'complete' } });
 });

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { limits } from '#shared/contract/limits.ts';
+import type { GrantedRole } from '#shared/model/agent.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
+import { grantedRole } from '../grants.ts';
 import { connectedFile, folderOfSession, type HookConnection, readJson } from '../hook/folder.ts';
 import { chosenWorkspace } from '../places.ts';
 import { connectOrStart } from '../start-engine.ts';
@@ -43,9 +45,18 @@ class Pipe {
   }
 
   #take(message: Json, line: string): void {
-    const answer = message.id === undefined ? null : greetingOf(message);
+    const answer = message.id === undefined ? null : greetingOf(message, this.#role());
     if (answer === null) void this.#forward(message, line);
     else this.#greet(message, answer);
+  }
+
+  /** As whom the engine will know the client. */
+  #role(): GrantedRole {
+    try {
+      return grantedRole(this.workspace(), this.token);
+    } catch {
+      return grantedRole(null, this.token);
+    }
   }
 
   /** Answers in the engine's place, and sees to it that the engine hears of it. */

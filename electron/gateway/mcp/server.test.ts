@@ -12,7 +12,7 @@ test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07',
     const { address } = await openGateway({ hold: true });
     const peer = bare(address);
     peer.send(initialize('bare', version));
-    expect((await peer.next()).result).toEqual(greeting(version));
+    expect((await peer.next()).result).toEqual(greeting(version, 'subagent'));
   },
 );
 

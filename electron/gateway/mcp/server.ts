@@ -18,7 +18,7 @@ import type { Log } from '../../engine/ports.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { sendLine } from '../lines.ts';
 import { answerCall, refusedCall, type ToolCall } from './call.ts';
-import { capabilities, handshakelessCapabilities, instructions, serverInfo } from './greeting.ts';
+import { capabilities, handshakelessCapabilities, instructionsFor, serverInfo } from './greeting.ts';
 import { malformedParameters } from './parameters.ts';
 import { CallProgress } from './progress.ts';
 import { servePrompts } from './prompts.ts';
@@ -85,7 +85,7 @@ export function serveMcp({ socket, log, caller, samplers, ...options }: McpOptio
     leave?.();
     server = new Server(serverInfo, {
       capabilities: hasHandshake ? capabilities : handshakelessCapabilities,
-      instructions,
+      instructions: instructionsFor(caller().role),
     });
     openSession(server, { ...options, log, caller, progress, rounds, keys, tasks, hasHandshake });
     leave = samplers?.join({ server, caller });

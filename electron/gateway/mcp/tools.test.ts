@@ -5,9 +5,10 @@ import type { AnyMethod } from '#shared/contract/method.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { roles } from '#shared/model/agent.ts';
 import { item } from '../../engine/reflection/reasoner/items.ts';
-import { instructions } from './greeting.ts';
+import { instructionsFor } from './greeting.ts';
 import { methodOfTool, toolsFor } from './tools.ts';
 
+const instructions = instructionsFor('main');
 const names = (role: (typeof roles)[number]) => toolsFor(role).map(({ name }) => name);
 
 test('[TOOLS-1] each role is shown tools that it may call, and no other; more where the owner’s settings say so', () => {
@@ -75,6 +76,14 @@ test('[TOOLS-5] tools come in a fixed order, and searching and storing are at ha
 test('[TOOLS-6] the first words of the instructions say what calls for a tool', () => {
   const first = instructions.slice(0, 200);
   for (const word of ['decisions', 'memory_search', 'Remember', 'memory_store']) expect(first).toContain(word);
+});
+
+test('[TOOLS-8] the instructions of a role name tools that it may call, and no other', () => {
+  for (const role of ['main', 'subagent', 'reader'] as const) {
+    const named = instructionsFor(role).match(/memory_[a-z_]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(1);
+    expect(names(role)).toEqual(expect.arrayContaining(named));
+  }
 });
 
 test('[TOOLS-7] a client that sends only what a schema names can send every field of every proposed change', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyone, method, ownerOnly, writers } from '../method.ts';
+import { everyone, method, ownerOnly, untold, writers } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
 import { asOf, limits, memory, problem, validAt } from '../shapes.ts';
 
@@ -49,7 +49,7 @@ export const graphMethods = {
       'All that is known of one person, project, tool, place or concept: facts, beliefs, timeline, neighbours.',
     input: z.object({
       name: entity.describe('A name, alias or id such as person--alex.'),
-      valid_at: validAt,
+      valid_at: untold(validAt),
       as_of: asOf.describe('As in memory_search.'),
     }),
     output: z.object({

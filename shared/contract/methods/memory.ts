@@ -5,14 +5,14 @@ import { undoLine } from '../../text/undo-line.ts';
 import { foundAll } from '../cli.ts';
 import { contributors, everyone, method, ownerOnly, unlisted, untold } from '../method.ts';
 import { asOfOption, narrowOptions, strengthOption } from '../options.ts';
-import { asOf, hit, limits, memory, narrow, scope, storeInput, storeOutput } from '../shapes.ts';
+import { asOf, hit, limits, memory, narrow, scope, storeInput, storeOutput, validAt } from '../shapes.ts';
 
 /** More questions than one at once. */
 const queries = z
   .array(z.string().min(1).max(limits.query))
   .max(4)
   .optional()
-  .describe('Where it takes several facts to answer: up to 4 short queries, one for each.');
+  .describe('Up to 4 short ones, where several facts answer.');
 
 /** What was done, and what stands beside it that it may have made outdated. */
 const storedText = ({ message, note, alike, near, change }: z.output<typeof storeOutput>): string =>
@@ -41,9 +41,9 @@ export const memoryMethods = {
   'memory.store': method({
     title: 'Store a memory',
     description:
-      'Remember one thing for later: a decision, fact, preference, event or lesson. Answers with the memories most like it: where it makes one outdated, call again with `replaces`.',
+      'Remember one thing for later: a decision, fact, preference, event or lesson. Answers with those most like it: where it makes one outdated, call again with `replaces`.',
     input: storeInput.extend({
-      file: z.string().min(1).max(4_000).optional().describe('A document to keep, by path.'),
+      file: z.string().min(1).max(4_000).optional().describe('A document of the workspace, by path.'),
     }),
     output: storeOutput,
     audience: contributors,
@@ -87,6 +87,7 @@ export const memoryMethods = {
         .max(limits.query, 'is too long: ask with a sentence or two'),
       queries,
       ...narrow,
+      valid_at: validAt,
       max_tokens: unlisted(
         z.number().int().min(100).max(50_000).optional().describe('At most this many tokens of results’ texts.'),
       ),

@@ -231,7 +231,7 @@ export const reflectionMethods = {
       session: z.string().max(40),
       part: z.number().int().min(1),
       done: z.boolean().default(false),
-      model: unlisted(z.string().max(200).optional()),
+      model: z.string().max(200).optional(),
       changes: z.array(item).max(40),
     }),
     output: z.object({
