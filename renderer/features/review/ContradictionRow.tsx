@@ -1,5 +1,5 @@
 import { RadioGroup } from 'radix-ui';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import { classes, datesAsWords, Kbd, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
@@ -70,7 +70,7 @@ function Sides({ change, does, acts }: { change: PendingChange; does: Conflict; 
   const now = useNow();
   const sides = does.sides.map(({ text }, n) => {
     const { was: from = null, becomes = [], inCore = [], besides = null } = change.sides[n] ?? {};
-    const told = from === null ? [] : [from.on, ...sourceWords(from.source)];
+    const told = from === null ? [] : [engineText(from.on), ...sourceWords(from.source)];
     const rest = besides?.holds ? [t('“{rest}” holds either way', { rest: linksAsWords(besides.text) })] : [];
     const notes = [...told, ...becomes.map((fact) => t('kept as “{fact}”', { fact: linksAsWords(fact) })), ...rest];
     if (inCore.length > 0) notes.push(t('in MEMORY.md, too'));

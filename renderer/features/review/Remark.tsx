@@ -1,6 +1,6 @@
 import { visible } from '#shared/text/invisible.ts';
 import { engineText, t } from '../../text/text.ts';
-import { Button, Icon, useNow, whenOf } from '../../ui/index.ts';
+import { Button, datesAsWords, Icon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import type { PendingChange } from './changes.ts';
@@ -71,7 +71,7 @@ export function AlsoSaid({ evidence: { quote, at } }: { evidence: PendingChange[
   return (
     <p className="remark alsosaid">
       <Icon name="info" small label={t('Also said')} />
-      <span className="alsowords">{t('Also said: “{quote}”', { quote: linksAsWords(quote) })}</span>
+      <span className="alsowords">{t('Also said: “{quote}”', { quote: datesAsWords(linksAsWords(quote), now) })}</span>
       {at !== null && <span className="meta nowrap">{whenOf(at, now)}</span>}
     </p>
   );

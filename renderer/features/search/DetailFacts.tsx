@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { t } from '../../text/text.ts';
+import { engineText, t } from '../../text/text.ts';
 import {
   Citation,
   clockTime,
@@ -48,8 +48,8 @@ export function DetailFacts({ hit, source, asOf, restsOn, onCopy }: Props) {
           {time && `, ${clockTime(time)}`}
         </Fact>
       )}
-      {hit.confidence && <Fact name={t('Confidence')}>{hit.confidence}</Fact>}
-      {source && <Fact name={t('From')}>{source === 'user-explicit' ? t('your own words') : source}</Fact>}
+      {hit.confidence && <Fact name={t('Confidence')}>{engineText(hit.confidence)}</Fact>}
+      {source && <Fact name={t('From')}>{source === 'user-explicit' ? t('your own words') : engineText(source)}</Fact>}
       {hit.agent !== null && <Fact name={t('Stored by')}>{agentWords(hit.agent)}</Fact>}
       {hit.scope !== undefined && <Fact name={t('Project')}>{hit.scope}</Fact>}
       <About hit={hit} />
