@@ -61,7 +61,7 @@ test('without a model there is nothing to test, and what needs one is not shown'
   await goTo(page, 'Settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Models' }).click();
   const byItself = page.getByRole('switch', { name: 'Use it outside reflections' });
-  await expect(page.getByText(/^With a model you also choose/)).toBeVisible();
+  await expect(page.getByText(/^you also choose its daily budget/)).toBeVisible();
   await expect(byItself).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Test/ })).toHaveCount(0);
   await page.getByRole('radio', { name: /^Ollama/ }).click();
