@@ -17,11 +17,13 @@ import { isBesideDenial } from '../language/denial.ts';
 import { likeliestChange, type NewerStatement, surenessOf } from '../language/reader/changed.ts';
 import { sideOf } from '../language/reader/side.ts';
 import { tellsChange } from '../language/reader/tells-change.ts';
+import { withoutRetraction } from '../language/retraction.ts';
 import { runsOf } from '../language/tokens.ts';
 import { areOfTwoKinds } from '../language/two-kinds.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { isOneScope } from '../workspace/scope.ts';
 import { deniedIn } from './denied.ts';
+import { namePartOf } from './name-parts.ts';
 
 /** Characters of a statement whose words are looked up, and memories compared at most: the best by their words. */
 const mostRead = 400;
@@ -37,9 +39,11 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   if (text.length > mostRead) return null;
   const denied = deniedIn(index, text, scope);
   if (denied !== null) return denied;
-  const now = { text, side: sideOf(text), tells: tellsChange(text) };
+  // The words that take back something say nothing of what: they stand in every correction.
+  const said = withoutRetraction(text);
+  const now = { text: said, side: { ...sideOf(said), told: sideOf(text).told }, tells: tellsChange(text) };
   if (now.side.asks || (now.side.told === 'not' && now.tells < leastTelling)) return null;
-  const expression = matchOfStems(text);
+  const expression = matchOfStems(said);
   if (expression === null) return null;
   const isOther = othersThan(index, now);
   const { candidates } = index.match(expression, { kinds: [...replaceable, 'procedure'], limit: mostCompared });
@@ -55,24 +59,31 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
 }
 
 /**
- * Tells of which memories a statement is not: those that give a value of another kind of thing, or are facts of somebody whom it does not name
- * while it names other people. What gives no value may be a role, which is taken over from somebody.
+ * Tells of which memories a statement is not: those that give a value of another kind of thing, or are facts of a page that it does not name
+ * while it names others. What gives no value may be a role, which is taken over from somebody.
  */
 function othersThan(index: Index, { text, side }: NewerStatement): (memory: Memory) => boolean {
-  const namesPeople = side.names().some(({ type }) => type === 'person');
   const said = new Set(runsOf(side.folded));
   const owner = ownerOf(index).page?.id;
-  const isNamed = (id: string) => {
+  // Somebody is called by one part of a name; two things can share one.
+  const isNamed = (id: string, isPerson: boolean) => {
     const whose = index.entities().find((one) => one.id === id);
-    return [whose?.label ?? '', ...(whose?.aliases ?? [])].flatMap(runsOf).some((part) => said.has(part));
+    const names = [whose?.label ?? '', ...(whose?.aliases ?? [])].map(runsOf);
+    const isSaid = (part: string) => said.has(part);
+    return names.some((parts) => (isPerson ? parts.some(isSaid) : parts.length > 0 && parts.every(isSaid)));
   };
   return (memory) => {
     const words = bareWords(memory);
     if (contentOf(words).values.length === 0) return false;
     if (areOfTwoKinds(words, text)) return true;
     const { kind, parent } = memory;
-    const isPersons = kind === 'fact' && parent !== null && parent.startsWith('person--') && parent !== owner;
-    return namesPeople && isPersons && !isNamed(parent);
+    if (kind !== 'fact' || parent === null || parent === owner) return false;
+    const folded = words.toLowerCase();
+    const isPerson = parent.startsWith('person--');
+    const isOther = isPerson
+      ? side.names().some(({ type }) => type === 'person')
+      : side.names().some(({ name }) => !folded.includes(name));
+    return isOther && !isNamed(parent, isPerson);
   };
 }
 
@@ -80,12 +91,7 @@ function othersThan(index: Index, { text, side }: NewerStatement): (memory: Memo
 function rivalsTo(index: Index, text: string, here: readonly Memory[]): Rival[] {
   const change = changeIn(text);
   if (change === null) return [];
-  let names: Set<string> | undefined;
-  // Every name of the graph: gathered once something is found that could have changed.
-  const isName = (word: string) => {
-    names ??= new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(runsOf)));
-    return names.has(word);
-  };
+  const isName = namePartOf(index);
   return here.flatMap((memory) => rivalOf(index, change, memory, isName));
 }
 
@@ -119,7 +125,10 @@ function likeliest(index: Index, now: NewerStatement, here: readonly Memory[]): 
   const standing = here.filter((memory) => isStanding(index, memory)).slice(0, mostLikely);
   const likely = likeliestChange(
     now,
-    standing.map((memory) => ({ text: bareWords(memory), side: sideOf(bareWords(memory)) })),
+    standing.map((memory) => {
+      const text = withoutRetraction(bareWords(memory));
+      return { text, side: sideOf(text) };
+    }),
   );
   const old = likely === null ? undefined : standing[likely.n];
   if (likely === null || old === undefined || surenessOf(likely.signs) < surely) return null;

@@ -11,6 +11,7 @@ import type { Value } from '../language/value.ts';
 import { isWithin } from '../language/written.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { isOneScope } from '../workspace/scope.ts';
+import { namePartOf } from './name-parts.ts';
 
 const mostCompared = 80;
 const stem = 5;
@@ -46,8 +47,8 @@ export function deniedIn(index: Index, text: string, scope?: string | null): Mem
 function clearest(index: Index, naming: readonly Memory[], { said, tokens }: Contrast): Memory | null {
   // Reading all names takes its time.
   if (naming.length === 0) return null;
-  const names = new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(runsOf)));
-  for (const { name } of namesIn(said)) for (const one of runsOf(name)) names.add(one);
+  const isKnown = namePartOf(index);
+  const named = new Set(namesIn(said).flatMap(({ name }) => runsOf(name)));
   const now = topicWords(said);
   const isFigure = tokens.some((one) => /\d/.test(one));
   const [best, next] = naming
@@ -56,7 +57,7 @@ function clearest(index: Index, naming: readonly Memory[], { said, tokens }: Con
         (word) => !tokens.some((token) => isKindred(word, token)),
       );
       const shared = [...new Set(now.filter((word) => own.some((other) => isKindred(word, other))))];
-      const telling = shared.filter((word) => !names.has(word)).length;
+      const telling = shared.filter((word) => !named.has(word) && !isKnown(word)).length;
       return { memory, by: telling === 0 && !isFigure ? 0 : shared.length + telling };
     })
     .filter(({ by }) => by > 0)

@@ -1,8 +1,10 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
+import { contrastIn } from '../language/contrast.ts';
 import { leansOnBefore, namesSomething } from '../language/leaning.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { asksForText } from '../language/reader/handed.ts';
 import { type Block, readStatement, type StatementPlace, type StatementReading } from '../language/reader/statement.ts';
+import { withoutRetraction } from '../language/retraction.ts';
 import { withoutMarks } from '../language/secrets/withhold.ts';
 import { sentenceSpans } from '../language/sentences.ts';
 import { jokes, supposes, unsureForm } from '../language/unmeant.ts';
@@ -202,12 +204,23 @@ export function saysSomething(message: string): boolean {
 /** What a sentence with straight apostrophes states that may be kept; null when it states nothing of the kind. */
 function judged(sentence: string): Omit<Statement, 'text'> | null {
   if (!isEarnest(sentence)) return null;
-  const read = readStatement(sentence);
+  const said = withoutRetraction(sentence);
+  const read = readStatement(said);
   const durable = read.keep >= durableFrom;
-  if (!durable && (read.acts[0]?.is !== 'statement' || read.keep < doubtfulFrom)) return null;
-  const { kind, why } = about(sentence, read);
+  if (!durable && !(putsRight(sentence, said) ? isPerhapsSo(read) : isPerhapsKept(read))) return null;
+  const { kind, why } = about(said, read);
   return { kind, why: durable ? why : 'perhaps worth keeping', durable, keep: read.keep };
 }
+
+/** Whether a sentence says that something said before was wrong, and what is so instead. */
+const putsRight = (sentence: string, said: string): boolean => said !== sentence || contrastIn(sentence) !== null;
+
+const isPerhapsKept = ({ acts, keep }: StatementReading): boolean =>
+  acts[0]?.is === 'statement' && keep >= doubtfulFrom;
+
+/** What puts something right is looked for among what is known, however short it is; what surely asks or commands puts nothing right. */
+const isPerhapsSo = ({ acts: [act], keep }: StatementReading): boolean =>
+  act?.is === 'statement' || (keep >= doubtfulFrom && (act?.p ?? 0) < surelyFrom);
 
 export const standingRule = 'standing rule';
 const whyOfBlock: Record<Block, string> = {

@@ -6,7 +6,7 @@ import { attributeOf } from '../language/attribute.ts';
 import { compare } from '../language/compare.ts';
 import { contentOf } from '../language/content.ts';
 import { deniableIn } from '../language/denial.ts';
-import { isPutRight, takingBack } from '../language/retraction.ts';
+import { isPutRight, isToldOtherwise, takingBack } from '../language/retraction.ts';
 import { spelled } from '../language/spelling.ts';
 import { foldName } from '../language/tokens.ts';
 import { hole } from '../language/values.ts';
@@ -14,6 +14,7 @@ import { bareWords } from '../workspace/codecs/correction.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
 import { deniedIn } from './denied.ts';
+import { namePartOf } from './name-parts.ts';
 
 export type KnownMemory = { memory: Memory; standing: 'same' | 'changes' | 'contradicts' };
 
@@ -81,13 +82,26 @@ export function takenBackBy(index: Index, text: string, where: LookupPlace, day:
   if (named !== null) return named.standing === 'same' ? null : named.memory;
   const denied = deniedIn(index, instead, where.scope);
   if (denied !== null) return denied;
+  return lastPutRight(index, instead, where, day);
+}
+
+/** Memories of a day among which what was just told is looked for. */
+const mostLately = 8;
+
+/** What was told last, where what is said instead fits it; else the nearest before it of which it tells otherwise in its own words. */
+function lastPutRight(index: Index, instead: string, { scope }: LookupPlace, day: string): Memory | null {
+  const { memories } = index.browse({ kinds: ['episode'], since: day, limit: mostLately, counted: false });
   // Of one minute, the one that stands last in its file.
-  const { memories } = index.browse({ kinds: ['episode'], since: day, limit: mostCompared });
-  const last = memories
-    .filter(({ at }) => at === memories[0]?.at)
-    .toSorted((a, b) => a.line - b.line)
-    .at(-1);
-  return last !== undefined && supersededBy(index, last) === null && isPutRight(bareWords(last), instead) ? last : null;
+  const lately = memories
+    .filter((memory) => isOneScope(memory.scope, scope))
+    .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '') || b.line - a.line);
+  const isName = namePartOf(index);
+  const meant = lately.find(
+    (memory, n) =>
+      supersededBy(index, memory) === null &&
+      ((n === 0 && isPutRight(bareWords(memory), instead)) || isToldOtherwise(bareWords(memory), instead, isName)),
+  );
+  return meant ?? null;
 }
 
 /** The words of a text without its values, which another spelling has in other words; empty for a text without any. */

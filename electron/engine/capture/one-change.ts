@@ -6,6 +6,7 @@ import { entityPath } from '../graph/plan.ts';
 import { planUnlink } from '../graph/relate.ts';
 import type { ResolvedMention } from '../graph/resolve.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
+import { withoutRetraction } from '../language/retraction.ts';
 import { type Request, resolvedIn } from '../memories/remember.ts';
 import { WorkspaceDraft } from '../workspace/draft.ts';
 import { amend, amendedBy } from './amend.ts';
@@ -150,7 +151,9 @@ function movedToItsOld(
   if (old.kind === 'core') {
     // What stands on a page as well changes in both places.
     const twin = request.store === 'semantic' ? knownAs(index, old.text, { kinds: ['fact'], scope }) : null;
-    return { request: twin?.standing === 'same' ? request : { ...request, store: 'core', title: old.title }, old };
+    // Nobody who reads the line knows what “no, wait” took back.
+    const told = { ...request, content: withoutRetraction(content) };
+    return { request: twin?.standing === 'same' ? told : { ...told, store: 'core', title: old.title }, old };
   }
   return request.store === 'core' ? { request: { ...request, store: 'episodic' }, old } : null;
 }
