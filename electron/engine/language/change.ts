@@ -43,9 +43,23 @@ const mostWords = 26;
 
 /** What a statement tells as changed; null for one that says nothing of a change, asks, or gives no value. */
 export function changeIn(text: string): StatedChange | null {
-  const begins = () => beginning.test(markedText(contentOf(text))) || dateBegun(text) !== null;
-  const told = marker.test(withoutLasting(withoutVerbEnd(text))) || begins();
-  return told ? valueGivenIn(text) : null;
+  if (marker.test(withoutLasting(withoutVerbEnd(text)))) return valueGivenIn(text);
+  return begins(text) && beginsAsAWhole(text) ? valueGivenIn(text) : null;
+}
+
+const begins = (text: string): boolean => beginning.test(markedText(contentOf(text))) || dateBegun(text) !== null;
+
+const clauseBounds = /[,;:.，；：。]\s+/u;
+/**
+ * Whether what begins is all that is said: in `7 tickets open, pipeline green since Monday` the last of several things began then, and the
+ * others are what they are on the day of it.
+ */
+function beginsAsAWhole(text: string): boolean {
+  const clauses = text.split(clauseBounds).filter((clause) => clause.trim() !== '');
+  const at = clauses.findIndex(begins);
+  const others = clauses.filter((_, n) => n !== at);
+  const saysOfItself = at >= 0 && telling(contentOf(clauses[at] ?? '')).length > 0;
+  return !saysOfItself || others.every((clause) => givenIn(contentOf(clause)).length === 0);
 }
 
 /** Whether its words say themselves that something is otherwise from here on. */

@@ -97,6 +97,9 @@ export function typeOfName(name: string, statement: string): KindWord {
   const plain = withoutPossessive(name);
   if (roleOf(plain) === 'kin') return 'person';
   const at = statement.toLowerCase().indexOf(plain.toLowerCase());
+  // Of a name that stands alone its own form says what it is of: `Brandt Logistik GmbH`.
+  const own = kindOfName(plain, '', '');
+  if (at < 0 && own.sure) return own.type;
   const told = namesByRules(statement, nothingKnown).find((one) => at >= 0 && one.at <= at && at < one.end);
   const learnt = typeIn(plain, at < 0 ? plain : statement);
   const says = learnt.typeP >= (at < 0 ? learntFrom : typedFrom);
