@@ -12,6 +12,8 @@ const bare = new RegExp(
   `^${opening}(?<article>(?:the|my|that|same) )?(?:(?<day>${weekday})|(?<month>${month})|(?<season>spring|summer|autumn|fall|winter)|(?<number>${ordinal}))$`,
   'u',
 );
+/** `the fourth July party`: which of several that are named after a month. In figures it is a day more often. */
+const numbered = new RegExp(`^(?:the |my |our )?(?!\\d)${ordinal} (?<month>${month})$`, 'u');
 /** What makes a time of the bare name behind it, whatever follows. */
 const placing =
   /(?<!\p{L})(?:in|on|since|until|till|by|from|after|before|during|last|next|this|im|am|seit|bis|ab|vor|nach|en|el|desde|hasta|depuis|avant) $/iu;
@@ -30,7 +32,7 @@ const following = /^(?<owned>['’]s)?\s+(?<word>\p{L}[\p{L}'’-]*)/u;
 export function isNameOfThing(text: string, { from, to }: { from: number; to: number }): boolean {
   const words = text.slice(from, to).toLowerCase();
   const found = bare.exec(words)?.groups;
-  if (found === undefined) return false;
+  if (found === undefined) return isNumbered(text, words, { from, to });
   const { article = '', day, month: ofYear, season, number } = found;
   const name = day ?? ofYear ?? season ?? number ?? '';
   const head = text.slice(0, to - name.length - article.length);
@@ -46,6 +48,12 @@ export function isNameOfThing(text: string, { from, to }: { from: number; to: nu
   const isSubject = ofYear !== undefined && next !== undefined && auxiliary.test(head);
   const owns = ofYear !== undefined && next?.owned !== undefined;
   return isSubject || owns || (next?.owned === undefined && isContent(next?.word, languageOfName(name)));
+}
+
+function isNumbered(text: string, words: string, { from, to }: { from: number; to: number }): boolean {
+  const ofMonth = numbered.exec(words)?.groups?.month;
+  if (ofMonth === undefined || placingDay.test(text.slice(0, from))) return false;
+  return isContent(following.exec(text.slice(to))?.groups?.word, languageOfName(ofMonth));
 }
 
 /**
