@@ -1,5 +1,5 @@
 import type { EpisodeType, Store } from '#shared/model/memory.ts';
-import { tellsTurn } from '../../language/change.ts';
+import { isPassing, tellsTurn } from '../../language/change.ts';
 import { contentOf } from '../../language/content.ts';
 import { lexicons, wholeWord, words } from '../../language/lexicon/all.ts';
 import { pointsBack } from '../../language/modality.ts';
@@ -13,6 +13,7 @@ import {
 import { sentenceSpans } from '../../language/sentences.ts';
 import { isSpokenTurn } from '../../language/spoken-turn.ts';
 import { pins } from '../../language/triggers/pin.ts';
+import { unsureForm } from '../../language/unmeant.ts';
 import { episodeKindOf } from './kind.ts';
 import type { MentionSpan } from './link.ts';
 
@@ -79,7 +80,7 @@ export function storeOf(
   if (isSpokenTurn(text, isPerson, speaking))
     return { store: 'episodic', kind: episodeKindOf(text, 'episode', block), block: null, sure: true, fact: false };
   const possible = { entity: entities.length > 0, procedure: contentOf(text).words.length >= fewestOfSteps };
-  const ofThings = isOfThings(read, text) || isUnsureOfNow(read, text);
+  const ofThings = isOfThings(read, text) || isUnsureOfNow(read, text) || isUnsureOfCore(read, text, entities);
   const own = ofThings ? ofNobody(read.places) : read.places;
   const isManner = isOfManner(text);
   // How the owner wishes to be dealt with is needed at every turn: it is nothing to be locked away.
@@ -147,6 +148,35 @@ const learntScripts = /^[\P{L}\p{Script=Latin}\p{Script=Han}]*$/u;
 function isUnsureOfNow({ places: [place], acts, blocks: [block] }: StatementReading, text: string): boolean {
   const isNote = place?.is === 'core' && place.p < surelyOfNow && acts[0]?.is === 'statement' && ofNow.has(block?.is);
   return isNote && learntScripts.test(text) && ![speaks, together, alwaysHolds].some((one) => one.test(text));
+}
+
+/**
+ * Core memory is read at every turn, so that a statement must be read the more surely for it, the less it says that it is the owner’s. A
+ * reflection may still take it there; nothing else takes out what is wrong.
+ */
+const coreFrom = { ofOwner: 0.55, ofThings: 0.8 };
+const ofSelf: ReadonlySet<Block | undefined> = new Set<Block>(['identity', 'preferences']);
+
+function isUnsureOfCore(
+  { places: [place], acts, blocks: [block] }: StatementReading,
+  text: string,
+  [first]: readonly MentionSpan[],
+): boolean {
+  if (place?.is !== 'core' || !learntScripts.test(text)) return false;
+  // Who somebody is to the owner is who the owner is.
+  if (block?.is === 'identity' && first?.sure === true && first.type === 'person') return false;
+  if (place.p < coreFrom.ofOwner) return true;
+  if (acts[0]?.is !== 'statement' || alwaysHolds.test(text)) return false;
+  // Who somebody is outlasts the week, and is so without an if.
+  if ((ofSelf.has(block?.is) && isPassing(text)) || unsureForm.test(text)) return true;
+  const said = behindLead(text);
+  return place.p < coreFrom.ofThings && !speaks.test(said) && (together.test(said) || things.test(said));
+}
+
+/** `I told you wrong: the green book is the old one` is of the book: what is said stands behind the colon, where that is a sentence. */
+function behindLead(text: string): string {
+  const behind = /[:：]\s(?<said>.+)$/su.exec(text)?.groups?.said ?? '';
+  return contentOf(behind).words.length >= fewestOfSteps ? behind : text;
 }
 
 function ofNobody(places: readonly Placing[]): Placing[] {
