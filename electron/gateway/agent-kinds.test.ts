@@ -17,6 +17,8 @@ Leads the harvest team.
 ## Facts
 - Lives in Rivertown
 - The harvest team has nine people
+- Rides a grey mare
+- Rides a chestnut gelding
 
 ## Beliefs
 - Mira checks her work (c=0.55, since 2026-01-12) [+episode:2026-01-12:19:00]
@@ -113,6 +115,32 @@ test('[KINDS-1] a fact takes the place of the one that it names, which stays as 
   const now = read('memory/graph/entities/person--mira-duarte.md');
   expect(now).toContain('lives in Hilltown since January 2026');
   expect(now).toMatch(/Rivertown.*superseded|~~.*Rivertown/s);
+});
+
+test('[KINDS-1] of two facts that stand, one takes the place of the other as it stands; what is known names its handle', async () => {
+  const rides = { kind: 'fact', cites: [at('gelding')], entity: 'Mira Duarte', statement: 'Rides a chestnut gelding' };
+  const again = await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, changes: [rides] });
+  const [known] = (again.structuredContent as unknown as Output<'reflection.propose'>).refused;
+  expect(known).toMatchObject({ code: 'known', why: expect.stringContaining(`known as ${at('gelding')}`) });
+  const { refused, own } = await proposed([{ ...rides, replaces: at('grey mare') }]);
+  expect(refused).toEqual([]);
+  await accepted({ id: ofKind(own, 'fact').id });
+  const now = read('memory/graph/entities/person--mira-duarte.md');
+  expect(now.match(/chestnut gelding/g)).toHaveLength(1);
+  expect(now).toMatch(/grey mare.*superseded-by/);
+  const { pending } = (await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>;
+  // What was known already failed no check.
+  expect(pending?.reasoned?.refused ?? []).toEqual([]);
+});
+
+test('[KINDS-1] a fact is told with whom it is about, and says something', async () => {
+  const fact = { kind: 'fact', cites: [at('moved')], entity: 'Mira Duarte' };
+  const { refused, own } = await proposed([
+    { ...fact, statement: 'lives in Hilltown since January' },
+    { ...fact, statement: 'moved' },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[1, 'shape']]);
+  expect(ofKind(own, 'fact').does.statement).toBe('Mira Duarte lives in Hilltown since January');
 });
 
 test('[KINDS-2] a belief moves by a step, with the line that speaks for it', async () => {

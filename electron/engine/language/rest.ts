@@ -27,6 +27,8 @@ const predicate = new RegExp(
   'u',
 );
 
+const asks = /[?？]["'”’)\s]*$/u;
+
 /**
  * What of an older statement holds on where a newer one changes something of it: its other sentences, word for word, and of the sentence
  * that changed the clauses before or behind the one that did, where they stand by themselves. Null where nothing can stand alone: then the
@@ -42,7 +44,8 @@ export function restOf(old: string, fresh: string): string | null {
   let isBroken = false;
   for (const one of told) {
     const said = old.slice(one.from, one.to);
-    const stays = !gone.has(one) && one.lost > 0 && !(one.gives && one.shared >= one.lost);
+    // A question that stands before its answer states nothing, and holds on for nobody.
+    const stays = !gone.has(one) && !asks.test(said) && one.lost > 0 && !(one.gives && one.shared >= one.lost);
     const clause = one === changed && !isBroken ? clauseBeside(old, one, fresh, weigh) : null;
     if (stays && !(isBroken && pointsBack(said))) kept.push(one);
     else if (clause !== null) kept.push(clause);

@@ -16,7 +16,7 @@ import { notRefused, proposalKey, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, ReasonerResult, ReflectionRunDeps, ReflectionStart } from './run.ts';
 import { cameByItself } from './schedule.ts';
-import { applicable } from './seen.ts';
+import { applicable, isBarePage } from './seen.ts';
 import { inTurns } from './turns.ts';
 import { withOrigins } from './untrusted.ts';
 import { verified } from './verify.ts';
@@ -140,7 +140,8 @@ export async function composed(
 async function thatApply(rooms: ReflectionRunDeps, pending: Reflection, tell: Tell): Promise<Reflection> {
   const around = rooms.around(pending.number);
   const fitting = await applicable(pending, around, tell);
-  const changes = fitting.map((change, n) => ({ ...change, id: `c${n + 1}` }));
+  const told = fitting.filter((one) => !isBarePage(one, fitting, around));
+  const changes = told.map((change, n) => ({ ...change, id: `c${n + 1}` }));
   const dropped = pending.dropped + pending.changes.length - changes.length;
   const core = (await readText(around.root, 'MEMORY.md')).text;
   const touches = changes.some(({ does }) => does.kind === 'core');

@@ -28,7 +28,7 @@ import {
 import { presented } from './presented.ts';
 import { readPath, withRead } from './read-episodes.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
-import { type ChangeView, isUnanswered, needed, seenChanges } from './seen.ts';
+import { type ChangeView, isUnanswered, needed, saidOn, seenChanges } from './seen.ts';
 
 /** Whether its owner said that both hold: no question any more, however often somebody asks. */
 function holdsBoth(change: Change): boolean {
@@ -74,9 +74,11 @@ export async function planDecision(
   const settled = new Set([...sorted.accepted, ...sorted.rejected].map(({ id }) => id));
   // What needs a page that was refused can never come true: it ends with it, and is named.
   const refusedPages = new Set(sorted.rejected.filter((change) => effectiveProposal(change).kind === 'entity'));
+  const isSettled = ({ id }: Change) => settled.has(id);
   const open = pending.changes.filter(
     (change) =>
-      !settled.has(change.id) &&
+      !isSettled(change) &&
+      !isLeftBare(change, pending.changes, around, isSettled) &&
       !needed(effectiveProposal(change), pending.changes, around).some((other) => refusedPages.has(other)),
   );
   // What was not even shown, since such things are refused, does not keep a reflection open.
@@ -119,6 +121,17 @@ export async function planDecision(
   return { set: draft.set(), result };
 }
 
+/** Whether of a page that nobody decided on by itself all that would be said on it is decided, so that nothing would stand there. */
+function isLeftBare(
+  page: Change,
+  all: readonly Change[],
+  around: DecideAround,
+  isSettled: (change: Change) => boolean,
+): boolean {
+  const said = saidOn(page, all, around);
+  return said.length > 0 && said.every(isSettled);
+}
+
 /**
  * Which changes are applied, refused, or stay; what settles something, takes something away or rests on the word of
  * neither owner nor agent is accepted by the owner alone.
@@ -140,11 +153,14 @@ async function sort(
   const rejected = pending.changes.filter(
     ({ id, verdict: said }) => said === 'reject' || (said === 'open' && waits.get(id) === 'rejected'),
   );
+  const isWanted = ({ id, verdict: said, untrusted }: Change) =>
+    said === 'accept' ||
+    (said === 'open' && untrusted === undefined && waits.get(id) === 'accepted') ||
+    (verdict === 'sure' && said === 'open' && isSureAndShown(seen.get(id)));
+  // A page and what is said on it are one decision.
   const wanted = pending.changes.filter(
-    ({ id, verdict: said, untrusted }) =>
-      said === 'accept' ||
-      (said === 'open' && untrusted === undefined && waits.get(id) === 'accepted') ||
-      (verdict === 'sure' && said === 'open' && isSureAndShown(seen.get(id))),
+    (change) =>
+      isWanted(change) || (change.verdict === 'open' && saidOn(change, pending.changes, around).some(isWanted)),
   );
   // What neither owner nor agent said is named, since it looks like what was approved.
   const kept = pending.changes.flatMap((change) =>
@@ -172,7 +188,12 @@ async function sort(
     else accepted.push(change);
   }
   const refused = new Set([...seen.values()].flatMap(({ id, hidden }) => (hidden === 'refused' ? [id] : [])));
-  return { accepted, rejected, kept, refused };
+  // No page is made in passing for what stays pending itself.
+  const isMade = (change: Change): boolean => {
+    const said = change.verdict === 'accept' ? [] : saidOn(change, pending.changes, around);
+    return said.length === 0 || said.some((one) => accepted.includes(one));
+  };
+  return { accepted: accepted.filter(isMade), rejected, kept, refused };
 }
 
 /** What its owner was not shown is not approved along with the rest. */
@@ -204,8 +225,8 @@ const noted = (does: Proposal): string =>
 /** Which side of a contradiction its owner said holds. */
 function settledAs(does: Proposal): string {
   if (does.kind !== 'contradiction' || does.holds === null) return '';
-  if (does.holds === 'both') return ' Both hold.';
-  return ` “${oneLine(does.sides[does.holds === 'first' ? 0 : 1].text)}” holds.`;
+  if (does.holds === 'both') return ' — both hold.';
+  return ` — what holds: “${oneLine(does.sides[does.holds === 'first' ? 0 : 1].text)}”.`;
 }
 
 async function note(
@@ -216,7 +237,10 @@ async function note(
   day: string,
 ): Promise<void> {
   const file = await draft.found(reflectionLogPath);
-  const edited = accepted.some((change) => change.edited !== null);
+  // An answer, or the side that holds, is the owner's to give, and changes nothing of what was proposed.
+  const edited = accepted.some(
+    ({ edited: put, does }) => put !== null && !/^(?:question|contradiction)$/.test(does.kind),
+  );
   const decision =
     accepted.length === 0
       ? 'rejected'

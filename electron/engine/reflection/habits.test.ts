@@ -112,3 +112,32 @@ test('no more decisions than the budget are shown, contradictions first; the oth
   expect(await decide('sure')).toMatchObject({ accepted: 4, left: 5 });
   expect((await pending())?.changes.filter(({ hidden }) => hidden === null)).toHaveLength(5);
 });
+
+test('a page stands with the best of what is said on it, and is neither shown nor made alone', async () => {
+  await engine.call('settings.write', { values: { 'reflection.decisions': 5 } }, owner);
+  const names = ['organ', 'barn', 'mill', 'well', 'dyke', 'loft'];
+  const page = (name: string): Proposal => ({ kind: 'entity', entity: `concept--${name}`, name, summary: '' });
+  const told = (name: string): Proposal => ({
+    ...{ kind: 'fact', entity: `concept--${name}`, statement: `The ${name} is red`, supersedes: null },
+  });
+  await pend([...names.map(page), ...names.map(told)]);
+  const shown = ((await pending())?.changes ?? []).filter(({ hidden }) => hidden === null);
+  const shownOf = (kind: string) =>
+    shown.flatMap(({ does }) => (does.kind === kind && 'entity' in does ? [does.entity] : []));
+  expect(shownOf('fact')).toHaveLength(5);
+  expect(shownOf('entity').sort()).toEqual(shownOf('fact').sort());
+  const [first] = shown.filter(({ does }) => does.kind === 'fact');
+  await draft({ id: first?.id ?? '', verdict: 'reject' });
+  await decide('sure');
+  const made = shownOf('fact').slice(1);
+  for (const name of names) {
+    const text = await read(`memory/graph/entities/concept--${name}.md`).catch(() => null);
+    expect(text !== null, name).toBe(made.includes(`concept--${name}`));
+  }
+  // The page of what was refused is asked about no more; the other one comes with its fact, decided by that alone.
+  const left = (await pending())?.changes ?? [];
+  expect(left.map(({ does }) => does.kind).sort()).toEqual(['entity', 'fact']);
+  await draft({ id: left.find(({ does }) => does.kind === 'fact')?.id ?? '', verdict: 'accept' });
+  await decide('decided');
+  expect(await pending()).toBeNull();
+});

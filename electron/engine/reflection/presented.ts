@@ -8,7 +8,7 @@ import { effectiveProposal } from './apply.ts';
 import { proposalSubject } from './described.ts';
 import { disputesOf } from './disputed.ts';
 import { decidedPath, type Habit, habitsIn, habitual, sortOf } from './habits.ts';
-import { assessChange, type ChangeView } from './seen.ts';
+import { assessChange, type ChangeView, saidOn } from './seen.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 type Shown = Pick<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
@@ -36,10 +36,14 @@ export async function presented<One extends Judged>(
     bundle: bundle !== null && (bundles.get(bundle.key) ?? 0) >= fewest ? bundle : null,
     hidden: disputesOf(change, changes).length > 0 ? ('disputed' as const) : refused ? ('refused' as const) : null,
   }));
-  const within = withinBudget(rows, decisions);
-  return rows.map((row) =>
-    row.hidden !== null || within.has(keyOf(row)) ? row : { ...row, hidden: 'budget' as const },
-  );
+  // A page and what is said on it are one decision: it stands with the best of them.
+  const leads = new Map(rows.map((row) => [row.id, leadOf(row, rows, index)]));
+  const within = withinBudget([...new Set(leads.values())], decisions);
+  return rows.map((row) => {
+    const lead = leads.get(row.id) ?? row;
+    const hidden = row.hidden ?? lead.hidden ?? (within.has(keyOf(lead)) ? null : ('budget' as const));
+    return { ...row, hidden };
+  });
 }
 
 /**
@@ -75,6 +79,14 @@ function judgedBy(habits: ReadonlyMap<string, Habit>, change: Judged, index: Ind
 type Row = Judged & Shown;
 const keyOf = ({ id, bundle }: Row): string => bundle?.key ?? id;
 
+/** What is said on a page that a change makes, the best of it that is shown; itself where it makes none, or nobody speaks of it. */
+function leadOf<One extends Row>(row: One, rows: readonly One[], index: Index): One {
+  const said = new Set(saidOn(row, rows, { index }).map(({ id }) => id));
+  const open = rows.filter(({ id, verdict }) => said.has(id) && verdict !== 'reject');
+  const isShown = ({ hidden }: Row) => Number(hidden === null);
+  return open.toSorted((a, b) => isShown(b) - isShown(a) || worth(b) - worth(a))[0] ?? row;
+}
+
 /** The decisions that fit into a morning: a bundle is one, and so is an archival. */
 function withinBudget(rows: readonly Row[], most: number): ReadonlySet<string> {
   const shown = rows.filter(({ hidden }) => hidden === null);
@@ -84,7 +96,7 @@ function withinBudget(rows: readonly Row[], most: number): ReadonlySet<string> {
 
 /** What cannot both be true and what agents always have in mind come first, then what the owner tends to accept and much speaks for. */
 function worth({ does, habit, evidence }: Row): number {
-  const kind = does.kind === 'contradiction' ? 4 : does.kind === 'core' ? 2 : does.kind === 'entity' ? 1 : 0;
+  const kind = does.kind === 'contradiction' ? 4 : does.kind === 'core' ? 2 : 0;
   const liked = habit === null ? 0.5 : habit.accepted / Math.max(1, habit.of);
   return kind + liked + Math.min(evidence.length, 5) / 10;
 }

@@ -156,6 +156,18 @@ export function needed(does: Proposal, all: readonly Change[], { index }: Pick<A
   });
 }
 
+/** The changes that speak of the page that one makes. */
+export function saidOn(page: Change, all: readonly Change[], around: Pick<ApplyAround, 'index'>): Change[] {
+  if (effectiveProposal(page).kind !== 'entity') return [];
+  return all.filter((one) => needed(effectiveProposal(one), [page], around).length > 0);
+}
+
+/** Whether a change makes a page on which nothing would stand. */
+export function isBarePage(change: Change, all: readonly Change[], around: Pick<ApplyAround, 'index'>): boolean {
+  const does = effectiveProposal(change);
+  return does.kind === 'entity' && does.summary.trim() === '' && saidOn(change, all, around).length === 0;
+}
+
 /** Why a citation no longer holds; null while every quote stands in its file. */
 async function moved(evidence: readonly Evidence[], read: Read): Promise<string | null> {
   for (const { path, quote } of evidence) {

@@ -149,8 +149,11 @@ export function doctorText({ checks }: Output<'doctor.run'>): string {
 export function agentsText({ agents, socket }: Output<'agents.list'>): string {
   if (agents.length === 0) return `No agent is known yet. They connect through ${socket} with mneme mcp.`;
   const rows = agents.map((agent) => {
+    const { accepted, rejected } = agent.proposals.reasoned ?? { accepted: 0, rejected: 0 };
+    const decided = accepted + rejected;
+    const liked = decided === 0 ? '' : `, ${accepted} of ${decided} changes that it reasoned accepted`;
     const seen = agent.lastSeen === null ? 'never connected' : `last here ${agent.lastSeen}`;
-    return `${agent.name.padEnd(20)} ${agent.role.padEnd(9)} ${agent.mode.padEnd(7)} ${agent.hasToken ? 'token' : 'no token'}  ${agent.connections} connected, ${agent.calls} calls, ${seen}`;
+    return `${agent.name.padEnd(20)} ${agent.role.padEnd(9)} ${agent.mode.padEnd(7)} ${agent.hasToken ? 'token' : 'no token'}  ${agent.connections} connected, ${agent.calls} calls, ${seen}${liked}`;
   });
   return rows.join('\n');
 }

@@ -34,7 +34,10 @@ export function reflectionText(pending: Pending, all = false): string {
   if (shown.length < fitting.length) notes.push(unshownText(fitting));
   const open = shown.filter(({ verdict }) => verdict === 'open').length;
   const foot = `${open} of ${shown.length} open. Next: mneme reflection accept|reject IDS, show ID, apply [--sure], dismiss.`;
-  const listed = inBundles(shown, changes).map((one) => ('does' in one ? changeText(one, false) : bundleText(one)));
+  // What cannot both be true is decided first: plain facts wait for it.
+  const first = ({ does }: Change) => Number(does.kind === 'contradiction');
+  const sorted = shown.toSorted((a, b) => first(b) - first(a));
+  const listed = inBundles(sorted, changes).map((one) => ('does' in one ? changeText(one, false) : bundleText(one)));
   return [...head, ...notes, '', ...listed, '', foot].join('\n');
 }
 
@@ -88,12 +91,15 @@ function archivedLines({ does, edited, evidence }: Change): string[] {
   });
 }
 
+/** Sources of memories that are called otherwise by whoever reads of them. */
+const inWords: Partial<Record<string, string>> = { 'user-explicit': 'your own words' };
+
 /** Facts that their owner nearly always accepts, as one decision with its list. */
 function bundleText({ id, changes }: ReturnType<typeof changeBundles>[number]): string {
   const [first] = changes;
   const isOne = changes.every(({ verdict }) => verdict === first?.verdict);
   const source = first?.bundle?.source ?? 'unknown';
-  const from = source === 'several' || source === 'unknown' ? '' : `, all from ${source}`;
+  const from = source === 'several' || source === 'unknown' ? '' : `, all from ${inWords[source] ?? source}`;
   const habit = first?.habit;
   const statements = changes.map((change) => {
     const does = change.edited ?? change.does;
@@ -112,7 +118,7 @@ function bundleText({ id, changes }: ReturnType<typeof changeBundles>[number]): 
 /** One change; `whole` with the diff of every file. */
 export function changeText(change: Change, whole: boolean): string {
   const lines = [
-    `[${marks[change.verdict]}] ${change.id}  ${saysWhat(change.edited ?? change.does)}${change.edited ? '  (edited)' : ''}`,
+    `[${marks[change.verdict]}] ${change.id}  ${conflictText(change) ?? saysWhat(change.edited ?? change.does)}${change.edited ? '  (edited)' : ''}`,
     ...procedureLines(change.edited ?? change.does),
     `      ${change.reason}`,
     ...(change.replaces == null ? [] : [`      instead of “${change.replaces.text.replace(/\s+/g, ' ')}”`]),
@@ -124,6 +130,18 @@ export function changeText(change: Change, whole: boolean): string {
   if (!whole) return lines.join('\n');
   const patches = change.diffs.map(({ path, before, after }) => createTwoFilesPatch(path, path, before, after));
   return [...lines, '', ...patches].join('\n');
+}
+
+/** Both sides with the day and the place that each is of; null for what is none. */
+function conflictText({ does, edited, sides }: Change): string | null {
+  const said = edited ?? does;
+  if (said.kind !== 'contradiction') return null;
+  const told = said.sides.map(({ text }, n) => {
+    const was = sides[n]?.was ?? null;
+    const where = was === null ? [] : [was.at?.slice(0, 10), was.on].filter((one) => one != null && one !== '');
+    return `“${text.replace(/\s+/g, ' ')}”${where.length === 0 ? '' : ` (${where.join(', ')})`}`;
+  });
+  return `conflict  ${told.join(' or ')}${said.holds === null ? '; settle it' : `; holds: ${said.holds}`}`;
 }
 
 /** When it is done, and how. */

@@ -157,13 +157,16 @@ const said: Said = {
   memory_reflect_propose: (r: Output<'reflection.propose'>) =>
     [
       r.message,
+      ...(r.refused.length === 0 ? [] : [`Refused: ${r.refused.length}.`]),
+      ...r.refused.map((one) => `- ${one.n}: ${one.code}: ${one.why} ${one.hint}`),
       `Taken: ${r.taken.length}.`,
       ...r.taken.flatMap(({ n, loses = [] }) =>
         loses.length === 0
           ? []
-          : [`- ${n}: what it replaces also says ${quotedList(loses)}; what of it still holds is a fact of its own.`],
+          : [
+              `- ${n}: taken; what it replaces also says ${quotedList(loses)}: what of it still holds is a fact of its own.`,
+            ],
       ),
-      ...r.refused.map((one) => `- ${one.n}: ${one.code}: ${one.why} ${one.hint}`),
     ].join('\n'),
   memory_history: (r: Output<'history.list'>) =>
     [

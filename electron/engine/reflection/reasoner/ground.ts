@@ -56,8 +56,8 @@ export function speaksOf(
       names.some((name) => /\P{ASCII}/u.test(name) && text.includes(name))
     );
   };
-  if (cited.some(({ memory, text }) => isNamed(text) || isNamed(memory.text) || memory.entities.includes(about.id)))
-    return true;
+  const isOfPage = ({ entities, parent }: CitedLine['memory']) => entities.includes(about.id) || parent === about.id;
+  if (cited.some(({ memory, text }) => isNamed(text) || isNamed(memory.text) || isOfPage(memory))) return true;
   const isOwner = about.id === owner.id || meansOwner(about.name);
   if (!isOwner && (about.page === null || about.page.type === 'person')) return false;
   const kind = isOwner ? 'person' : about.page?.type;

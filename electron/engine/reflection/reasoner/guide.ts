@@ -11,12 +11,12 @@ export const kindsOf = (vocabulary: readonly RelationType[], candidates: boolean
 - relation {entity, type, relation, to, toType, over?: true once ended}: beside the fact, wherever a line ties two; ${vocabulary
     .slice(0, mostRelations)
     .map(({ name }) => name)
-    .join(', ')}, or plain English: works-at
+    .join(', ')}, or plain English
 - belief {entity, statement, supports}: how somebody is; new lines only, one item for, one against
 - contradiction {between: [two handles]}: both cannot hold, no line says it changed; settle none
 - procedure {title, trigger, steps, extends?: p handle; then all its steps}
 - core {block: Identity | Active Context | Persona | Critical Facts, now, replaces?: c handle}: what every conversation needs; now: what holds instead (of a change to come both, with the day), null where nothing does
-- same {keep, drop}: two handles that say one thing
+- same {keep, drop}: handles that say one thing
 - question {statement}: for the owner
 - insight {title, text}: what only shows over many days; l and v handles are for this alone${candidates ? '\n- adopt {cites: [r…]}, drop {cites: [r…], because}: Mneme’s candidates' : ''}
 Leave out jokes, guesses, quotations, what was taken back or is known. Names, numbers and every “not” as the lines have them, in their language.`;

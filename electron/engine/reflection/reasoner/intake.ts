@@ -174,7 +174,9 @@ export class Intake {
 
   /** How it went. `withheld`: lines that were kept from it. */
   reasoned(withheld: number, model: string | undefined): ReasoningRecord {
-    const refused = [...this.#refused.values()].map(({ code, why, hint, says }) => ({ code, why, hint, says }));
+    // Whoever tells again what is known, or told it in a part before, failed no check.
+    const failed = [...this.#refused.values()].filter(({ code }) => code !== 'known');
+    const refused = failed.map(({ code, why, hint, says }) => ({ code, why, hint, says }));
     const passed = this.#taken.length;
     const { name } = this;
     return {

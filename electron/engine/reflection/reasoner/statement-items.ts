@@ -3,10 +3,11 @@ import { plainRelation } from '../../graph/plain-relation.ts';
 import { readMention } from '../../graph/resolve.ts';
 import { compare } from '../../language/compare.ts';
 import { typeOfName } from '../../language/naming/new-names.ts';
+import { tellingWordsOf } from '../../language/telling-words.ts';
 import { foldName } from '../../language/tokens.ts';
 import { weighBelief } from '../../workspace/codecs/entity-belief.ts';
 import { isOpenQuestion } from '../earnest/sentences.ts';
-import type { ProposalGround } from './ground.ts';
+import { entityNames, type GroundEntity, type ProposalGround, speaksOf } from './ground.ts';
 import {
   linesCited,
   linesSaying,
@@ -21,13 +22,14 @@ import type { CitedLine } from './handles.ts';
 import type { ItemOf } from './items.ts';
 
 export function proposeFact(
-  { cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,
+  { cites, entity, type, statement: said, replaces, why }: ItemOf<'fact'>,
   ground: ProposalGround,
 ): Suggestion[] {
   const lines = linesSaying(cites, ground);
   const subject = requireSubject(entity, type, lines, ground);
-  requireEarnest(statement, lines, ground);
-  if (ground.guards.hedges(statement))
+  const whole = requireWhole(said, subject);
+  requireEarnest(whole, lines, ground);
+  if (ground.guards.hedges(whole))
     refuse(
       'trap.unsure',
       'A fact is sure.',
@@ -41,6 +43,10 @@ export function proposeFact(
   if (replaces && !isStanding(old?.memory.id))
     refuse('cite.unknown', `${replaces} is no standing fact.`, 'Name the f handle that this makes outdated, or none.');
   if (old !== undefined) requireLater(old, lines);
+  // What stands already takes the place of another as it stands.
+  const held =
+    old && standing.find((one) => one.memory.id !== old.memory.id && compare(one.statement, whole) === 'same');
+  const statement = held?.statement ?? whole;
   // What it takes the place of may be told with it: “2,150 in place of 1,900”.
   const both = old === undefined ? lines : [...lines.filter((one) => one.memory.id !== old.memory.id), old];
   const cited = both.length;
@@ -50,13 +56,20 @@ export function proposeFact(
   const gone = new Set(ground.taken.flatMap(({ does }) => (does.kind === 'fact' ? [does.supersedes] : [])));
   const known = [
     ...standing
-      .filter(({ memory }) => memory.id !== old?.memory.id && !gone.has(memory.id))
-      .map((one) => one.statement),
-    ...ground.taken.flatMap(({ does }) => (does.kind === 'fact' && does.entity === subject.id ? [does.statement] : [])),
+      .filter((one) => one !== held && one.memory.id !== old?.memory.id && !gone.has(one.memory.id))
+      .map((one) => ({ says: one.statement, handle: ground.handles.of('f', one.memory) })),
+    ...ground.taken.flatMap(({ does }) =>
+      does.kind === 'fact' && does.entity === subject.id ? [{ says: does.statement, handle: null }] : [],
+    ),
   ];
-  for (const one of known) {
+  for (const { says: one, handle } of known) {
     const how = compare(one, statement);
-    if (how === 'same') refuse('known', `It is known: “${one}”.`, 'Leave it out.');
+    if (how === 'same')
+      refuse(
+        'known',
+        `It is known${handle === null ? '' : ` as ${handle}`}: “${one}”.`,
+        handle === null ? 'Leave it out.' : 'Leave it out, or name in replaces the fact that it makes outdated.',
+      );
     if (how === 'contradicts')
       refuse(
         'contradiction.first',
@@ -65,10 +78,22 @@ export function proposeFact(
       );
   }
   const does: Proposal = { kind: 'fact', entity: subject.id, statement, supersedes: old?.memory.id ?? null };
-  const whole = [...lines, ...linesCited(cites, ground).filter(({ memory }) => isOpenQuestion(memory))];
-  const asked = whole.find(({ memory }) => memory.type === 'question');
+  const evidence = [...lines, ...linesCited(cites, ground).filter(({ memory }) => isOpenQuestion(memory))];
+  const asked = evidence.find(({ memory }) => memory.type === 'question');
   const reason = asked === undefined ? why : `Answers “${asked.text.trim()}”. ${why}`.trim();
-  return [...newPage(subject, why, lines, ground), suggesting(does, reason, whole)];
+  return [...newPage(subject, why, lines, ground), suggesting(does, reason, evidence)];
+}
+
+/** Telling words of a statement that does not name whom it is about, at least: `was born` tells nothing. */
+const fewestTelling = 2;
+
+/** A statement with whom it is about, where it begins in its midst: `lives in Esens`. @throws Refused for one that says too little */
+function requireWhole(statement: string, subject: GroundEntity): string {
+  const there = foldName(statement);
+  if (entityNames(subject).some((name) => name !== '' && there.includes(foldName(name)))) return statement;
+  if (tellingWordsOf(statement).length < fewestTelling)
+    refuse('shape', 'By itself it says nothing.', 'Say it whole, with whom it is about.');
+  return /^\p{Ll}/u.test(statement) ? `${subject.name} ${statement}` : statement;
 }
 
 /** What is older takes nobody's place: both stand, and the owner says which holds. */
@@ -91,22 +116,38 @@ export function proposeRelation(
   if (word === null)
     return refuse('shape', `“${said}” is no word for a relation.`, 'Say it in a few plain words, such as works-at.');
   const quote = lines.map(({ text }) => text).join('\n');
-  const end = (said: string, is: string) =>
-    requireSubject(said, is || typeOfName(readMention(said).name, quote), lines, ground);
+  const typed = (said: string, is: string) => is || typeOfName(readMention(said).name, quote);
+  if (over)
+    return endedRelation(
+      [ground.home(entity, typed(entity, type)), word, ground.home(to, typed(to, toType))],
+      why,
+      lines,
+      ground,
+    );
+  const end = (said: string, is: string) => requireSubject(said, typed(said, is), lines, ground);
   const [from, other] = [end(entity, type), end(to, toType)];
   if (from.id === other.id) refuse('subject', 'Both ends are the same.', 'Leave it out.');
   requireEarnest(`${from.name} ${other.name} ${word}`, lines, ground);
   const does: Proposal = { kind: 'relation', from: from.id, relation: word, to: other.id };
-  if (over) {
-    const stands = from.page?.relations.some((one) => one.relation === word && one.to === other.id);
-    if (stands !== true)
-      refuse('cite.unknown', 'The page holds no such relation.', 'Name it as it stands behind the name of its page.');
-    return [suggesting({ ...does, over }, why, lines)];
-  }
   if (from.page?.relations.some((one) => one.relation === word && one.to === other.id))
     refuse('known', 'The page says so already.', 'Leave it out.');
   const pages = [from, other].flatMap((one) => newPage(one, why, lines, ground));
   return [...pages, suggesting(does, why, lines)];
+}
+
+/** The end of a relation that a page holds. What took its place says so, and need not name both ends. */
+function endedRelation(
+  [from, word, to]: [GroundEntity, string, GroundEntity],
+  why: string,
+  lines: CitedLine[],
+  ground: ProposalGround,
+): Suggestion[] {
+  if (from.page?.relations.some((one) => one.relation === word && one.to === to.id) !== true)
+    refuse('cite.unknown', 'The page holds no such relation.', 'Name it as it stands behind the name of its page.');
+  if (![from, to].some((one) => speaksOf(one, lines, ground)))
+    refuse('subject', `The cited lines speak of neither ${from.name} nor ${to.name}.`, 'Cite the line that ends it.');
+  requireEarnest(`${from.name} ${to.name} ${word}`, lines, ground);
+  return [suggesting({ kind: 'relation', from: from.id, relation: word, to: to.id, over: true }, why, lines)];
 }
 
 export function proposeBelief(
