@@ -150,7 +150,8 @@ class GuardedModels implements Models {
     if (!breaker.admits(now()) && !insist) throw paused();
     const begun = now();
     const waits = waitFor(ask.purpose, asked.timeoutSeconds);
-    const patience = new Patience(place.provider === 'command' ? { ...waits, first: waits.whole } : waits);
+    // A program that prints only at its end is silent for all of one answer: as long as a slow machine reads before its first word.
+    const patience = new Patience(waits);
     try {
       const answered = await this.#tries(port, place, bounded(ask), patience, insist ? 0 : asked.retries, waits.whole);
       breaker.succeeded();

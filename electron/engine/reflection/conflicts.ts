@@ -11,7 +11,6 @@ import { hole, isSameValue, valuesIn } from '../language/values.ts';
 import { gist } from '../workspace/gist.ts';
 import { memoryEvidence } from './earnest/sentences.ts';
 import type { Material } from './material.ts';
-import { areOfOwnMatters } from './own-matters.ts';
 
 /**
  * What stands, was said or is proposed, to be held against others. `text`: as it stands in what it rests on; `plain`: as it is compared,
@@ -82,7 +81,7 @@ export function* conflictsAmong<One extends WithSide<ComparedStatement>>(
       if (n % 20 === 19) yield;
       const before = all[at];
       if (before === undefined || before.memory.id === now.memory.id || !mayDispute(before, now)) continue;
-      if (!areTwoThings(before.plain, now.plain) && !areOfOwnMatters(before, now)) others.push(before);
+      if (!areTwoThings(before.plain, now.plain)) others.push(before);
     }
     const sides = others.map(({ side }) => side);
     const likely = rivalsOf(now.side, sides, rarity).flatMap(({ n: at, p }) => {

@@ -163,9 +163,7 @@ const said: Said = {
       ...r.taken.flatMap(({ n, loses = [] }) =>
         loses.length === 0
           ? []
-          : [
-              `- ${n}: taken; what it replaces also says ${quotedList(loses)}: what of it still holds is a fact of its own.`,
-            ],
+          : [`- ${n}: what it replaces also says ${quotedList(loses)}; what of it still holds is a fact of its own.`],
       ),
     ].join('\n'),
   memory_history: (r: Output<'history.list'>) =>

@@ -18,6 +18,12 @@ export type ApplyAround = Surroundings & {
   number: number;
 };
 
+/**
+ * Whether an id outlives its memory's neighbours. A line of core memory is called by its place, which another line has once one before it
+ * goes: as evidence it would point at a stranger.
+ */
+export const isLasting = (id: string): boolean => !id.startsWith('core:');
+
 /** What every change is made in: the draft, as it stands after those before it. */
 export class Applying {
   readonly graph: GraphAround;

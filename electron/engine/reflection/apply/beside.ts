@@ -4,10 +4,11 @@ import { planRemember } from '../../memories/remember.ts';
 import { addInsight } from '../../workspace/codecs/evolution.ts';
 import { addSteps, createProcedure } from '../../workspace/codecs/procedure.ts';
 import { gist } from '../../workspace/gist.ts';
-import { evolutionPath } from '../../workspace/paths.ts';
+import { oneLine } from '../../workspace/lines.ts';
+import { corePath, evolutionPath } from '../../workspace/paths.ts';
 import { uniqueSlug } from '../../workspace/slug.ts';
 import { answerAsKept } from '../answered.ts';
-import { type Applying, goneMeanwhile } from './applying.ts';
+import { type Applying, goneMeanwhile, isLasting } from './applying.ts';
 
 /** Share of the shorter one's telling words from which on one step is another in other words. */
 const leastReworded = 0.5;
@@ -18,7 +19,7 @@ export async function teach(
   { title, trigger, steps, id }: ProposalOf<'procedure'>,
   evidence: Evidence[],
 ): Promise<void> {
-  const learned = evidence.map((one) => `[[${one.id}]]`);
+  const learned = evidence.map(({ id, quote }) => (isLasting(id) ? `[[${id}]]` : `“${oneLine(quote)}” (${corePath})`));
   if (id === null) {
     const folder = 'memory/procedures';
     const name = uniqueSlug(title, (taken) => work.draft.has(`${folder}/${taken}.md`));

@@ -18,7 +18,7 @@ import { hash8 } from '../../workspace/hash.ts';
 import { printDoc, splice } from '../../workspace/lines.ts';
 import { isOpenQuestion } from '../earnest/sentences.ts';
 import { dayHeldSince } from '../since.ts';
-import { type Applying, goneMeanwhile } from './applying.ts';
+import { type Applying, goneMeanwhile, isLasting } from './applying.ts';
 import { rewriteStale } from './core.ts';
 
 export async function beginPage(work: Applying, { entity, name, summary }: ProposalOf<'entity'>): Promise<void> {
@@ -47,7 +47,7 @@ export async function newFact(
   const [old] = supersedes === null ? [] : work.around.index.get([supersedes]);
   const said = dayOfNews(statement, says, old) ?? work.today;
   const since = dayBegun(statement, said) ?? (supersedes === null ? null : said);
-  const from = [...new Set(says.map(({ id }) => id))];
+  const from = [...new Set(says.map(({ id }) => id))].filter(isLasting);
   const marks = { ...readMarks(''), from, since, scope: projectOf(work, entity, from) };
   const words = `${statement} ${writeMarks(marks)}`;
   if (old !== undefined && old.parent !== null && old.parent !== entity)

@@ -22,6 +22,7 @@ import {
   type WithSide,
 } from '../conflicts.ts';
 import type { EarnestSentence } from '../earnest/sentences.ts';
+import { areOfOwnMatters } from './own-matters.ts';
 import { toldIn } from './steps.ts';
 
 /**
@@ -55,6 +56,7 @@ export const mayDispute = (before: SidedStatement, now: SidedStatement): boolean
   (before.of === null || now.of === null || before.of === now.of || haveOneRole(before, now)) &&
   (!areOfTwoPages(before, now) || cannotBothHold(before.plain, now.plain)) &&
   !wereWrittenTogether(before, now) &&
+  !areOfOwnMatters(before, now) &&
   !isInstanceOf(before, now) &&
   (isIntended(before.plain) === isIntended(now.plain) || givesOtherwise(before.plain, now.plain));
 

@@ -372,6 +372,24 @@ test('what is asked about is what both share, and not who is named in passing', 
   expect(about('Piet lives in Bremen.', 'Piet lives in Oslo now.')).toEqual(['person--piet-jansen']);
 });
 
+test('what was told while it held, and a page has as history by now, is asked about no more', () => {
+  const told = (until: string) =>
+    reason(
+      materialOf({
+        ...page('person--merle-petersen', [
+          `Works Tuesdays to Thursdays (until ${until}) [superseded-by fact:person--merle-petersen:1a2b3c4d]`,
+          'Works Mondays to Wednesdays (since 2026-02-03)',
+        ]),
+        ...day('2026-02-02', {
+          text: 'Merle Petersen works Tuesdays to Thursdays.',
+          head: 'fact | confidence:high | tags:[] | source:user-explicit',
+        }),
+      }),
+    ).filter(({ does }) => does.kind === 'contradiction').length;
+  expect(told('2026-02-03')).toBe(0);
+  expect(told('2026-01-20')).toBe(1);
+});
+
 test('what gives only when, each of a matter of its own, is no contradiction, and both are facts', () => {
   const head = 'fact | confidence:high | tags:[] | source:conversation';
   const proposed = (...lines: string[]) =>

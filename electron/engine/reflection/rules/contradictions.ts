@@ -5,7 +5,9 @@ import { contentOf } from '../../language/content.ts';
 import { dateBegun, dayBegun } from '../../language/dates/begun.ts';
 import { pointsBack } from '../../language/modality.ts';
 import { type HeldRole, roleHeldIn, signOfRole } from '../../language/role.ts';
+import { shareOfShorter } from '../../language/telling-words.ts';
 import { isSameValue } from '../../language/values.ts';
+import { readMarks } from '../../workspace/codecs/entity-marks.ts';
 import {
   asking,
   type Conflicting,
@@ -161,10 +163,13 @@ function* statementsFrom(
     if (one.memory.type !== 'persona') written.push({ ...one, said: null, fresh: true });
   }
   const statements: SpokenStatement[] = [];
+  const over = overOn(material);
   const mentionsIn = (text: string) => directory.mentioned(text);
   for (const one of [...written, ...said.map((one, at) => unwritten(one, said[at - 1]))]) {
     yield;
     const mentioned = mentionsIn(one.text);
+    if (one.said !== null && mentioned.some(({ id }) => over.get(id)?.some((was) => saysWhatIsOver(one, was))))
+      continue;
     const id = one.about ?? mentioned.find(({ at }) => at === 0)?.id;
     const named = new Set(mentioned.map((mention) => mention.id));
     const of = id?.startsWith('person--') ? id : null;
@@ -176,6 +181,29 @@ function* statementsFrom(
     statements.push({ ...one, of, named, role: read });
   }
   return yield* withOwnRoles(statements);
+}
+
+type OverFact = { plain: string; until: string };
+
+/** What pages keep as history, by the page. */
+const overOn = ({ pages }: Material): ReadonlyMap<string, OverFact[]> =>
+  new Map(
+    pages.flatMap(({ id, name, facts }) => {
+      const over = facts.flatMap(({ memory, statement, superseded }) => {
+        const { until } = readMarks(memory.text);
+        return superseded && until !== null ? [{ plain: `${name}: ${statement}`, until }] : [];
+      });
+      return over.length === 0 ? [] : [[id, over] as const];
+    }),
+  );
+
+/** Share of its telling words from which on a sentence says what a fact said. */
+const saidAgain = 0.8;
+
+/** Whether a sentence, told while it held, says what a page has as history: it asks nothing any more. */
+function saysWhatIsOver({ plain, memory }: Pick<SpokenStatement, 'plain' | 'memory'>, was: OverFact): boolean {
+  if ((memory.at ?? '').slice(0, 10) > was.until || givesOtherwise(plain, was.plain)) return false;
+  return (shareOfShorter(plain, was.plain) ?? 0) >= saidAgain;
 }
 
 /** Where the name of somebody ends that a statement begins with, of a page's and again in its fact's own words; null for none. */

@@ -7,6 +7,7 @@ import { barePersonName, plainName } from '../../language/naming/name-forms.ts';
 import { type EarnestSentence, memoryEvidence } from '../earnest/sentences.ts';
 import type { EntityPage, Material } from '../material.ts';
 import { atOnce } from '../turns.ts';
+import { reasonsIn } from './reasons.ts';
 import { toldIn } from './steps.ts';
 
 /** Facts of one page that are held against each other at most, and memories that begin alike. */
@@ -53,11 +54,11 @@ export function mergeInto(one: Memory, other: Memory): Suggestion[] {
   const both = inFull(one, other);
   if (both === null) return [];
   const [keep, drop] = both;
-  const [stays, goes] = both.map((memory) => saidBy(memory).split('\n')[0]);
+  const [stays = '', goes = ''] = both.map((memory) => saidBy(memory).split('\n')[0]);
   return [
     {
       does: { kind: 'merge', keep: keep.id, drop: drop.id, merged: saidBy(keep) },
-      reason: `“${stays}” says all that “${goes}” says: the first stays, the second goes, and nothing is lost.`,
+      reason: reasonsIn([stays, goes])(stays).merge(stays, goes),
       evidence: [memoryEvidence(keep), memoryEvidence(drop)],
     },
   ];

@@ -12,6 +12,11 @@ test.each([
   expect(reasonsIn([text])(text).fact(['2026-02-20'], 'Rook')).toMatch(reason);
 });
 
+test('why one of two goes is told in their language', () => {
+  const text = 'Die Abfüllung ist jetzt am 3. März.';
+  expect(reasonsIn([text, text])(text).merge(text, text)).toMatch(/^„Die Abfüllung.*nichts geht verloren\.$/);
+});
+
 test('where a sentence mixes languages its reason is in that of the notes', () => {
   const notes = ['El estudio abre los lunes y cierra el domingo.', 'La clase de hoy es en el aula dos.'];
   const reasons = reasonsIn(notes)('Ines Coll pinta la portada, two proofs, mitad ahora y mitad al final.');

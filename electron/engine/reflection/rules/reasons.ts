@@ -7,6 +7,8 @@ type Reasons = {
   fact(days: readonly string[], page: string): string;
   page(name: string, times: number): string;
   steps(days: readonly string[]): string;
+  /** One of two says all that the other does. */
+  merge(stays: string, goes: string): string;
   /** What steps were done for, as it was told on a day. */
   occasion(day: string, words: string): string;
   /** Of two that give one thing different values, the second holds from a day to come on. */
@@ -22,6 +24,8 @@ const en: Reasons = {
   fact: (days, page) =>
     `${days.length > 1 ? `Said on ${days.length} days, last on ${last(days)}` : `Said on ${last(days)}`}, and nothing on the page of ${page} says so yet.`,
   page: (name, times) => `${name} has no page yet, and is named ${times === 1 ? 'once' : `${times} times`}.`,
+  merge: (stays, goes) =>
+    `“${stays}” says all that “${goes}” says: the first stays, the second goes, and nothing is lost.`,
   occasion: (day, words) => `As on ${day}: “${words}”`,
   steps: (days) => `Told with the same steps in the same order: ${days.join(', ')}.`,
   turn: (day) => `The second holds from ${day} on, the first until then: both hold, each in its time.`,
@@ -34,6 +38,8 @@ const reasons: Record<string, Reasons> = {
     fact: (days, page) =>
       `${days.length > 1 ? `An ${days.length} Tagen gesagt, zuletzt am ${last(days)}` : `Gesagt am ${last(days)}`}; die Seite von ${page} sagt es noch nicht.`,
     page: (name, times) => `${name} hat noch keine Seite und wird ${times === 1 ? 'einmal' : `${times}-mal`} genannt.`,
+    merge: (stays, goes) =>
+      `„${stays}“ sagt alles, was „${goes}“ sagt: das Erste bleibt, das Zweite geht, und nichts geht verloren.`,
     occasion: (day, words) => `Wie am ${day}: „${words}“`,
     steps: (days) => `Mit denselben Schritten in derselben Reihenfolge erzählt: ${days.join(', ')}.`,
     turn: (day) => `Das Zweite gilt ab ${day}, bis dahin das Erste: beides gilt, jedes zu seiner Zeit.`,
@@ -42,6 +48,8 @@ const reasons: Record<string, Reasons> = {
     fact: (days, page) =>
       `${days.length > 1 ? `Dicho en ${days.length} días, el último el ${last(days)}` : `Dicho el ${last(days)}`}; la página de ${page} aún no lo dice.`,
     page: (name, times) => `${name} aún no tiene página y se nombra ${times === 1 ? 'una vez' : `${times} veces`}.`,
+    merge: (stays, goes) =>
+      `“${stays}” dice todo lo que dice “${goes}”: lo primero queda, lo segundo se va, y nada se pierde.`,
     occasion: (day, words) => `Como el ${day}: “${words}”`,
     steps: (days) => `Contado con los mismos pasos en el mismo orden: ${days.join(', ')}.`,
     turn: (day) => `Lo segundo vale desde ${day}, lo primero hasta entonces: valen ambos, cada uno a su tiempo.`,
@@ -50,6 +58,8 @@ const reasons: Record<string, Reasons> = {
     fact: (days, page) =>
       `${days.length > 1 ? `Dit ${days.length} jours, le dernier le ${last(days)}` : `Dit le ${last(days)}`} ; la page de ${page} ne le dit pas encore.`,
     page: (name, times) => `${name} n’a pas encore de page et est nommé ${times} fois.`,
+    merge: (stays, goes) =>
+      `« ${stays} » dit tout ce que dit « ${goes} » : le premier reste, le second s’en va, et rien n’est perdu.`,
     occasion: (day, words) => `Comme le ${day} : « ${words} »`,
     steps: (days) => `Raconté avec les mêmes étapes dans le même ordre : ${days.join(', ')}.`,
     turn: (day) => `Le second vaut à partir du ${day}, le premier jusque-là : les deux valent, chacun en son temps.`,
@@ -58,6 +68,7 @@ const reasons: Record<string, Reasons> = {
     fact: (days, page) =>
       `${days.length > 1 ? `${days.length} 天里都说过，最近是 ${last(days)}` : `${last(days)} 说的`}；${page} 的页面上还没有。`,
     page: (name, times) => `${name} 还没有页面，被提到 ${times} 次。`,
+    merge: (stays, goes) => `“${stays}”包含了“${goes}”的全部内容：保留前者，去掉后者，什么也不会丢失。`,
     occasion: (day, words) => `如 ${day}：“${words}”`,
     steps: (days) => `几次都以同样的顺序做同样的步骤：${days.join('、')}。`,
     turn: (day) => `后者从 ${day} 起有效，在此之前前者有效：两者都对，各有其时。`,

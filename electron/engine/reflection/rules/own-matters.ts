@@ -1,8 +1,8 @@
-import { wholeWord, words } from '../language/lexicon/all.ts';
-import { type Side, stemOf, valueKind } from '../language/reader/side.ts';
-import { gapsIn } from '../language/reader/swaps.ts';
-import { tokensOf } from '../language/reader/tokens.ts';
-import { hole } from '../language/values.ts';
+import { wholeWord, words } from '../../language/lexicon/all.ts';
+import { type Side, stemOf, valueKind } from '../../language/reader/side.ts';
+import { gapsIn } from '../../language/reader/swaps.ts';
+import { tokensOf } from '../../language/reader/tokens.ts';
+import { hole } from '../../language/values.ts';
 
 /** `has new hours`: what is called new takes the place of what was. */
 const ofNew = new RegExp(wholeWord(words(({ fresh }) => fresh)), 'iu');
