@@ -66,7 +66,7 @@ test('[STORE-1] a store with its entities, links and core line is one change, wh
     relations: [
       { from: 'Ines Kolar', relation: 'develops', to: 'Tide gauge' },
       { from: 'Tide gauge', relation: 'uses', to: 'Rust' },
-      { from: 'Tide gauge', relation: 'works-at', to: 'Rust' },
+      { from: 'Tide gauge', relation: '#2', to: 'Rust' },
     ],
     core: true,
     title: 'Active Context',
@@ -76,7 +76,7 @@ test('[STORE-1] a store with its entities, links and core line is one change, wh
     store: 'semantic',
     path: 'memory/graph/entities/person--ines-kolar.md',
   });
-  expect(answer.note).toContain('works-at');
+  expect(answer.note).toContain('“#2” is no word for a relation');
   expect(page('person--ines-kolar')).toContain('Develops: [[project--tide-gauge]]');
   expect(page('project--tide-gauge')).toContain('Uses: [[tool--rust]]');
   expect(page('tool--rust')).toContain('# tool--rust');
