@@ -66,3 +66,17 @@ test.each([
   const store = await openScribe();
   expect(await store('Invoices go out on the 25th.', { store: 'semantic', entity })).toContain(page);
 });
+
+test.each([
+  [
+    'Ngozi cannot stand coriander and sends food back.',
+    'The truing stand broke in March and was replaced with a new one.',
+  ],
+  ['Ngozi verträgt keinen Koriander.', 'Der Wagen verträgt den Anhänger nicht mehr und wurde ersetzt.'],
+])('what is told of a thing ends nothing that is told of a person: %s', async (before, now) => {
+  const store = await openScribe();
+  await store(before, { store: 'semantic', entity: 'Ngozi' });
+  const answer = await store(now, { store: 'episodic' });
+  expect(answer).toContain('Stored as episode:');
+  expect(answer).not.toContain('supersedes');
+});

@@ -14,6 +14,7 @@ import {
 } from '../language/change.ts';
 import { contentOf } from '../language/content.ts';
 import { isBesideDenial } from '../language/denial.ts';
+import { points } from '../language/modality.ts';
 import { likeliestChange, type NewerStatement, surenessOf } from '../language/reader/changed.ts';
 import { sideOf } from '../language/reader/side.ts';
 import { tellsChange } from '../language/reader/tells-change.ts';
@@ -60,7 +61,7 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
 
 /**
  * Tells of which memories a statement is not: those that give a value of another kind of thing, or are facts of a page that it does not name
- * while it names others. What gives no value may be a role, which is taken over from somebody.
+ * while it names others. What gives no value may be a role, which is taken over from somebody; what names nobody takes over none.
  */
 function othersThan(index: Index, { text, side }: NewerStatement): (memory: Memory) => boolean {
   const said = new Set(runsOf(side.folded));
@@ -72,17 +73,19 @@ function othersThan(index: Index, { text, side }: NewerStatement): (memory: Memo
     const isSaid = (part: string) => said.has(part);
     return names.some((parts) => (isPerson ? parts.some(isSaid) : parts.length > 0 && parts.every(isSaid)));
   };
+  const namesPerson = side.names().some(({ type }) => type === 'person');
+  // Of whom a sentence speaks that names nobody, the one before it may have said.
+  const isOfNobody = !namesPerson && !points(text);
   return (memory) => {
     const words = bareWords(memory);
-    if (contentOf(words).values.length === 0) return false;
-    if (areOfTwoKinds(words, text)) return true;
     const { kind, parent } = memory;
+    const isPerson = parent?.startsWith('person--') === true;
+    if (contentOf(words).values.length === 0)
+      return isOfNobody && kind === 'fact' && parent !== null && isPerson && parent !== owner && !isNamed(parent, true);
+    if (areOfTwoKinds(words, text)) return true;
     if (kind !== 'fact' || parent === null || parent === owner) return false;
     const folded = words.toLowerCase();
-    const isPerson = parent.startsWith('person--');
-    const isOther = isPerson
-      ? side.names().some(({ type }) => type === 'person')
-      : side.names().some(({ name }) => !folded.includes(name));
+    const isOther = isPerson ? namesPerson : side.names().some(({ name }) => !folded.includes(name));
     return isOther && !isNamed(parent, isPerson);
   };
 }
