@@ -101,7 +101,6 @@ function without<T>(all: ReadonlyMap<string, T>, name: string): ReadonlyMap<stri
   return rest;
 }
 
-/** A missing or damaged file grants nothing: everybody may read and propose. */
 /** The role that a token has by a workspace's file, as far as that alone tells. */
 export function grantedRole(root: string | null, token: string | undefined): Grant['role'] {
   if (root === null || !token) return 'subagent';
@@ -110,6 +109,7 @@ export function grantedRole(root: string | null, token: string | undefined): Gra
   return granted.find(({ tokenHash }) => tokenHash === hash)?.role ?? 'subagent';
 }
 
+/** A missing or damaged file grants nothing: everybody may read and propose. */
 function readGrants(file: string): ReadonlyMap<string, Grant> {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Partial<Grant>>;

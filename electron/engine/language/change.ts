@@ -57,9 +57,11 @@ const clauseBounds = /[,;:.，；：。]\s+/u;
 function beginsAsAWhole(text: string): boolean {
   const clauses = text.split(clauseBounds).filter((clause) => clause.trim() !== '');
   const at = clauses.findIndex(begins);
-  const others = clauses.filter((_, n) => n !== at);
-  const saysOfItself = at >= 0 && telling(contentOf(clauses[at] ?? '')).length > 0;
-  return !saysOfItself || others.every((clause) => givenIn(contentOf(clause)).length === 0);
+  const tells = (clause: string) => telling(contentOf(clause)).length > 0;
+  // Values alone behind it, as hours behind their days, are its own.
+  const isOther = (clause: string, n: number) =>
+    n !== at && givenIn(contentOf(clause)).length > 0 && (n < at || tells(clause));
+  return !tells(clauses[at] ?? '') || !clauses.some(isOther);
 }
 
 /** Whether its words say themselves that something is otherwise from here on. */
