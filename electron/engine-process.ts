@@ -136,6 +136,7 @@ async function serve(
     socket: address,
     now: clock.now,
     stop,
+    isUnused: () => idle.isUnused,
   });
   const drain = new Drain({ root, engine, dispatch, clients, log });
   const letGo = async () => {

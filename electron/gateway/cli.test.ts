@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { endProcesses, mneme } from './testing/processes.ts';
+import { connectOwner } from './connect.ts';
+import { endProcesses, enginePid, mneme } from './testing/processes.ts';
 import { openTerminal } from './testing/terminal.ts';
 
 const place = openTerminal();
@@ -98,6 +99,19 @@ test('[CLI-6] serve says where it serves, and fails as other commands do when it
   const { code, stderr, stdout } = await run('serve');
   expect([code, stdout]).toEqual([5, '']);
   expect(stderr).toContain('error [workspace.busy]');
+});
+
+test('[CLI-6] what a command left running gives way to serve, what somebody uses does not', async () => {
+  await run('init', place.root);
+  const left = enginePid(place.root);
+  const owner = await connectOwner(place.root, { client: 'test', start: false });
+  expect((await run('serve')).stderr).toContain('error [workspace.busy]');
+  owner.close();
+  const serving = run('serve');
+  await expect.poll(() => enginePid(place.root), { timeout: 60_000 }).not.toBe(left);
+  await expect.poll(async () => (await run('status')).code, { timeout: 60_000 }).toBe(0);
+  process.kill(enginePid(place.root) ?? 0, 'SIGTERM');
+  expect((await serving).stdout).toContain(`Serving ${place.root}`);
 });
 
 test('[CLI-7] every command explains itself with examples', async () => {

@@ -26,6 +26,8 @@ export type DispatchOptions = {
   now(): number;
   /** Ends this process, after the answer is out. */
   stop(): void;
+  /** Whether it ends by itself once nobody needs it, and only one is connected; where nobody counts, it is used. */
+  isUnused?: (() => boolean) | undefined;
 };
 
 /** Calls of one agent's session that may wait for their answers; the next one would only wait behind them. */
@@ -153,7 +155,7 @@ async function tallies({ engine }: DispatchOptions): Promise<ReadonlyMap<string,
   return opened === null ? none : opened.proposalTallies().catch(() => none);
 }
 
-type Front = Pick<DispatchOptions, 'engine' | 'clients' | 'socket' | 'stop'> & {
+type Front = Pick<DispatchOptions, 'engine' | 'clients' | 'socket' | 'stop' | 'isUnused'> & {
   tallies(): Promise<ReadonlyMap<string, ProposalTally>>;
 };
 
@@ -170,9 +172,10 @@ const answers: {
   'agents.calls': ({ clients }, { name, limit }) => ({ calls: clients.latestCalls(limit, name) }),
   'agents.connect': (_front, input) => ({ clients: snippets(input) }),
   'agents.revoke': ({ clients }, { name }) => clients.revoke(name),
-  'engine.stop': ({ stop }) => {
-    setImmediate(stop);
-    return { stopping: true };
+  'engine.stop': ({ stop, isUnused }, { unused }) => {
+    const stopping = !unused || isUnused?.() === true;
+    if (stopping) setImmediate(stop);
+    return { stopping };
   },
   'workspace.status': async ({ engine, clients, socket }, input, caller) => {
     const status = await (await engine).call('workspace.status', input, caller);

@@ -16,6 +16,11 @@ export class IdleExit {
     this.connections(this.#open);
   }
 
+  /** Whether it waits for the end, but for one who asks. */
+  get isUnused(): boolean {
+    return this.seconds > 0 && this.#open <= 1 && !this.isBusy();
+  }
+
   connections(open: number): void {
     this.#open = open;
     clearTimeout(this.#timer);

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '#shared/contract/limits.ts';
 import { indexingTold } from '#shared/contract/methods/workspace.ts';
 import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
@@ -29,8 +30,39 @@ export async function initWorkspace(dir: string): Promise<{ root: string; files:
   }
 }
 
-/** Runs the engine in the foreground; Ctrl-C ends it cleanly. @throws what the engine said when it could not start */
+/**
+ * Runs the engine in the foreground; Ctrl-C ends it cleanly. One that a command left running, and nobody uses, gives way.
+ * @throws what the engine said when it could not start
+ */
 export async function serveForeground(root: string, onReady: (address: string) => void): Promise<void> {
+  try {
+    await runForeground(root, onReady);
+  } catch (thrown) {
+    const isBusy = thrown instanceof MnemeError && thrown.code === 'workspace.busy';
+    if (!isBusy || !(await gaveWay(root))) throw thrown;
+    await runForeground(root, onReady);
+  }
+}
+
+/** Milliseconds that an engine gets to write what is left, and how often it is looked whether it has. */
+const leaving = { most: 30_000, every: 50 };
+
+/** Whether the engine that has a workspace was used by nobody, and is gone. */
+async function gaveWay(root: string): Promise<boolean> {
+  const connection = await connectOwner(root, { client: 'the mneme command', start: false }).catch(() => null);
+  // It was just going.
+  if (connection === null) return true;
+  const { stopping } = await connection.call('engine.stop', { unused: true });
+  connection.close();
+  if (!stopping) return false;
+  const until = performance.now() + leaving.most;
+  while (existsSync(lockNote(root)) && performance.now() < until) await sleep(leaving.every);
+  return true;
+}
+
+const lockNote = (root: string): string => join(root, '.mneme', 'lock.json');
+
+async function runForeground(root: string, onReady: (address: string) => void): Promise<void> {
   const child = spawn(engineRuntime(), [bundle('engine.mjs'), '--workspace', root, '--ready-fd', '3'], {
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -45,7 +77,7 @@ export async function serveForeground(root: string, onReady: (address: string) =
   const [code] = (await once(child, 'close')) as [number | null];
   if (error) throw new MnemeError(error);
   // An engine that closed everything kills itself; its lock is gone then.
-  const clean = code === null && !existsSync(join(root, '.mneme', 'lock.json'));
+  const clean = code === null && !existsSync(lockNote(root));
   if (code !== 0 && !clean) throw fail('engine.stopped', `The engine ended (${code ?? 'killed'}).`, 'Start it again.');
 }
 

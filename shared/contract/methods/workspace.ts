@@ -127,7 +127,10 @@ export const workspaceMethods = {
   'engine.stop': method({
     title: 'Stop the engine',
     description: 'Finish what is under way, write the history, and stop.',
-    input: z.object({}),
+    input: z.object({
+      /** Only one that ends by itself once nobody needs it, and that nobody else is connected to. */
+      unused: z.boolean().default(false),
+    }),
     output: z.object({ stopping: z.boolean() }),
     audience: ownerOnly,
     effect: 'write',
