@@ -271,3 +271,27 @@ test.each(['memory_observe', 'memory_store', 'facts'])(
     }
   },
 );
+
+test('[SECRETS-5] what is held is a secret however it is told again, until its owner decides', async () => {
+  const gateway = await openGateway();
+  const scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  const key = 'Deich2026Kuhstall';
+  const messages = [
+    { role: 'user', content: `Der Schlüssel fürs WLAN in der Praxis ist ${key}.` },
+    { role: 'assistant', content: 'Notiert.' },
+  ];
+  await use(scribe, 'memory_observe', { messages });
+  await (await gateway.engine).turns.settled();
+  const again = `Das WLAN der Praxis hat den Schlüssel ${key}, und der Router steht im Flur.`;
+  const inFull = await use(scribe, 'memory_store', { content: again, store: 'semantic', entity: 'Praxis Falk' });
+  expect(JSON.stringify(inFull)).toContain('held back');
+  const later = [{ role: 'user', content: `Gäste tippen ${key} ein, dann geht es.` }];
+  await use(scribe, 'memory_observe', {
+    messages: later,
+    facts: [{ text: `Guests type ${key}.`, quote: `Gäste tippen ${key} ein`, message: 0 }],
+  });
+  await use(scribe, 'memory_write', { path: 'notes/wlan.md', content: `# WLAN\n\nAm Router steht ${key}.\n` });
+  await (await gateway.engine).turns.settled();
+  await gateway.close();
+  expect(bytesOf(gateway).flatMap(([file, text]) => (text.includes(key) ? [file] : []))).toEqual([]);
+});

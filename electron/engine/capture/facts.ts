@@ -7,6 +7,7 @@ import { ownerOf, type Resolve } from '../graph/resolve.ts';
 import { injects } from '../language/injection.ts';
 import { words } from '../language/lexicon/all.ts';
 import { plainName } from '../language/naming/name-forms.ts';
+import { type SecretValue, secretValuesIn } from '../language/secrets/known.ts';
 import { markOf, starred, withhold } from '../language/secrets/withhold.ts';
 import { type Trust, trustOf } from '../llm/turn.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
@@ -14,7 +15,6 @@ import { wallMinute } from '../workspace/when.ts';
 import { holdsQuote, turnedIn, unsaid } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
 import { madeUpIn } from './extract.ts';
-import { type HeldValue, valuesHeld } from './hold-back.ts';
 import type { CaptureEntry } from './log.ts';
 import { splitPasted } from './pasted.ts';
 import { quarantine } from './quarantine.ts';
@@ -57,7 +57,8 @@ export async function keepFacts(
   caller: Caller,
 ): Promise<KeptFact[]> {
   await deps.ready;
-  const secrets = valuesHeld(reading.said);
+  const said = reading.said.flatMap(({ content }) => secretValuesIn(content));
+  const secrets = [...said, ...deps.captureQueue.held.values()];
   const kept: KeptFact[] = [];
   for (const given of facts) {
     const { data: fact, error } = observedFact.safeParse(given);
@@ -85,7 +86,7 @@ function holderOf({ quote }: ObservedFact, messages: ObservedTurn['messages']): 
 async function keepFact(
   deps: CaptureDeps,
   fact: Fact,
-  reading: Reading & { secrets: readonly HeldValue[] },
+  reading: Reading & { secrets: readonly SecretValue[] },
   caller: Caller,
 ): Promise<Outcome> {
   const text = fact.text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { secretsIn } from '../language/secrets/find.ts';
+import { knownSecretsIn, type SecretValue, secretValuesIn } from '../language/secrets/known.ts';
 import { masked } from '../language/secrets/withhold.ts';
 import { readLines, writeLines } from './lines.ts';
 
@@ -28,6 +29,7 @@ const most = 200;
 export class HeldTexts {
   readonly #path: string;
   #texts: HeldText[];
+  #values: { of: readonly HeldText[]; are: SecretValue[] } = { of: [], are: [] };
 
   constructor(root: string) {
     this.#path = join(root, '.mneme', 'held.jsonl');
@@ -44,7 +46,8 @@ export class HeldTexts {
     by: { id: string; at: string; agent: string; source: string },
     seen: string | null = null,
   ): HeldNote | null {
-    const found = secretsIn(content);
+    const told = secretsIn(content);
+    const found = told.length > 0 ? told : knownSecretsIn(content, this.values());
     const secrets = found.length > 0 || seen === null ? found : [{ kind: seen, at: 0, end: content.length }];
     const [first] = secrets;
     if (first === undefined) return null;
@@ -59,6 +62,15 @@ export class HeldTexts {
   /** Newest first, without the secrets. */
   notes(): HeldNote[] {
     return this.#texts.map(noteOf).reverse();
+  }
+
+  /** The secrets by themselves, which are secrets wherever they are said again. */
+  values(): readonly SecretValue[] {
+    if (this.#values.of !== this.#texts) {
+      const are = new Map(this.#texts.flatMap(({ content }) => secretValuesIn(content)).map((one) => [one.value, one]));
+      this.#values = { of: this.#texts, are: [...are.values()] };
+    }
+    return this.#values.are;
   }
 
   /** As they are, oldest first: for an export that the owner asked to have them. */

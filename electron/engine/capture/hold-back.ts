@@ -1,8 +1,6 @@
 import type { Caller } from '#shared/model/agent.ts';
-import { secretsIn } from '../language/secrets/find.ts';
-import type { Secret } from '../language/secrets/types.ts';
+import { type SecretValue, secretValuesIn } from '../language/secrets/known.ts';
 import { markOf, withhold } from '../language/secrets/withhold.ts';
-import { isMixed } from '../language/secrets/worth.ts';
 import type { CaptureDeps } from './deps.ts';
 import { quarantine } from './quarantine.ts';
 import { messageOrigin } from './trust.ts';
@@ -23,12 +21,13 @@ export async function secretsHeldBack(
   const keeps = deps.settings.get('capture.observe');
   const heldBack: string[] = [];
   const parted: { message: ObservedTurn['messages'][number]; rest: string }[] = [];
-  const values: HeldValue[] = [];
+  const values: SecretValue[] = [];
+  const known = deps.captureQueue.held.values();
   for (const message of turn.messages) {
     if (message.content.length > long) await new Promise(setImmediate);
-    const { rest, held, secrets } = withhold(message.content);
+    const { rest, held, secrets } = withhold(message.content, known);
     parted.push({ message, rest });
-    values.push(...valuesOf(message.content, secrets));
+    values.push(...secretValuesIn(message.content, secrets));
     const { trust } = messageOrigin(message);
     if (keeps && message.role === 'user') {
       for (const { words, kind } of held) {
@@ -54,18 +53,6 @@ export async function secretsHeldBack(
   });
   return { turn: { ...turn, messages }, heldBack };
 }
-
-/** A secret of a turn that no word of a sentence is: wherever else in it one stands, it is the same. */
-export type HeldValue = { kind: string; value: string };
-
-const valuesOf = (content: string, secrets: readonly Secret[]): HeldValue[] =>
-  secrets.flatMap(({ kind, at, end }) => {
-    const value = content.slice(at, end);
-    return isMixed(value) ? [{ kind, value }] : [];
-  });
-
-export const valuesHeld = (messages: ObservedTurn['messages']): HeldValue[] =>
-  messages.flatMap(({ content }) => valuesOf(content, secretsIn(content)));
 
 /** What is told of secrets by their kinds. */
 export const heldFor = (kinds: readonly string[]) =>

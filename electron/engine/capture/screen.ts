@@ -104,7 +104,8 @@ function withheldFrom(
   caller: Caller,
   said: Set<string>,
 ): string {
-  const held = withhold(text).held.filter(({ words }) => edited?.includes(words) !== true);
+  const known = deps.captureQueue.held.values();
+  const held = withhold(text, known).held.filter(({ words }) => edited?.includes(words) !== true);
   const rest = replaced(text, held, ({ kind }) => markOf(kind));
   const [first] = held;
   if (first === undefined) return text;

@@ -35,10 +35,11 @@ async function refuseIn(deps: GuardDeps, { path, after }: FileChange, by: By): P
   if (from >= to) return;
   const start = Math.max(0, from - margin);
   const part = after.slice(start, to + margin);
-  const found = withhold(part).held.find(({ at, end }) => start + at < to && start + end > from);
+  const known = deps.captureQueue.held.values();
+  const found = withhold(part, known).held.find(({ at, end }) => start + at < to && start + end > from);
   if (found === undefined) return;
   // Where only what stands around it makes it a secret, all of that is held.
-  refuse(deps, secretsIn(found.words).length > 0 ? found.words : part, found.kind, by);
+  refuse(deps, withhold(found.words, known).held.length > 0 ? found.words : part, found.kind, by);
 }
 
 function refuse(deps: GuardDeps, words: string, kind: string, by: By): never {

@@ -1,4 +1,5 @@
 import { secretsIn } from './find.ts';
+import { knownSecretsIn, type SecretValue } from './known.ts';
 import type { Secret } from './types.ts';
 
 /** Stands in for a secret, whatever its length. */
@@ -29,11 +30,15 @@ export type Withheld = Secret & { words: string };
 
 /**
  * A text parted in two: statements with a secret in them, whole, and the rest with a mark in each one's place.
- * A statement is a sentence within its line; no sentence ends inside a secret. `secrets`: those by themselves. Pure.
+ * A statement is a sentence within its line; no sentence ends inside a secret. `secrets`: those by themselves. `known`: values that are
+ * secrets, whatever is said of them. Pure.
  */
-export function withhold(text: string): { rest: string; held: Withheld[]; secrets: Secret[] } {
+export function withhold(
+  text: string,
+  known: readonly SecretValue[] = [],
+): { rest: string; held: Withheld[]; secrets: Secret[] } {
   const held: Withheld[] = [];
-  const secrets = secretsIn(text);
+  const secrets = [...secretsIn(text), ...knownSecretsIn(text, known)].sort((a, b) => a.at - b.at);
   for (const secret of secrets) {
     const { end } = statementAround(text, secret);
     // What names it is held with it, on whichever line it stands.
