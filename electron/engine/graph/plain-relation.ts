@@ -15,7 +15,9 @@ export function plainRelation(said: string, vocabulary: readonly RelationType[])
   const parts = slug(said).split('-');
   const plain = (copulas.has(parts[0] ?? '') ? parts.slice(1) : parts).join('-');
   const known = vocabulary.flatMap(({ name, inverse }) => (inverse === null ? [name] : [name, inverse]));
-  const same = known.find((word) => word === plain) ?? known.find((word) => formOf(word) === formOf(plain));
+  const whole = parts.join('-');
+  const exactly = known.find((word) => word === whole) ?? known.find((word) => word === plain);
+  const same = exactly ?? known.find((word) => formOf(word) === formOf(plain));
   if (same !== undefined) return same;
   const isWord = /^\p{L}[\p{L}\p{M}]*(?:-[\p{L}\p{M}]+)*$/u.test(plain);
   return isWord && plain.length <= most.letters && plain.split('-').length <= most.words ? plain : null;

@@ -73,5 +73,5 @@ test('a context with nothing in it says why: nothing is kept, some waits, or all
   expect(await given()).toMatch(/^Nothing is confirmed yet: 1 proposal waits/);
   await workspace.ask('memory.review', { decisions: [{ id, decision: 'commit' }] }, main);
   expect(await given()).toContain('The ferry to Brevik');
-  expect(await given()).toMatch(/^Nothing of all 1 memories is news to this session\./);
+  expect(await given()).toMatch(/^1 shown before in this session: episode:/);
 });
