@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { driver } from './testing/driver.ts';
+import { StartingFirst } from './testing/sequence.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sides = ['electron', 'shared', 'renderer', 'e2e/sets', 'e2e/bench'];
@@ -15,6 +16,7 @@ export default defineConfig({
     pool: 'forks',
     // Tests wait for disks and git more than they compute: a worker a core, none kept back.
     maxWorkers: '100%',
+    sequence: { sequencer: StartingFirst },
     // Milliseconds. They end what hangs; how fast something is, a bench tells, never a busy machine's test.
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -16,13 +16,17 @@ async function test() {
   const failures = [];
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true));
-  for (const suite of quick ? quickSuites : suites) {
-    process.stdout.write(`\n── ${suite.name}\n`);
+  for (const group of quick ? quickSuites : suites) {
+    process.stdout.write(`\n── ${group.map(({ name }) => name).join(', ')}\n`);
     const begun = performance.now();
-    /** @type {import('./suites/suites.mjs').Outcome[]} */
-    const found = stopped ? [{ name: suite.name, count: crashed }] : await suite.run().catch(broken(suite.name));
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    for (const { name, count } of found) process.stdout.write(`${name}: ${lineOf(count)} (${seconds} s)\n`);
+    const outcomes = group.map(async (suite) => {
+      /** @type {import('./suites/suites.mjs').Outcome[]} */
+      const found = stopped ? [{ name: suite.name, count: crashed }] : await suite.run().catch(broken(suite.name));
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      for (const { name, count } of found) process.stdout.write(`${name}: ${lineOf(count)} (${seconds} s)\n`);
+      return found;
+    });
+    const found = (await Promise.all(outcomes)).flat();
     counts.push(...found.map((one) => one.count));
     failures.push(...found.flatMap((one) => one.failures ?? []));
   }

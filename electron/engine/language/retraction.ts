@@ -9,7 +9,10 @@ const phrases = words(({ takingBack }) => takingBack).flatMap((one) => [one, one
 const opening = new RegExp(`^(?:[\\s"'“„]*(?:${wholeWord(phrases)})[\\s,.:;!。，：！—–-]*){1,3}`, 'iu');
 
 /** `…, I was wrong` behind what is said instead. */
-const closing = new RegExp(`[\\s,.;:!。，；！—–-]+(?:${wholeWord(phrases)})[\\s.!。！]*$`, 'iu');
+const closing = new RegExp(
+  `(?<![\\s,.;:!。，；！—–-])[\\s,.;:!。，；！—–-]+(?:${wholeWord(phrases)})[\\s.!。！]*$`,
+  'iu',
+);
 
 /** What a statement says that takes back another: `No, wait, it leaves at four` says `it leaves at four`; null for one that takes nothing back. */
 export function takingBack(text: string): string | null {
