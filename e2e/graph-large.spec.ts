@@ -11,6 +11,12 @@ const test = base.extend<{ entities: number }>({
   place: async ({ entities }, use) => {
     const place = await makeOwnPlace('empty');
     await writeLargeGraph(place.root, entities);
+    // Nothing is searched for: what thousands of pages mean would be reckoned beside what is looked at.
+    const settings = JSON.parse(await place.read('mneme.json').catch(() => '{}'));
+    await place.write(
+      'mneme.json',
+      `${JSON.stringify({ ...settings, recall: { ...settings.recall, embedder: 'none' } })}\n`,
+    );
     await use(place);
     await place.remove();
   },

@@ -39,7 +39,8 @@ test('what an agent stores is on screen, on disk, in the history, and found agai
     .getByText(memories[0]?.content ?? '')
     .first()
     .click();
-  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(page.getByText('It is archived', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText('It is back', { exact: true })).toBeVisible();

@@ -43,3 +43,13 @@ test('what lies on the right side of the event stands before what lies on the ot
   expect(before.indexOf('e3')).toBeLessThan(before.indexOf('e2'));
   expect(after.indexOf('e2')).toBeLessThan(after.indexOf('e3'));
 });
+
+test('a month’s name that somebody here bears is theirs, unless a word before it makes a time of it', () => {
+  const times = (query: string) => understandIn(index, query, clock).times.length;
+  expect(['Jan', 'Wer ist Jan?'].map(times)).toEqual([1, 1]);
+  const page = { id: 'entity:person--jan-petersen', kind: 'entity', store: 'semantic', title: 'Jan Petersen' } as const;
+  const path = 'memory/graph/entities/person--jan-petersen.md';
+  index.apply(put([episode(9, '', { ...page, type: 'person', at: null })], path));
+  expect(['Jan', 'Wer ist Jan?'].map(times)).toEqual([0, 0]);
+  expect(['What happened in Jan?', 'Was war im Januar?', 'Jan 2026'].map(times)).toEqual([1, 1, 1]);
+});

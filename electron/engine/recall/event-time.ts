@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
 import { timeByEvent } from '../language/dates/by-event.ts';
-import type { Time } from '../language/dates/times-in.ts';
+import { isPlaced } from '../language/dates/name-of-thing.ts';
+import type { Time, Towards } from '../language/dates/times-in.ts';
 import { isWeekday } from '../language/dates/vocabulary.ts';
 import { asksAhead, asksOfPresent, tenseOf } from '../language/tense.ts';
 import { isAnythingIn } from './by-date.ts';
@@ -25,11 +26,12 @@ export function understandIn(index: Index, query: string, clock: { now: number; 
  * the time stands beside what is sought (“what is the budget of March”), it is whichever is remembered, the nearer of both.
  */
 function whenMeant(index: Index, query: string, clock: { now: number; zone: string }): QueryReading {
-  const behind = understand(query, clock);
+  const read = (towards?: Towards) => withoutNames(index, understand(query, clock, towards));
+  const behind = read();
   const tense = tenseOf(query);
   if (behind.times.length === 0 || tense === 'past') return behind;
   if (isOfHabit(index, behind)) return timeless(behind);
-  const ahead = understand(query, clock, 'ahead');
+  const ahead = read('ahead');
   if (isDeepStrictEqual(ahead.times, behind.times)) return behind;
   if (tense === 'ahead' && ahead.topics.length === 0) return ahead;
   const sooner = tense === 'ahead' || daysAway(ahead, clock) < daysAway(behind, clock);
@@ -37,6 +39,24 @@ function whenMeant(index: Index, query: string, clock: { now: number; zone: stri
   if (isAnythingIn(index, first.times)) return first;
   return isAnythingIn(index, second.times) ? second : tense === 'ahead' ? ahead : behind;
 }
+
+/** `Jan` alone is who has a page here, and no month; `in Jan` is one. */
+function withoutNames(index: Index, understood: QueryReading): QueryReading {
+  const times = understood.times.filter(
+    ({ text, from }) => !/^\p{Lu}\p{L}+$/u.test(text) || isPlaced(understood.text, from) || !isSomebody(index, text),
+  );
+  return times.length === understood.times.length
+    ? understood
+    : { ...understood, times, topics: topicsOf(understood.text, times) };
+}
+
+const isSomebody = (index: Index, word: string): boolean =>
+  index
+    .entities()
+    .some(
+      ({ id, label, aliases }) =>
+        id.startsWith('person--') && [label, ...aliases].some((name) => name.split(' ').includes(word)),
+    );
 
 /**
  * Whether the day of the week that a question names is any such day: it asks of what is so (“are we open on Saturday?”), or, where its

@@ -17,6 +17,10 @@ const numbered = new RegExp(`^(?:the |my |our )?(?!\\d)${ordinal} (?<month>${mon
 /** What makes a time of the bare name behind it, whatever follows. */
 const placing =
   /(?<!\p{L})(?:in|on|since|until|till|by|from|after|before|during|last|next|this|im|am|seit|bis|ab|vor|nach|en|el|desde|hasta|depuis|avant) $/iu;
+
+/** Whether a word before it makes a time of what stands at a place of a text. Pure. */
+export const isPlaced = (text: string, at: number): boolean => placing.test(text.slice(0, at));
+
 /** What makes a day of a month of a spelt number behind it. */
 const placingDay = /(?<!\p{L})(?:on|since|until|till|by|from|to|after|before|between|around|about) $/iu;
 const auxiliary = /(?<!\p{L})(?:do|does|did|has|have|had|is|was|will|would|can|could|should) $/iu;
