@@ -104,7 +104,8 @@ test('a row of any list has a menu of its own, and what it does is taken back by
 
   await page.getByRole('searchbox').fill('battery of gauge 3');
   await expect(page).toHaveURL(/battery/);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Save this search' }).click();
   await page.getByRole('searchbox').fill('');
   const saved = page.getByRole('region', { name: 'Saved' });
   await saved.getByRole('button', { name: 'battery of gauge 3', exact: true }).click();
