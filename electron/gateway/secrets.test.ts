@@ -291,6 +291,7 @@ test('[SECRETS-5] what is held is a secret however it is told again, until its o
     facts: [{ text: `Guests type ${key}.`, quote: `Gäste tippen ${key} ein`, message: 0 }],
   });
   await use(scribe, 'memory_write', { path: 'notes/wlan.md', content: `# WLAN\n\nAm Router steht ${key}.\n` });
+  await use(scribe, 'memory_search', { query: `Wozu gehört ${key}?` });
   await (await gateway.engine).turns.settled();
   await gateway.close();
   expect(bytesOf(gateway).flatMap(([file, text]) => (text.includes(key) ? [file] : []))).toEqual([]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { secretsIn } from '../language/secrets/find.ts';
 import { knownSecretsIn, type SecretValue, secretValuesIn } from '../language/secrets/known.ts';
-import { masked } from '../language/secrets/withhold.ts';
+import { masked, withhold } from '../language/secrets/withhold.ts';
 import { readLines, writeLines } from './lines.ts';
 
 const heldText = z.object({
@@ -71,6 +71,11 @@ export class HeldTexts {
       this.#values = { of: this.#texts, are: [...are.values()] };
     }
     return this.#values.are;
+  }
+
+  /** A text parted as by `withhold`; what is held already is a secret in it, whatever is said of it there. */
+  withhold(text: string): ReturnType<typeof withhold> {
+    return withhold(text, this.values());
   }
 
   /** As they are, oldest first: for an export that the owner asked to have them. */

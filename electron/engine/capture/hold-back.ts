@@ -1,6 +1,6 @@
 import type { Caller } from '#shared/model/agent.ts';
 import { type SecretValue, secretValuesIn } from '../language/secrets/known.ts';
-import { markOf, withhold } from '../language/secrets/withhold.ts';
+import { markOf } from '../language/secrets/withhold.ts';
 import type { CaptureDeps } from './deps.ts';
 import { quarantine } from './quarantine.ts';
 import { messageOrigin } from './trust.ts';
@@ -22,10 +22,9 @@ export async function secretsHeldBack(
   const heldBack: string[] = [];
   const parted: { message: ObservedTurn['messages'][number]; rest: string }[] = [];
   const values: SecretValue[] = [];
-  const known = deps.captureQueue.held.values();
   for (const message of turn.messages) {
     if (message.content.length > long) await new Promise(setImmediate);
-    const { rest, held, secrets } = withhold(message.content, known);
+    const { rest, held, secrets } = deps.captureQueue.held.withhold(message.content);
     parted.push({ message, rest });
     values.push(...secretValuesIn(message.content, secrets));
     const { trust } = messageOrigin(message);

@@ -4,8 +4,7 @@ import { fail } from '#shared/model/error.ts';
 import { cleaned, countsOf, visible } from '#shared/text/invisible.ts';
 import { lookAlike } from '#shared/text/look-alike.ts';
 import type { Index } from '../index/types.ts';
-import { secretsIn } from '../language/secrets/find.ts';
-import { markOf, replaced, withhold, withoutMarks } from '../language/secrets/withhold.ts';
+import { markOf, replaced, withoutMarks } from '../language/secrets/withhold.ts';
 import { type QuarantineDeps, quarantine } from './quarantine.ts';
 
 /** Fields that are compared with what stands on disk already, and written nowhere. */
@@ -71,7 +70,9 @@ export function screen<T>(deps: ScreenDeps, method: MethodName, input: T, caller
     for (const [kind, count] of plain.removed) removed.set(kind, (removed.get(kind) ?? 0) + count);
     if (isEntity(field)) noteLookAlike(plain.text, said);
     if (!watched(field)) return plain.text;
-    return reads ? withoutSecrets(plain.text) : withheldFrom(deps, { text: plain.text, edited }, field, caller, said);
+    return reads
+      ? withoutSecrets(deps, plain.text)
+      : withheldFrom(deps, { text: plain.text, edited }, field, caller, said);
   }) as T;
   if (removed.size > 0) said.add(`Left out, because nobody sees them: ${countsOf(removed)}.`);
   return { input: taken, said: [...said] };
@@ -92,8 +93,8 @@ function noteLookAlike(name: string, said: Set<string>): void {
 }
 
 /** A question goes on without its secret: what was asked is written down. */
-function withoutSecrets(text: string): string {
-  return replaced(text, secretsIn(text), ({ kind }) => markOf(kind));
+function withoutSecrets({ captureQueue }: QuarantineDeps, text: string): string {
+  return replaced(text, captureQueue.held.withhold(text).secrets, ({ kind }) => markOf(kind));
 }
 
 /** `edited`: how what is written anew stands so far; a secret that the owner let in there once may stay. */
@@ -104,8 +105,7 @@ function withheldFrom(
   caller: Caller,
   said: Set<string>,
 ): string {
-  const known = deps.captureQueue.held.values();
-  const held = withhold(text, known).held.filter(({ words }) => edited?.includes(words) !== true);
+  const held = deps.captureQueue.held.withhold(text).held.filter(({ words }) => edited?.includes(words) !== true);
   const rest = replaced(text, held, ({ kind }) => markOf(kind));
   const [first] = held;
   if (first === undefined) return text;

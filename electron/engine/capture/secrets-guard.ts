@@ -2,7 +2,6 @@ import { type Caller, owner } from '#shared/model/agent.ts';
 import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { secretsIn } from '../language/secrets/find.ts';
-import { withhold } from '../language/secrets/withhold.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { type QuarantineDeps, quarantine } from './quarantine.ts';
 
@@ -35,11 +34,11 @@ async function refuseIn(deps: GuardDeps, { path, after }: FileChange, by: By): P
   if (from >= to) return;
   const start = Math.max(0, from - margin);
   const part = after.slice(start, to + margin);
-  const known = deps.captureQueue.held.values();
-  const found = withhold(part, known).held.find(({ at, end }) => start + at < to && start + end > from);
+  const { held } = deps.captureQueue;
+  const found = held.withhold(part).held.find(({ at, end }) => start + at < to && start + end > from);
   if (found === undefined) return;
   // Where only what stands around it makes it a secret, all of that is held.
-  refuse(deps, withhold(found.words, known).held.length > 0 ? found.words : part, found.kind, by);
+  refuse(deps, held.withhold(found.words).held.length > 0 ? found.words : part, found.kind, by);
 }
 
 function refuse(deps: GuardDeps, words: string, kind: string, by: By): never {

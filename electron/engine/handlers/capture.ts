@@ -5,7 +5,6 @@ import { observe } from '../capture/observe.ts';
 import { placing } from '../capture/placing.ts';
 import { release } from '../capture/release.ts';
 import { meets } from '../capture/remember.ts';
-import { secretsIn } from '../language/secrets/find.ts';
 import { detectTriggers } from '../language/triggers/detect.ts';
 import { nearTo } from './near.ts';
 import type { HandlersOf } from './types.ts';
@@ -35,7 +34,7 @@ export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
     const { store, entities } = placed.routing;
     const entity = entities[0]?.id ?? entities[0]?.name;
     const met = meets(services, { content, store, entity, scope: caller.scope });
-    const secret = secretsIn(content).length > 0;
+    const secret = services.captureQueue.held.withhold(content).held.length > 0;
     if (met === null) return { ...placed, meets: null, secret };
     const { id, text, at } = met.memory;
     return { ...placed, meets: { repeats: met.repeats, id, text: text.slice(0, mostMet), at }, secret };

@@ -14,12 +14,15 @@ const keywords = new Keywords([...formKeywords, ...issuedKeywords, ...spokenKeyw
  */
 export function secretsIn(text: string): Secret[] {
   if (!/[\d\p{L}]{3}/u.test(text)) return [];
-  const found = [...seenIn(text), ...brokenIn(text)];
-  found.sort((a, b) => a.at - b.at || b.end - a.end);
+  return inOrder([...seenIn(text), ...brokenIn(text)]);
+}
+
+/** Secrets that were found in several ways, in order and without overlaps: what two ways saw is one. Pure. */
+export function inOrder(found: readonly Secret[]): Secret[] {
   const apart: Secret[] = [];
-  for (const secret of found) {
+  for (const secret of found.toSorted((a, b) => a.at - b.at || b.end - a.end)) {
     const last = apart.at(-1);
-    // Two forms of one secret: it is all that either saw.
+    // It is all that either saw.
     if (last !== undefined && secret.at < last.end) {
       last.end = Math.max(last.end, secret.end);
       if (secret.lead !== undefined) last.lead = Math.min(last.lead ?? secret.lead, secret.lead);

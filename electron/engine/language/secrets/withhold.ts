@@ -1,4 +1,4 @@
-import { secretsIn } from './find.ts';
+import { inOrder, secretsIn } from './find.ts';
 import { knownSecretsIn, type SecretValue } from './known.ts';
 import type { Secret } from './types.ts';
 
@@ -38,7 +38,7 @@ export function withhold(
   known: readonly SecretValue[] = [],
 ): { rest: string; held: Withheld[]; secrets: Secret[] } {
   const held: Withheld[] = [];
-  const secrets = [...secretsIn(text), ...knownSecretsIn(text, known)].sort((a, b) => a.at - b.at);
+  const secrets = inOrder([...secretsIn(text), ...knownSecretsIn(text, known)]);
   for (const secret of secrets) {
     const { end } = statementAround(text, secret);
     // What names it is held with it, on whichever line it stands.
