@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MnemeError } from '#shared/model/error.ts';
+import { waitUntilClosed } from '../gateway/closing.ts';
 import { connectOwner, type OwnerConnection } from '../gateway/connect.ts';
 import type { OpenLink } from './link.ts';
 
@@ -37,17 +35,7 @@ async function stopEngine(root: string, client: string): Promise<void> {
   const running = await attach(root, client).catch(() => null);
   await running?.call('engine.stop', {});
   running?.close();
-  for (const until = Date.now() + stopMs; isHeld(root) && Date.now() < until; ) await sleep(50);
-}
-
-/** Whether a process that lives has the workspace open. */
-function isHeld(root: string): boolean {
-  try {
-    const { pid } = JSON.parse(readFileSync(join(root, '.mneme/lock.json'), 'utf8')) as { pid: number };
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  await waitUntilClosed(root, stopMs);
 }
 
 /** The engine that already runs for this workspace, or null. */

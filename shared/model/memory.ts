@@ -9,7 +9,12 @@ export type EpisodeType = (typeof episodeTypes)[number];
 export const confidences = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof confidences)[number];
 /** How a memory of low confidence is told to whoever reads it among others. */
-export const lowConfidence = 'low confidence';
+const lowConfidence = 'low confidence';
+/** Why a memory is not to be relied on, in words; undefined where nothing speaks against it. */
+export const unsureWords = (of: {
+  doubt?: string | null | undefined;
+  confidence?: string | null | undefined;
+}): string | undefined => of.doubt ?? (of.confidence === 'low' ? lowConfidence : undefined);
 
 export const statuses = ['active', 'fading', 'dormant', 'archived'] as const;
 export type Status = (typeof statuses)[number];

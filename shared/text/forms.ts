@@ -1,3 +1,4 @@
+import { memoized } from './memoized.ts';
 import type { Catalogue } from './texts.ts';
 
 /** A sentence with places, as the catalogue has it: `There is no {1}.` */
@@ -17,7 +18,6 @@ const mostRemembered = 2_000;
  */
 export function createReader(catalogue: Catalogue): (text: string) => string {
   const forms = formsOf(catalogue);
-  const remembered = new Map<string, string>();
   const whole = (text: string): string | null => {
     const entry = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
     if (typeof entry === 'string') return entry;
@@ -44,19 +44,12 @@ export function createReader(catalogue: Catalogue): (text: string) => string {
     }
     return null;
   };
-  return (text) => {
-    const before = remembered.get(text);
-    if (before !== undefined) return before;
-    const read =
-      byClauses(text) ??
-      text
-        .split(sentences)
-        .map((one) => byClauses(one) ?? one)
-        .join(' ');
-    if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(text, read);
-    return read;
-  };
+  const bySentences = (text: string): string =>
+    text
+      .split(sentences)
+      .map((one) => byClauses(one) ?? one)
+      .join(' ');
+  return memoized((text) => byClauses(text) ?? bySentences(text), mostRemembered);
 }
 
 /** The form with most words of its own comes first. */

@@ -1,4 +1,4 @@
-import { type Hit, lowConfidence, type Memory, type MemoryKind } from '#shared/model/memory.ts';
+import { type Hit, type Memory, type MemoryKind, unsureWords } from '#shared/model/memory.ts';
 import { spanWords } from '#shared/text/span-words.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { ownerOf } from '../graph/resolve.ts';
@@ -259,7 +259,7 @@ export function memoryLine(
   { at, title, text, kind, citation, confidence, weak }: Weighed,
   { doubt, project }: LineMarks,
 ): string {
-  const unsure = doubt ?? (confidence === 'low' ? lowConfidence : null);
+  const unsure = unsureWords({ doubt, confidence }) ?? null;
   const marks = [project === null ? null : `project ${project}`, weak ? 'weak' : null, unsure];
   const words = text.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, ' ');
   const named = kind === 'episode' || words.startsWith(title) ? words : `${title}: ${words}`;

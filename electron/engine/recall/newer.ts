@@ -1,8 +1,9 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { memoized } from '#shared/text/memoized.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
-import { type Side, sideOf } from '../language/reader/side.ts';
+import { sideOf } from '../language/reader/side.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import type { Relevant } from './joined.ts';
 import type { IsPending } from './pending.ts';
@@ -14,19 +15,8 @@ const surelyRivals = 0.8;
 const lookedThrough = 20;
 /** Facts of one page that are read; reading one takes milliseconds. */
 const mostOfPage = 6;
-const mostKept = 2_000;
-
-const known = new Map<string, Side>();
-
 /** What is read of a fact, which is found again and again. */
-function readSide(text: string): Side {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  if (known.size >= mostKept) known.clear();
-  const side = sideOf(text);
-  known.set(text, side);
-  return side;
-}
+const readSide = memoized(sideOf, 2_000);
 
 const dayOf = ({ begun, at }: Memory): string => (begun ?? at ?? '').slice(0, 10);
 

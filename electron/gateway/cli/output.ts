@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorCode, ErrorValue } from '#shared/model/error.ts';
-import { lowConfidence } from '#shared/model/memory.ts';
+import { unsureWords } from '#shared/model/memory.ts';
 import { countedNoun } from '#shared/text/counted.ts';
 import { sharesOf, sharesSaid } from '#shared/text/shares.ts';
 import { spanWords } from '#shared/text/span-words.ts';
@@ -204,7 +204,7 @@ export function entityText({ entity, candidates, note, ...known }: Output<'memor
     const said = memory.speaker === undefined ? undefined : `said by ${memory.speaker}`;
     const instead = memory.supersededBy === undefined ? undefined : supersededWords(memory.id, memory.supersededBy);
     const project = memory.scope === undefined ? undefined : `project ${memory.scope}`;
-    const doubt = memory.doubt ?? (memory.confidence === 'low' ? lowConfidence : undefined);
+    const doubt = unsureWords(memory);
     const place = [memory.citation, project, gone, said, instead, doubt].filter((one) => one !== undefined).join(', ');
     return `${memory.text.replace(/\s+/g, ' ')}  (${place})`;
   };

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '#shared/contract/limits.ts';
 import { indexingTold } from '#shared/contract/methods/workspace.ts';
 import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
+import { waitUntilClosed } from '../closing.ts';
 import { connectOwner } from '../connect.ts';
 import { noteFirst } from '../places.ts';
 import { bundle, engineRuntime } from '../runtime.ts';
@@ -44,8 +44,8 @@ export async function serveForeground(root: string, onReady: (address: string) =
   }
 }
 
-/** Milliseconds that an engine gets to write what is left, and how often it is looked whether it has. */
-const leaving = { most: 30_000, every: 50 };
+/** Milliseconds that an engine gets to write what is left. */
+const stopMs = 30_000;
 
 /** Whether the engine that has a workspace was used by nobody, and is gone. */
 async function gaveWay(root: string): Promise<boolean> {
@@ -55,12 +55,9 @@ async function gaveWay(root: string): Promise<boolean> {
   const { stopping } = await connection.call('engine.stop', { unused: true });
   connection.close();
   if (!stopping) return false;
-  const until = performance.now() + leaving.most;
-  while (existsSync(lockNote(root)) && performance.now() < until) await sleep(leaving.every);
+  await waitUntilClosed(root, stopMs);
   return true;
 }
-
-const lockNote = (root: string): string => join(root, '.mneme', 'lock.json');
 
 async function runForeground(root: string, onReady: (address: string) => void): Promise<void> {
   const child = spawn(engineRuntime(), [bundle('engine.mjs'), '--workspace', root, '--ready-fd', '3'], {
@@ -77,7 +74,7 @@ async function runForeground(root: string, onReady: (address: string) => void): 
   const [code] = (await once(child, 'close')) as [number | null];
   if (error) throw new MnemeError(error);
   // An engine that closed everything kills itself; its lock is gone then.
-  const clean = code === null && !existsSync(lockNote(root));
+  const clean = code === null && !existsSync(join(root, '.mneme', 'lock.json'));
   if (code !== 0 && !clean) throw fail('engine.stopped', `The engine ended (${code ?? 'killed'}).`, 'Start it again.');
 }
 

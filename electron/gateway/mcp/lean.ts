@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import { lowConfidence } from '#shared/model/memory.ts';
+import { unsureWords } from '#shared/model/memory.ts';
 
 type Result = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ const shapes: Record<string, (result: never) => Result> = {
     ...rest,
     memories: memories.map(({ id, text, at, citation, status, confidence, doubt, supersededBy }) => ({
       ...{ id, text, at, citation, status, supersededBy },
-      doubt: doubt ?? (confidence === 'low' ? lowConfidence : undefined),
+      doubt: unsureWords({ doubt, confidence }),
     })),
   }),
 };

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
-import { type Confidence, lowConfidence, type Status } from '#shared/model/memory.ts';
+import { type Confidence, type Status, unsureWords } from '#shared/model/memory.ts';
 import { entityText, formerText, supersededWords, understoodText, whyText } from '../cli/output.ts';
 
 type Said = Record<string, (result: never) => string>;
@@ -26,6 +26,7 @@ const item = (
   // Steps do not say what they are for.
   const whole = m.id.startsWith('procedure:') && text !== '' ? `${m.title}\n${text}` : text || m.title;
   const words = whole.replace(/\n/g, '\n  ');
+  const doubt = unsureWords(m);
   const facts = [
     m.id,
     ...(m.at === null ? [] : [m.at]),
@@ -34,7 +35,7 @@ const item = (
     ...more,
     ...(m.status === 'archived' ? ['archived, not to be used'] : []),
     ...(m.supersededBy === undefined ? [] : [supersededWords(m.id, m.supersededBy)]),
-    ...(m.doubt !== undefined ? [m.doubt] : m.confidence === 'low' ? [lowConfidence] : []),
+    ...(doubt === undefined ? [] : [doubt]),
   ];
   return `- ${words}\n  (${facts.join(', ')})`;
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/index.ts';
+import { BlockHead } from './BlockHead.tsx';
 import { GiveForm } from './GiveForm.tsx';
 import { GivenList } from './GivenList.tsx';
 import { TakeForm } from './TakeForm.tsx';
@@ -13,15 +14,13 @@ export function HandoverSection() {
   const known = useCall('handover.list', {}).data;
   return (
     <section aria-labelledby="settings-handover" className="block padded handover">
-      <div className="flex handoverhead">
-        <div className="grow">
-          <h3 id="settings-handover">{t('Handover')}</h3>
-          <p className="meta">
-            {t(
-              'What you know of some people or projects, or of a period, as a signed folder for another person. They get it as proposals, and later what is new, until you take it back.',
-            )}
-          </p>
-        </div>
+      <BlockHead
+        id="settings-handover"
+        title={t('Handover')}
+        about={t(
+          'What you know of some people or projects, or of a period, as a signed folder for another person. They get it as proposals, and later what is new, until you take it back.',
+        )}
+      >
         <div className="flex wrap handoverways">
           <Button icon="plus" aria-expanded={open === 'give'} onClick={() => setOpen(open === 'give' ? null : 'give')}>
             {t('Hand over a part…')}
@@ -34,7 +33,7 @@ export function HandoverSection() {
             {t('Receive a handover…')}
           </Button>
         </div>
-      </div>
+      </BlockHead>
       {open === 'give' && <GiveForm />}
       {open === 'take' && <TakeForm />}
       <GivenList given={known?.given ?? []} />

@@ -3,6 +3,7 @@ import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import { Button, ErrorState, IconButton, Skeleton, saveText } from '../../ui/index.ts';
 import { useCopied } from '../agents/useCopied.ts';
+import { BlockHead } from './BlockHead.tsx';
 
 /** A report that its reader can take along: looked through and shortened first, then copied or saved by hand. */
 export function ReportSection() {
@@ -11,17 +12,15 @@ export function ReportSection() {
     <>
       <Address />
       <section aria-labelledby="settings-report" className="block padded">
-        <div className="flex handoverhead">
-          <div className="grow">
-            <h3 id="settings-report">{t('Report a problem')}</h3>
-            <p className="meta">
-              {t(
-                'Versions and the end of the log, which holds no memory’s words. Look through it, then take it along: Mneme sends nothing.',
-              )}
-            </p>
-          </div>
+        <BlockHead
+          id="settings-report"
+          title={t('Report a problem')}
+          about={t(
+            'Versions and the end of the log, which holds no memory’s words. Look through it, then take it along: Mneme sends nothing.',
+          )}
+        >
           {!shown && <Button onClick={() => setShown(true)}>{t('See the report…')}</Button>}
-        </div>
+        </BlockHead>
         {shown && <Report />}
       </section>
     </>
@@ -35,11 +34,11 @@ function Address() {
   if (socket === undefined) return null;
   return (
     <section aria-labelledby="settings-address" className="block padded">
-      <div className="flex handoverhead">
-        <div className="grow">
-          <h3 id="settings-address">{t('Address for agents')}</h3>
-          <p className="meta">{t('For a program that you connect by hand.')}</p>
-        </div>
+      <BlockHead
+        id="settings-address"
+        title={t('Address for agents')}
+        about={t('For a program that you connect by hand.')}
+      >
         <span className="flex">
           <span className="selectable mono break">{socket}</span>
           <IconButton
@@ -49,7 +48,7 @@ function Address() {
             onClick={() => void copied(socket, { title: t('The address is copied') })}
           />
         </span>
-      </div>
+      </BlockHead>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { memoized } from '#shared/text/memoized.ts';
 import { isParticle } from '../lexicon/person-names.ts';
 import { knownFeatures, largest, probabilities } from './linear.ts';
 import {
@@ -28,19 +29,8 @@ const nothing: Sparse = { at: new Uint32Array(), by: new Float32Array() };
 
 type Path = { log: number; parts: Part[]; chances: number[] };
 
-/** By text: a reflection asks of one statement once for each that it is held against. */
-const read = new Map<string, readonly NameSpan[]>();
-const mostRead = 2_000;
-
-/** The names that a text writes, in order. */
-export function namesIn(text: string): readonly NameSpan[] {
-  const known = read.get(text);
-  if (known !== undefined) return known;
-  if (read.size >= mostRead) read.clear();
-  const found = findNames(text);
-  read.set(text, found);
-  return found;
-}
+/** The names that a text writes, in order. A reflection asks of one statement once for each that it is held against. */
+export const namesIn: (text: string) => readonly NameSpan[] = memoized(findNames, 2_000);
 
 function findNames(text: string): NameSpan[] {
   const tokens = tokensWithin(text);
