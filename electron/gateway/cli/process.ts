@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { limits } from '#shared/contract/limits.ts';
 import { indexingTold } from '#shared/contract/methods/workspace.ts';
 import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
@@ -47,8 +48,20 @@ export async function serveForeground(root: string, onReady: (address: string) =
 /** Milliseconds that an engine gets to write what is left. */
 const stopMs = 30_000;
 
-/** Whether the engine that has a workspace was used by nobody, and is gone. */
+/** Milliseconds that whoever uses an engine gets to be done with it: a command is, and what it left for the history is written. */
+const leavingMs = 5_000;
+
+/** Whether the engine that has a workspace is used by nobody, or soon was, and is gone. */
 async function gaveWay(root: string): Promise<boolean> {
+  const until = Date.now() + leavingMs;
+  while (!(await leaves(root))) {
+    if (Date.now() > until) return false;
+    await setTimeout(250);
+  }
+  return true;
+}
+
+async function leaves(root: string): Promise<boolean> {
   const connection = await connectOwner(root, { client: 'the mneme command', start: false }).catch(() => null);
   // It was just going.
   if (connection === null) return true;

@@ -46,10 +46,13 @@ export function useResultKeys({ hits, settled, onOpen, onCopy, onEnter, onClear 
     if (document.activeElement === field.current) list.current?.querySelector<HTMLElement>('.resultbutton')?.focus();
   });
 
-  // A row that moved or went while it had the focus lost it: the chosen one has it, so that the next key still counts.
+  // A row that moved or went while it had the focus lost it: the chosen one has it, so that the next key still counts;
+  // and wherever it stands now, whoever walks on by keys sees it.
   useEffect(() => {
-    if (!walking.current || hits.length === 0 || document.activeElement !== document.body) return;
-    list.current?.querySelectorAll<HTMLElement>('.resultbutton')[at]?.focus({ preventScroll: true });
+    if (!walking.current || hits.length === 0) return;
+    const row = list.current?.querySelectorAll<HTMLElement>('.resultbutton')[at];
+    if (document.activeElement === document.body) row?.focus({ preventScroll: true });
+    if (document.activeElement === row) row?.scrollIntoView({ block: 'nearest' });
   }, [hits, at]);
 
   function onFieldKey(event: KeyboardEvent) {
