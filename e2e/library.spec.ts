@@ -42,7 +42,12 @@ test('two edits of one line are shown side by side, and nothing is lost', async 
   lines[lines.length - 1] = `${lines.at(-1)} And theirs.`;
   const endsInLine = !before.endsWith('\n');
   await writeFile(join(place.root, 'USER.md'), endsInLine ? lines.join('\n') : `${before} And theirs.`);
-  await expect(page.getByText('This file changed on disk while you were editing.')).toBeVisible();
+  await expect(page.getByText(/^This file was changed outside Mneme .*, while you were editing\./)).toBeVisible();
+  // Theirs is taken with one press, and mine is back with another.
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.locator('.monaco-editor .view-lines')).not.toContainText(/And\smine\./);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.locator('.monaco-editor .view-lines')).toContainText(/And\smine\./);
   expect(await place.read('USER.md')).toContain('And theirs.');
   await page.getByRole('button', { name: 'Compare and merge' }).click();
   const conflict = page.getByRole('region', { name: 'Conflict 1 of 1' });
@@ -103,6 +108,10 @@ test('what is written is offered: names after @, words of relations with their i
   await page.keyboard.press('Control+End');
   await page.keyboard.type('- Used');
   await expect(offered.filter({ hasText: 'the other way: uses' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const month = new Date().toISOString().slice(0, 7);
+  await page.keyboard.type(`\nSeen on ${month}`);
+  await expect(offered.filter({ hasText: month }).first()).toBeVisible();
   await page.keyboard.press('Escape');
 });
 

@@ -31,6 +31,10 @@ export const commitRow = z.object({
 });
 export type CommitRow = z.output<typeof commitRow>;
 
+/** Past Mneme: in an editor, by a tool, while nothing ran. The person's own hand is only one that it may have been. */
+export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger'>): boolean =>
+  actor === 'manual' && /^edited (?:outside|while) Mneme\b/.test(trigger);
+
 /**
  * `critical`: a critical file was changed by its owner or an approved reflection; `integrity`: by anybody else, or while
  * nothing ran; `tampering`: audit.log or the history itself is not as it was left; `secret`: somebody wrote one into a file

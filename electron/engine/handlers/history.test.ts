@@ -89,6 +89,10 @@ test('[ASK-3] has SOUL.md ever changed: as it came, then by hand outside', async
     trigger: 'edited outside Mneme',
   });
   expect((await list(engine, { critical: true, actor: 'manual' })).rows.map(({ path }) => path)).toEqual(['SOUL.md']);
+  // What another program did is no part of the owner's sitting around it.
+  await store(engine, 'Answers before noon are preferred.', {}, { ...owner, session: '' });
+  const { rows } = await list(engine, { actor: 'manual' });
+  expect(rows.map(({ group }) => group.label)).toEqual(['You', 'Outside Mneme']);
   await expect(list(engine, { what: 'file', about: 'no/such.md' })).rejects.toMatchObject({ code: 'file.missing' });
 });
 

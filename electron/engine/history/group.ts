@@ -1,4 +1,4 @@
-import type { CommitRow } from '#shared/model/audit.ts';
+import { type CommitRow, isOutside } from '#shared/model/audit.ts';
 
 type Group = CommitRow['group'];
 type Grouped = Pick<CommitRow, 'commit' | 'change' | 'at' | 'action' | 'actor' | 'owner' | 'trigger' | 'session'>;
@@ -8,6 +8,9 @@ const sittingMs = 30 * 60_000;
 
 /** Where the last sitting stands: its group, and the instant of its newest change. */
 export type Sitting = { group: Group; at: string } | null;
+
+/** Label of what nobody did through Mneme. */
+export const outsideLabel = 'Outside Mneme';
 
 /** Puts commits into groups as they come, oldest first. */
 export class Groups {
@@ -31,8 +34,10 @@ export class Groups {
     return this.#sittingOf(row);
   }
 
-  #sittingOf({ commit, at, owner }: Grouped): Group {
-    const label = owner ?? 'You';
+  #sittingOf(row: Grouped): Group {
+    const { commit, at } = row;
+    // What another program did while the owner sat here is no part of their sitting.
+    const label = isOutside(row) ? outsideLabel : (row.owner ?? 'You');
     const gap = this.sitting === null ? Number.POSITIVE_INFINITY : Date.parse(at) - Date.parse(this.sitting.at);
     const group: Group =
       this.sitting?.group.label === label && gap < sittingMs && gap > -sittingMs

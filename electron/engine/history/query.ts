@@ -2,6 +2,7 @@ import type { CommitRow } from '#shared/model/audit.ts';
 import type { Action } from '#shared/model/change.ts';
 import type { Database } from '../index/driver.ts';
 import { pendingReflections } from '../workspace/paths.ts';
+import { outsideLabel } from './group.ts';
 
 /** What narrows a list of commits; everything that is given must hold, of `paths`, `folder` and `words` one is enough. */
 export type Filter = {
@@ -257,7 +258,8 @@ export class CommitQueries {
 
 function rowOf(row: Stored, own: string | null): PlacedRow {
   const owner = row.owner === own ? null : row.owner;
-  const label = row.grp_kind === 'owner' ? (owner ?? 'You') : row.grp_label;
+  const isSitting = row.grp_kind === 'owner' && row.grp_label !== outsideLabel;
+  const label = isSitting ? (owner ?? 'You') : row.grp_label;
   return {
     n: row.n,
     counted: row.added !== null,

@@ -3,7 +3,7 @@ import type { Database } from '../index/driver.ts';
 /** "Mneh" in ASCII, so that a foreign database is recognised. */
 export const historyApplicationId = 0x4d6e6568;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const historySchemaVersion = 8;
+export const historySchemaVersion = 9;
 
 /**
  * `part` 0: a row that lists show; 1: one file of a commit that is listed as a whole, found only by that file's name.

@@ -1,7 +1,8 @@
-import type { CommitRow } from '#shared/model/audit.ts';
+import { type CommitRow, isOutside } from '#shared/model/audit.ts';
 import { isOwnChange } from '../../api/look.ts';
 import { engineText, t } from '../../text/text.ts';
-import { clockOf, type IconName } from '../../ui/index.ts';
+import { clockOf, counted, type IconName } from '../../ui/index.ts';
+import { sentence } from '../library/sentence.ts';
 import { actorName } from '../today/actor.ts';
 import type { CommitGroup } from './items.ts';
 
@@ -38,13 +39,21 @@ function span(rows: readonly CommitRow[]): string {
   return from === to ? to : t('{from} to {to}', { from, to });
 }
 
-/** Past Mneme: in an editor, by a tool, while nothing ran. The person's own hand is only one that it may have been. */
-export const isOutside = ({ actor, trigger }: Pick<CommitRow, 'actor' | 'trigger'>): boolean =>
-  actor === 'manual' && /^edited (?:outside|while) Mneme\b/.test(trigger);
-
 /** What a group is called: a sitting in which nothing was done in Mneme is nobody's for sure. */
 export const groupName = ({ kind, label, rows }: CommitGroup): string =>
-  rows.every(isOutside) ? outsideMneme.name : isNamed.has(kind) ? label : (linkName(label) ?? engineText(label));
+  rows.every(isOutside)
+    ? outsideMneme.name
+    : isNamed.has(kind)
+      ? label
+      : (takenBack(label, rows) ?? linkName(label) ?? engineText(label));
+
+/** `Mneme window took back 5dbcc7106d000dfa` → what was taken back, where it was one thing; null for any other label. */
+function takenBack(label: string, [first, ...more]: readonly CommitRow[]): string | null {
+  if (first === undefined || !/ took back [0-9a-f]{16}$/.test(label)) return null;
+  return more.length === 0
+    ? sentence(first.summary)
+    : t('Taken back: {files}', { files: counted(more.length + 1, 'file') });
+}
 
 /** `link with /home/me/basic-memory` → whose folder came into step; null for what is no link's. */
 function linkName(label: string): string | null {

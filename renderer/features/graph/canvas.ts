@@ -40,6 +40,8 @@ type Canvas = {
   fresh: boolean;
   shown: ShownPicture;
   pointed: PointerState;
+  /** Whom the last press chose; null after any other. */
+  tapped: string | null;
   holding: boolean;
   /** The frame that was asked for; 0 for none. */
   frame: number;
@@ -105,6 +107,7 @@ function begin(holder: HTMLElement, palette: CanvasPalette, handlers: CanvasHand
     fresh: false,
     shown: { marks: new Map(), names: [], ties: [], groups: [], map: null },
     pointed: idle,
+    tapped: null,
     holding: false,
     frame: 0,
   };
@@ -237,8 +240,13 @@ function followerOf(canvas: Canvas): Follower {
 
 function tapped(canvas: Canvas, hit: UnderPointer, more: boolean): void {
   const { drawn, handlers, eye } = canvas;
-  if (hit.kind === 'node' && more && drawn) handlers.onSelect(toggled(drawn.selected, hit.id));
-  else if (hit.kind === 'node') handlers.onChoose(hit.id);
+  const before = canvas.tapped;
+  canvas.tapped = hit.kind === 'node' && !more ? hit.id : null;
+  if (hit.kind === 'node' && more && drawn) {
+    // Whom a plain press chose is selected with the next one.
+    const selected = before !== null && drawn.selected.size === 0 ? new Set([before]) : drawn.selected;
+    handlers.onSelect(toggled(selected, hit.id));
+  } else if (hit.kind === 'node') handlers.onChoose(hit.id);
   else if (hit.kind === 'tie') handlers.onTie(hit.tie, hit.at);
   else if (hit.kind === 'group') handlers.onOpen(hit.id);
   else if (hit.kind === 'map') {

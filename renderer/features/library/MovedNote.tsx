@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOutside } from '#shared/model/audit.ts';
 import { isOwnChange } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
@@ -38,12 +39,18 @@ function WhoWrote({ path, begun, isGone }: Pick<Props, 'path' | 'begun' | 'isGon
   const now = useNow();
   const [asked] = useState(() => historyInput({ q: path }, null, new Date(), 1));
   const last = useCall('history.list', asked).data?.rows[0];
-  const isTheirs =
-    last?.path === path &&
-    begun !== undefined &&
-    Date.parse(last.at) >= Date.parse(begun) - slack * 1000 &&
-    !isOwnChange(last.actor);
-  if (last === undefined || !isTheirs) {
+  const isNew = last?.path === path && begun !== undefined && Date.parse(last.at) >= Date.parse(begun) - slack * 1000;
+  if (isNew && isOutside(last)) {
+    return (
+      <>
+        {t('{value} outside Mneme {sinceWhen}, while you were editing.', {
+          value: isGone ? t('This file was removed') : t('This file was changed'),
+          sinceWhen: sinceWhen(last.at, now),
+        })}
+      </>
+    );
+  }
+  if (!isNew || isOwnChange(last.actor)) {
     return (
       <>
         {t('{value} while you were editing.', {

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isOutside } from '#shared/model/audit.ts';
 import type { MnemeError } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
 import { Button, classes, counted, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { isUpkeep } from '../audit/origins.ts';
-import { isOutside, outsideMneme } from '../audit/words.ts';
+import { outsideMneme } from '../audit/words.ts';
 import { actorName, actWord } from '../today/actor.ts';
 import type { EditorDraft } from './drafts.ts';
 import { lineCounts, toPage } from './lines.ts';

@@ -1,3 +1,4 @@
+import { type ParameterKey, parameters } from '#shared/model/settings.ts';
 import { engineText, t } from '../../text/text.ts';
 import { entityParts } from '../../ui/entity-names.ts';
 
@@ -16,8 +17,19 @@ const logged = /^(logged [\w-]+): (.+)$/s;
 /** In the quotation marks of the window's language. */
 const quoted = (_: string, words: string): string => t('“{words}”', { words });
 
+/** Parameters by their keys, as a change of settings names them. */
+const settingKeys = /(?<=\bsettings: )[\w., ]{1,200}$/;
+
+/** By their titles; a key of another version stays as it is. */
+const titled = (keys: string): string =>
+  keys
+    .split(', ')
+    .map((key) => (Object.hasOwn(parameters, key) ? engineText(parameters[key as ParameterKey].title) : key))
+    .join(', ');
+
 /** A summary as a person reads it: with a capital at its beginning, a memory by what it says alone, and a page by its name. */
 export function sentence(text: string): string {
+  if (settingKeys.test(text)) return ownWords(engineText(text.replace(settingKeys, titled)));
   const [, kind = '', said = ''] = logged.exec(text) ?? [];
   return ownWords(
     kind === '' ? engineText(text.replace(named, quoted)) : engineText(`${kind}: …`).replace('…', () => said),

@@ -95,7 +95,11 @@ export function useDocument(path: string, disk: DiskFile | null, draft: EditorDr
       if (draft === undefined) toast({ title: t('Nothing to save'), text: t('The file is as it is on disk.') });
       else saveOver(draft.base, draft.hash, draft.body);
     },
-    discard: () => drafts.drop(path),
+    discard() {
+      if (draft === undefined) return;
+      drafts.drop(path);
+      toast({ title: t('What was not saved is dropped'), undo: () => drafts.put(path, draft) });
+    },
     compare() {
       if (draft === undefined) return;
       setClash({

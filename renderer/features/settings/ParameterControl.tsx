@@ -96,6 +96,8 @@ function Hour({ parameter: { key, value }, busy, onChange }: Props) {
 
 /** Steps of a slider from end to end. */
 const steps = 100;
+/** Of no value: it stands where its own is. */
+const undrawn = { from: Number.NaN, step: 0 };
 
 /**
  * A share, or a rate, by hand: the value beside it is the one that is read and typed. What cannot be 0 is a rate, of which
@@ -112,6 +114,8 @@ function Slider({ parameter, busy, onChange }: Props) {
   const held = Number(parameter.value);
   /** How far it is drawn, from which value: another value ends that. */
   const [drawn, setDrawn] = useState({ from: held, step: toStep(held) });
+  // A value that came and was taken back leaves nothing drawn.
+  useEffect(() => setDrawn((before) => (before.from === held ? before : undrawn)), [held]);
   const at = drawn.from === held ? drawn.step : toStep(held);
   const value = at === toStep(held) ? held : toValue(at);
   const settle = () => value !== held && onChange(value);

@@ -12,7 +12,7 @@ const all = Object.entries(parameters).map(([key, one]): ParameterState => {
     title,
     meaning,
     form,
-    choices: null,
+    choices: 'choices' in one ? [...one.choices] : null,
     min: null,
     max: null,
     unit: null,
@@ -36,6 +36,8 @@ test('one search over all of them, panels too', () => {
   ]);
   expect(matchSections(all, 'forgetting rate', false).map(({ section }) => section.id)).toEqual(['forgetting']);
   expect(matchSections(all, 'zeppelin', false)).toEqual([]);
+  // What may be chosen is found, too.
+  expect(matchSections(all, 'ollama', false).map(({ section }) => section.id)).toEqual(['recall', 'models']);
   const changed = all.map((one) => ({ ...one, set: one.key === 'core.cap' }));
   expect(matchSections(changed, '', true).map(({ section, parameters: mine }) => [section.id, mine.length])).toEqual([
     ['general', 1],

@@ -1,6 +1,7 @@
 import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
 import type { ParameterState } from './parameter-state.ts';
+import { choiceWord } from './words.ts';
 
 export const sectionIds = [
   'general',
@@ -37,9 +38,9 @@ export const panelWords: Record<Panel, string> = {
   workspace: t('workspace folder version'),
   captured: t('captured this week kept corrected'),
   reflection: t('reflection next last now nights'),
-  fading: t('curve forgetting active fading dormant'),
-  moments: t('hooks moments session start question end programs connected'),
-  model: t('language model test key speed night cost'),
+  fading: t('curve forgetting active fading dormant half-life half life'),
+  moments: t('hooks moments session start question end programs connected mcp'),
+  model: t('language model test api key speed night cost openai claude codex'),
   meaning: t('search by meaning embedder vectors'),
   sync: t('sync remote two machines conflict'),
   handover: t('handover give people signed folder take proposals'),
@@ -167,6 +168,10 @@ export function sectionOf({ key, group }: Pick<ParameterState, 'key' | 'group'>)
   return named?.id ?? 'advanced';
 }
 
+/** What may be chosen, as it is kept and as it is read. */
+const choicesOf = ({ choices }: ParameterState) =>
+  (choices ?? []).flatMap((choice) => [choice, choiceWord(choice)]).join(' ');
+
 export type SectionMatch = { section: Section; parameters: ParameterState[]; panels: readonly Panel[] };
 
 /** Every section with what of it has all these words; those with nothing are left out. @param changed only what was changed */
@@ -178,7 +183,7 @@ export function matchSections(parameters: readonly ParameterState[], words: stri
       (one) =>
         sectionOf(one) === section.id &&
         (!changed || one.set) &&
-        has(`${one.key} ${one.title} ${one.meaning} ${one.group} ${section.name}`),
+        has(`${one.key} ${one.title} ${one.meaning} ${one.group} ${section.name} ${choicesOf(one)}`),
     );
     const panels = changed ? [] : section.panels.filter((panel) => has(`${panelWords[panel]} ${section.name}`));
     return mine.length + panels.length === 0 ? [] : [{ section, parameters: mine, panels }];

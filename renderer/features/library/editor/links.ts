@@ -9,7 +9,8 @@ const scheme = 'mneme-file';
 /** Completion of all that has a form, fixes, hover and Ctrl-click for `[[links]]`. Monaco registers these once for all editors. */
 export function registerLinks(language: string): void {
   languages.registerCompletionItemProvider(language, {
-    triggerCharacters: ['[', '@', ' ', ':', '#', '-'],
+    // Monaco offers nothing by itself while a number is written, and a day is one.
+    triggerCharacters: ['[', '@', ' ', ':', '#', '-', ...'0123456789'],
     provideCompletionItems: complete,
   });
   languages.registerCodeActionProvider(language, { provideCodeActions: fixes });
