@@ -127,7 +127,7 @@ test('the instructions are previewed, written between their marks, and taken bac
   await pane.getByRole('button', { name: 'Preview' }).first().click();
   await expect(pane.locator('.agentsnippet').first()).toContainText('memory_search');
   await lookAt(front, surface, 'agents-instructions');
-  await pane.getByRole('button', { name: 'Write them' }).click();
+  await pane.getByRole('button', { name: /^Write all \d$/ }).click();
   await expect(pane.getByRole('button', { name: /^Write/ })).toHaveCount(0);
   await expect(pane.locator('.tag', { hasText: 'up to date' }).first()).toBeVisible();
   const written = await place.read('AGENTS.md');

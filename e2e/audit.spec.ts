@@ -237,7 +237,8 @@ test('the whole workspace goes back to a moment, and forth again', async ({ fron
   const day = await place.read(stored.path);
   await page.keyboard.press('b');
   const moments = page.getByRole('dialog', { name: 'Go back to…' });
-  await expect(moments.getByLabel('Date and time')).toBeVisible();
+  await expect(moments.getByLabel('Date')).toBeVisible();
+  await expect(moments.getByLabel('Time of day')).toHaveValue('00:00');
   await lookAt(front, surface, 'audit-moment');
   await moments.getByRole('button', { name: /Scribe/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Roll back/ });

@@ -88,7 +88,7 @@ test('what fades this week is kept, pinned and let go of by one key each, and th
 
   await page.keyboard.press('f');
   await expect(rows.first().getByRole('link')).toBeFocused();
-  await page.keyboard.press('k');
+  await page.keyboard.press('o');
   await said(page, 'Kept');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(regatta);

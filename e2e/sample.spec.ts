@@ -87,7 +87,8 @@ test('a row of any list has a menu of its own, and what it does is taken back by
   await page.keyboard.press('Control+z');
   await expect(page.getByText('It is back', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'As you' }).click();
+  await page.getByRole('radio', { name: 'As an agent gets it' }).click();
+  await page.getByRole('button', { name: 'As Claude Code' }).click();
   await page.getByRole('menuitemradio', { name: /^researcher/ }).click();
   await page.getByRole('searchbox').fill('harbour office of Izola');
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
@@ -98,8 +99,9 @@ test('a row of any list has a menu of its own, and what it does is taken back by
   await page.keyboard.press('Escape');
   await proposed.click();
   await expect(page.getByRole('link', { name: 'Decide in Inbox' })).toBeVisible();
-  await page.getByRole('button', { name: 'As researcher' }).click();
-  await page.getByRole('menuitemradio', { name: 'As you' }).click();
+  await expect(page.getByRole('button', { name: 'As researcher' })).toBeVisible();
+  await page.getByRole('radio', { name: 'As you see it' }).click();
+  await expect(page.getByRole('button', { name: 'As researcher' })).toBeHidden();
   await expect(page.getByText('not yet confirmed')).toBeHidden();
 
   await page.getByRole('searchbox').fill('battery of gauge 3');

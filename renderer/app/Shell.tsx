@@ -103,11 +103,6 @@ function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
   const copyLink = useCopyLink();
   useKeys(t('Everywhere'), [
     { keys: 'Mod+k', label: t('Go to a page, memory or action'), run: onPalette },
-    ...pages.map((page) => ({
-      keys: `g ${page.key}`,
-      label: t('Go to {name}', { name: page.name }),
-      run: () => void navigate({ to: page.to }),
-    })),
     { keys: '/', label: t('Search'), run: () => focusSearch(() => void navigate({ to: '/search' })) },
     { keys: 'Mod+n', label: t('Remember…'), run: onRemember },
     { keys: 'Mod+Shift+c', label: t('Copy link to what is shown'), run: () => copyLink() },
@@ -120,6 +115,14 @@ function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
     { keys: '?', label: t('Show the keys'), run: onHelp },
     { keys: 'F1', label: t('Guide'), run: () => void navigate({ to: '/guide' }) },
   ]);
+  useKeys(
+    t('Pages'),
+    pages.map((page) => ({
+      keys: `g ${page.key}`,
+      label: t('Go to {name}', { name: page.name }),
+      run: () => void navigate({ to: page.to }),
+    })),
+  );
   return null;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../text/text.ts';
 import { Button } from './Button.tsx';
 import { Chip } from './Chip.tsx';
-import { Field } from './Field.tsx';
+import { DayField } from './DayField.tsx';
 import { Popover } from './Popover.tsx';
 
 /** `held`: `YYYY-MM-DD`, empty for any day. */
@@ -29,13 +29,7 @@ export function HeldChip({ held, onHeld, about }: Props) {
       }
     >
       <div className="choicedates">
-        <Field
-          label={t('True on')}
-          labelled
-          type="date"
-          value={held}
-          onChange={(event) => onHeld(event.target.value)}
-        />
+        <DayField label={t('True on')} labelled value={held} onDay={onHeld} />
         {held !== '' && (
           <Button small look="quiet" onClick={() => onHeld('')}>
             {t('Any day')}

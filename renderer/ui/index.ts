@@ -4,6 +4,7 @@ export { Chip } from './Chip.tsx';
 export { ChoiceItem } from './ChoiceItem.tsx';
 export { Citation } from './Citation.tsx';
 export { classes } from './classes.ts';
+export { DayField } from './DayField.tsx';
 export { Dialog } from './Dialog.tsx';
 export { type DiffLine, DiffLines, Fold } from './DiffLines.tsx';
 export { entityParts, setEntityNames, useEntityNames, useEntityParts } from './entity-names.ts';

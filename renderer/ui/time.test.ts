@@ -94,8 +94,9 @@ test('a day within a sentence is said as a person says it, and one in a path, a 
   for (const text of ['episodes/2026-10-12.md', '[[2026-10-12]]', '2026-10-12T09:00', '#2026-10-12', 'on 2026-02-31'])
     expect(said(text)).toBe(text);
   expect(datesAsWords('2026-10-12', at)).toBe('12\u00a0Oct');
-  // In another language than English, what somebody said keeps its day as it was written.
-  expect(datesAsWords('Ends on 2026-10-12 (since 2026-10-23)', at, 'de')).toBe(
-    'Ends on 2026-10-12 (since\u00a023\u00a0Oct)',
+  // Beside another language than English, no word of either stands in a date: figures alone, in every place the same.
+  expect(datesAsWords('2026-10-10: Ends on 2026-10-12 (since 2026-10-23)', at, 'de')).toBe(
+    '10/10/2026: Ends on 12/10/2026 (since\u00a023/10/2026)',
   );
+  expect(datesAsWords('episodes/2026-10-12.md', at, 'de')).toBe('episodes/2026-10-12.md');
 });

@@ -9,6 +9,7 @@ const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
 const monthDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const figures = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
 const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short' });
 const fullMonth = new Intl.DateTimeFormat(locale, { month: 'long' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
@@ -101,24 +102,26 @@ const writtenDay = /(?<![\w/[#.:`-])(\d{4}-\d{2}-\d{2})(?![\w\]/`-]|[.:]\w)/g;
 /** A word and a day alone in brackets, `(since 2026-10-12)`: they stay on one line. */
 const bracketedDay = /\((\p{L}{2,12}) (?=\d{4}-\d{2}-\d{2}\))/gu;
 
-/** What Mneme itself notes behind a fact, and the day that a dated line begins with: no words of anybody's. */
-const ownNote = /\((since|until) (\d{4}-\d{2}-\d{2})\)/g;
-const dayBefore = /^\d{4}-\d{2}-\d{2}(?=$|:\s)/;
+/** What Mneme itself notes behind a fact. */
+const ownNote = /\((since|until) (?=\d{4}-\d{2}-\d{2}\))/g;
 
 /**
- * A sentence with its dates as a person says them: `due 2026-10-12` reads `due 12 Oct`; no line breaks within one. Only in
- * English: a sentence of memory is in a language of its own, and `12. Okt.` within an English one would be neither.
+ * A sentence with its dates as a person says them, and no line breaks within one: `due 2026-10-12` reads `due 12 Oct`. A
+ * sentence of memory is in a language of its own: beside another language than English a date has no word of either in
+ * it, `due 12.10.2026`.
  */
 export function datesAsWords(text: string, now: Date, spoken: TextLanguage = language): string {
+  const named = spoken === 'en';
   const dayIn = (day: string) => {
     const date = noonOfDay(day);
     const isDay = !Number.isNaN(date.getTime()) && localDayOf(date) === day;
-    return isDay ? inItsYear(shortDay.format(date), date, now).replaceAll(' ', '\u00a0') : day;
+    if (!isDay) return day;
+    return named ? inItsYear(shortDay.format(date), date, now).replaceAll(' ', '\u00a0') : figures.format(date);
   };
-  if (spoken === 'en') return text.replace(bracketedDay, '($1\u00a0').replace(writtenDay, dayIn);
-  return text
-    .replace(ownNote, (_, word: 'since' | 'until', day: string) => `(${ownWords[word]}\u00a0${dayIn(day)})`)
-    .replace(dayBefore, dayIn);
+  const bound = named
+    ? text.replace(bracketedDay, '($1\u00a0')
+    : text.replace(ownNote, (_, word: 'since' | 'until') => `(${ownWords[word]}\u00a0`);
+  return bound.replace(writtenDay, dayIn);
 }
 
 const ownWords = { since: t('since'), until: t('until') };

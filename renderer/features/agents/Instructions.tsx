@@ -57,13 +57,17 @@ export function Instructions() {
         </div>
         {stale.length > 0 && (
           <Button look="primary" busy={write.isPending} onClick={() => put(stale)}>
-            {t('Write {stale}', { stale: stale.length === 1 ? stale[0] : t('them') })}
+            {stale.length === 1
+              ? t('Write {stale}', { stale: stale[0] })
+              : t('Write all {stale}', { stale: stale.length })}
           </Button>
         )}
       </header>
-      {files.map((file) => (
-        <Shown key={file.path} file={file} busy={write.isPending} onWrite={() => put([file.path])} />
-      ))}
+      <div className="instructions">
+        {files.map((file) => (
+          <Shown key={file.path} file={file} busy={write.isPending} onWrite={() => put([file.path])} />
+        ))}
+      </div>
       <section>
         <SectionHead title={t('For a sub-agent’s system prompt')}>
           <Button

@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import './as-of.css';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, counted, dayName, IconButton, useLater, useNow } from '../../ui/index.ts';
+import { Button, counted, DayField, dayName, IconButton, localDayOf, useLater, useNow } from '../../ui/index.ts';
 import { ground, nearestDay } from './days.ts';
 
 type Props = {
@@ -76,13 +76,13 @@ export function AsOfBar({ day, onDay, onNow }: Props) {
             : t('The history begins on {day}; there is no day before it.', { day: dayName(days[0].day, now) })}
         </span>
       )}
-      <input
-        type="date"
+      <DayField
         className="asofdate"
-        aria-label={t('Date')}
+        label={t('Date')}
         value={held}
         min={days[0]?.day}
-        onChange={(event) => event.target.value !== '' && setHeld(event.target.value)}
+        max={localDayOf(now)}
+        onDay={(next) => next !== '' && setHeld(next)}
       />
       <span className="meta nowrap asofnote">{t('read only')}</span>
       <Button small onClick={onNow}>

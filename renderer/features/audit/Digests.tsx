@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { locale, t } from '../../text/text.ts';
-import { Button, classes, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { classes, ErrorState, Skeleton } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
+import { MonthsAhead } from './MonthsAhead.tsx';
 
 const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
@@ -14,18 +15,7 @@ export function Digests({ onClose }: { onClose(): void }) {
   const shown = digests.find((one) => one.month === month) ?? digests[0];
   if (found.isPending) return <Skeleton rows={6} height={28} label={t('Reading the digests')} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  if (shown === undefined)
-    return (
-      <EmptyState
-        icon="audit"
-        title={t('No digest yet')}
-        action={<Button onClick={onClose}>{t('Back to the log')}</Button>}
-      >
-        {t('After 90 days, the lines of a month become a digest of it in')}{' '}
-        <span className="mono">{t('memory/meta/audit-archive.md')}</span>
-        {t('. The history itself keeps every change for ever.')}
-      </EmptyState>
-    );
+  if (shown === undefined) return <MonthsAhead onClose={onClose} />;
   return (
     <div className="audigests">
       <ul className="scroll aumonths" aria-label={t('Months')}>

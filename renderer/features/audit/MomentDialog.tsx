@@ -1,7 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { t } from '../../text/text.ts';
-import { Button, clockOf, Dialog, dayName, Field, Icon, localDayOf, nearDay, useNow } from '../../ui/index.ts';
+import {
+  Button,
+  clockOf,
+  DayField,
+  Dialog,
+  dayName,
+  Field,
+  Icon,
+  localDayOf,
+  nearDay,
+  useNow,
+} from '../../ui/index.ts';
 import { groupsOf } from './items.ts';
 import type { Scope } from './targets.ts';
 import { groupIcon, groupName, groupWords } from './words.ts';
@@ -34,13 +45,14 @@ export function MomentDialog({ open, rows, onChoose, onClose }: Props) {
 
 function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
   const now = useNow();
-  const [at, setAt] = useState(() => `${localDayOf(now)}T00:00`);
+  const [day, setDay] = useState(() => localDayOf(now));
+  const [time, setTime] = useState('00:00');
+  const moment = new Date(`${day}T${time.replace('.', ':').padStart(5, '0')}`);
+  const isMoment = !Number.isNaN(moment.getTime()) && moment <= now;
   const choose = (moment: string, label: string) => onChoose({ label, target: { what: 'moment', at: moment } }, label);
   function submit(event: FormEvent) {
     event.preventDefault();
-    const moment = new Date(at);
-    if (!Number.isNaN(moment.getTime()))
-      choose(moment.toISOString(), t('to {moment}', { moment: momentWords(moment, now) }));
+    if (isMoment) choose(moment.toISOString(), t('to {moment}', { moment: momentWords(moment, now) }));
   }
   const groups = groupsOf(rows)
     .flatMap(({ groups: ofDay }) => ofDay)
@@ -49,18 +61,16 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
   return (
     <>
       <form className="aumoment" onSubmit={submit}>
+        <DayField label={t('Date')} labelled autoFocus value={day} max={localDayOf(now)} onDay={setDay} />
         <Field
-          label={t('Date and time')}
+          className="aumomenttime"
+          label={t('Time of day')}
           labelled
-          type="datetime-local"
-          autoFocus
-          value={at}
-          // As the field wants it, however the system writes times.
-          max={`${localDayOf(now)}T23:59`}
-          onChange={(event) => setAt(event.target.value)}
-          required
+          placeholder="00:00"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
         />
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" disabled={!isMoment}>
           {t('Preview')}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { Chip, ChoiceItem, Field, Popover } from '../../ui/index.ts';
+import { Chip, ChoiceItem, DayField, Popover } from '../../ui/index.ts';
 import { Any, type FilterOpenState, type FilterProps } from './Any.tsx';
 import { logPresets, logTimeWords } from './filters.ts';
 
@@ -43,21 +43,19 @@ export function WhenChip({
         ))}
       </ul>
       <div className="choicedates">
-        <Field
+        <DayField
           label={t('From')}
           labelled
-          type="date"
-          value={isDate ? since : ''}
+          value={isDate ? (since ?? '') : ''}
           max={until}
-          onChange={(event) => onChange({ since: event.target.value || undefined })}
+          onDay={(day) => onChange({ since: day || undefined })}
         />
-        <Field
+        <DayField
           label={t('Until')}
           labelled
-          type="date"
           value={until ?? ''}
           min={isDate ? since : undefined}
-          onChange={(event) => onChange({ until: event.target.value || undefined })}
+          onDay={(day) => onChange({ until: day || undefined })}
         />
       </div>
     </Popover>

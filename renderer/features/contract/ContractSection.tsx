@@ -12,6 +12,7 @@ import {
   enumerated,
   Icon,
   SectionHead,
+  Skeleton,
   sinceWhen,
   useNow,
   useToast,
@@ -21,6 +22,7 @@ import { fileName, writerOf } from '../audit/words.ts';
 import { linesOf } from '../search/lines.ts';
 import { bestLine, excerptParts } from '../search/marks.ts';
 import { noSearchFilter, searchInput } from '../search/narrow.ts';
+import type { LosingChange } from './lost-by.ts';
 import { type ContractList, lastDayWords, lastRight, nightsOf } from './nights.ts';
 import { useLostBy } from './useLostBy.ts';
 import { useTakeBack } from './useTakeBack.ts';
@@ -82,20 +84,15 @@ function Nights({ list }: { list: ContractList }) {
   );
 }
 
-function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: ContractList }) {
-  const now = useNow();
+type Pin = ContractList['pins'][number];
+
+/** A question that lost its answer. It comes once what took the answer is known: nothing in it moves under the hand. */
+function RedPin({ pin, list }: { pin: Pin; list: ContractList }) {
   const right = lastRight(list, pin.id);
   const lost = useLostBy(pin.contains, right);
-  const takeBack = useTakeBack();
-  const ask = useAct('contract.run');
-  const [busy, setBusy] = useState(false);
-  /** Takes the change back that lost the answer, and asks again. */
-  async function bringBack(change: string) {
-    setBusy(true);
-    if (await takeBack(change)) ask.mutate({});
-    setBusy(false);
-  }
-  const answer = useCall('memory.search', searchInput(pin.question, noSearchFilter), { gcTime: 60_000 }).data?.hits[0];
+  const found = useCall('memory.search', searchInput(pin.question, noSearchFilter), { gcTime: 60_000 });
+  if (lost === undefined || found.isPending) return <Skeleton rows={1} height={120} label={pin.question} />;
+  const answer = found.data?.hits[0];
   return (
     <li className="note lost redpin">
       <Icon name="x" small label={t('Not answered')} />
@@ -107,34 +104,57 @@ function RedPin({ pin, list }: { pin: ContractList['pins'][number]; list: Contra
             ? t('; nothing is found.')
             : t('; now answers “{answer}”', { answer: answerWords(answer.text, pin.question) })}
         </p>
-        {lost !== null ? (
-          <p className="meta">
-            {rich('Answered until {when}: {who}, {what}', {
-              when: sinceWhen(lost.row.at, now),
-              who: writerOf(lost.row).name,
-              what: <span className="nowrap">{fileName(lost.row.path)}</span>,
-            })}
-          </p>
-        ) : (
-          right !== null && <p className="meta">{t('Answered until {day}', { day: lastDayWords(right, now) })}</p>
-        )}
-        <div className="flex wrap redacts">
-          {lost !== null && (
-            <Button small busy={busy} onClick={() => void bringBack(lost.change)}>
-              {t('Restore the line')}
-            </Button>
-          )}
-          <Link to="/search" search={{ q: pin.question }} className="btn sm">
-            {t('See why')}
-          </Link>
-          {right !== null && lost === null && (
-            <Link to="/audit" search={{ since: right }} className="btn sm">
-              {t('What changed since')}
-            </Link>
-          )}
-        </div>
+        <AnsweredUntil lost={lost} right={right} />
+        <RedActs pin={pin} lost={lost} right={right} />
       </div>
     </li>
+  );
+}
+
+type Lost = { lost: LosingChange | null; right: string | null };
+
+/** When it was answered last, and who changed what then. */
+function AnsweredUntil({ lost, right }: Lost) {
+  const now = useNow();
+  if (lost === null)
+    return right !== null && <p className="meta">{t('Answered until {day}', { day: lastDayWords(right, now) })}</p>;
+  return (
+    <p className="meta">
+      {rich('Answered until {when}: {who}, {what}', {
+        when: sinceWhen(lost.row.at, now),
+        who: writerOf(lost.row).name,
+        what: <span className="nowrap">{fileName(lost.row.path)}</span>,
+      })}
+    </p>
+  );
+}
+
+function RedActs({ pin, lost, right }: Lost & { pin: Pin }) {
+  const takeBack = useTakeBack();
+  const ask = useAct('contract.run');
+  const [busy, setBusy] = useState(false);
+  /** Takes the change back that lost the answer, and asks again. */
+  async function bringBack(change: string) {
+    setBusy(true);
+    if (await takeBack(change)) ask.mutate({});
+    setBusy(false);
+  }
+  return (
+    <div className="flex redacts">
+      <Link to="/search" search={{ q: pin.question }} className="btn sm">
+        {t('See why')}
+      </Link>
+      {lost !== null && (
+        <Button small busy={busy} onClick={() => void bringBack(lost.change)}>
+          {t('Restore the line')}
+        </Button>
+      )}
+      {right !== null && lost === null && (
+        <Link to="/audit" search={{ since: right }} className="btn sm">
+          {t('What changed since')}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -7,11 +7,11 @@ const most = 40;
 /** Milliseconds that what was found is believed. */
 const fresh = 60_000;
 
-/** The change that took the words of an answer out of a file, since the day on which it was last right. */
-export function useLostBy(contains: readonly string[], since: string | null): LosingChange | null {
+/** The change that took the words of an answer out of a file, since the day on which it was last right; undefined while it is looked for. */
+export function useLostBy(contains: readonly string[], since: string | null): LosingChange | null | undefined {
   const client = useClient();
   const cache = useQueryClient();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['contract.lostBy', { contains, since }],
     enabled: since !== null,
     staleTime: fresh,
@@ -28,5 +28,5 @@ export function useLostBy(contains: readonly string[], since: string | null): Lo
       );
     },
   });
-  return data ?? null;
+  return since === null || isError ? null : data;
 }

@@ -32,7 +32,7 @@ type Props = {
   className?: string;
 };
 
-const acts: Record<string, Act> = { k: 'keep', p: 'pin', l: 'letGo' };
+const acts: Record<string, Act> = { o: 'keep', p: 'pin', l: 'letGo' };
 
 /** Memories that wane, with one key each to keep, pin or archive the focused one; arrows move. */
 export function WaningList({ memories, few, label, staying, empty, className = '' }: Props) {
@@ -70,7 +70,7 @@ export function WaningList({ memories, few, label, staying, empty, className = '
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
-    const to = { arrowdown: at + 1, j: at + 1, arrowup: at - 1, home: 0, end: shown.length - 1 }[key];
+    const to = { arrowdown: at + 1, j: at + 1, arrowup: at - 1, k: at - 1, home: 0, end: shown.length - 1 }[key];
     const how = acts[key];
     if (to === undefined && how === undefined) return;
     event.preventDefault();

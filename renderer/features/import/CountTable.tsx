@@ -7,12 +7,12 @@ import type { SourceLook } from './looks.ts';
 const always: readonly string[] = ['fresh', 'known'];
 
 const columns = [
-  { key: 'fresh', name: t('New'), tone: '' },
-  { key: 'changed', name: t('Changed'), tone: '' },
-  { key: 'known', name: t('Known'), tone: 'known' },
-  { key: 'contradicting', name: t('Contradicts'), tone: 'look' },
-  { key: 'secret', name: t('Secret'), tone: 'lost' },
-  { key: 'tooBig', name: t('Too big'), tone: 'lost' },
+  { key: 'fresh', name: t('New'), tone: '', said: t('new') },
+  { key: 'changed', name: t('Changed'), tone: '', said: t('changed') },
+  { key: 'known', name: t('Known'), tone: 'known', said: t('known') },
+  { key: 'contradicting', name: t('Contradicts'), tone: 'look', said: t('contradicting') },
+  { key: 'secret', name: t('Secret'), tone: 'lost', said: t('secret') },
+  { key: 'tooBig', name: t('Too big'), tone: 'lost', said: t('too big') },
 ] as const;
 
 /** What each store is for, to somebody who has not met them. */
@@ -39,7 +39,8 @@ export function CountTable({ look, reviewed }: Props) {
   return (
     <section aria-labelledby="look-counts">
       <SectionHead id="look-counts" title={look.change === null ? t('What would come') : t('What came')}>
-        {look.change === null ? t('read where it lies, nothing written yet') : t('one change, one undo')}
+        {sumWords(look, sum)}
+        {look.change === null ? t('nothing written yet') : t('one change, one undo')}
       </SectionHead>
       {rows.length === 0 ? (
         <p className="meta">{t('It holds nothing that is a memory.')}</p>
@@ -93,6 +94,14 @@ export function CountTable({ look, reviewed }: Props) {
       )}
     </section>
   );
+}
+
+/** `13 read: 11 new, 1 secret, 1 left out; `: all that was read, and what becomes of each of it; nothing where one word says it. */
+function sumWords(look: SourceLook, sum: (key: Column['key']) => number): string {
+  const parts = columns.flatMap(({ key, said }) => (sum(key) > 0 ? [`${count(sum(key))} ${said}`] : []));
+  if (look.refused.length > 0) parts.push(t('{refused} left out', { refused: count(look.refused.length) }));
+  const all = columns.reduce((total, { key }) => total + sum(key), look.refused.length);
+  return parts.length < 2 ? '' : t('{all} read: {parts}; ', { all: count(all), parts: parts.join(', ') });
 }
 
 const Cell = ({ value, tone }: { value: number; tone: string }) => (

@@ -21,6 +21,9 @@ const kinds: { icon: IconName; name: string; how: string }[] = [
   },
 ];
 
+/** Places that are shown here; the list beside it has all. */
+const few = 4;
+
 type Props = { found: readonly FoundElsewhere[]; onPlace(path: string): void; onShow(path: string): void };
 
 /** The page before anything is chosen: what was found, and what else can be brought. */
@@ -40,33 +43,32 @@ export function ImportStart({ found, onPlace, onShow }: Props) {
       {first === undefined ? (
         <p className="meta">{t('No memories of other tools were found on this computer.')}</p>
       ) : (
-        // The others stand in the list beside it, as this one does: it is the one to begin with.
-        <>
-          <ul className="foundcards" aria-label={t('Found on this computer')}>
-            <li>
-              <Icon name={first.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
+        <ul className="foundcards" aria-label={t('Found on this computer')}>
+          {found.slice(0, few).map((one) => (
+            <li key={one.path}>
+              <Icon name={one.format === 'obsidian' ? 'library' : 'agents'} className="faint" />
               <span className="grow">
-                <span className="strong">{foundName(first, found)}</span>
+                <span className="strong">{foundName(one, found)}</span>
                 <span className="meta">
-                  {foundWords(first)}
-                  {writtenWords(first, now)}
+                  {foundWords(one)}
+                  {writtenWords(one, now)}
                 </span>
               </span>
-              <Button look="primary" onClick={() => onShow(first.path)}>
+              <Button look={one === first ? 'primary' : undefined} onClick={() => onShow(one.path)}>
                 {t('See what would come')}
               </Button>
             </li>
-          </ul>
-          {found.length > 1 && (
-            <p className="meta">
+          ))}
+          {found.length > few && (
+            <li className="meta">
               {tn(
-                found.length - 1,
+                found.length - few,
                 '{n} more place was found; it stands in the list.',
                 '{n} more places were found; they stand in the list.',
               )}
-            </p>
+            </li>
           )}
-        </>
+        </ul>
       )}
       <DropPlace onPlace={onPlace} lead first={first === undefined} />
       <section className="bringable" aria-labelledby="import-kinds">

@@ -4,9 +4,12 @@ import { visible } from '#shared/text/invisible.ts';
 import { useAct } from '../../api/queries.ts';
 import { useIsHere } from '../../app/useIsHere.ts';
 import { engineText, t } from '../../text/text.ts';
-import { Button, count, counted, Dialog, Note, SectionHead, sinceWhen, Tag, useNow, useToast } from '../../ui/index.ts';
+import { Button, count, counted, Dialog, Note, SectionHead, Tag, useToast } from '../../ui/index.ts';
 import { DetailScroll } from './DetailScroll.tsx';
-import { type FolderLink, linkStateWords, sendWords } from './links.ts';
+import { LinkMoves } from './LinkMoves.tsx';
+import { LinkRules } from './LinkRules.tsx';
+import { LinkSides } from './LinkSides.tsx';
+import { type FolderLink, linkStateWords } from './links.ts';
 
 /** A store that is kept in step: its state, what waits for a word, and its end. */
 export function LinkDetail({ link }: { link: FolderLink }) {
@@ -17,48 +20,23 @@ export function LinkDetail({ link }: { link: FolderLink }) {
       <DetailScroll label={title}>
         <header className="splithead">
           <div className="grow">
-            <h2>{title}</h2>
+            <h2 className="flex">
+              {title}
+              <Tag tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'kept'}>{linkStateWords[state]}</Tag>
+            </h2>
             <p className="meta mono">{path}</p>
           </div>
-          <Tag tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'kept'}>{linkStateWords[state]}</Tag>
         </header>
         {note !== null && <Note tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'info'}>{note}</Note>}
-        <Facts link={link} />
+        <LinkSides link={link} />
         <Asked link={link} asked={asked} />
         <Gone link={link} />
+        <LinkMoves link={link} />
         <LeftOut link={link} />
+        <LinkRules link={link} />
       </DetailScroll>
       <Foot link={link} />
     </div>
-  );
-}
-
-/** How much is on both sides, which ways it goes, and when it last did. */
-function Facts({ link: { entries, ways, send, scope, last } }: { link: FolderLink }) {
-  const now = useNow();
-  return (
-    <dl className="linkfacts">
-      <dt>{t('On both sides')}</dt>
-      <dd>{counted(entries, 'memory', 'memories')}</dd>
-      <dt>{t('Ways')}</dt>
-      <dd>
-        {ways === 'both'
-          ? t('both: each side’s changes come to the other')
-          : t('in only: it is read and never written')}
-      </dd>
-      {ways === 'both' && (
-        <>
-          <dt>{t('Goes there')}</dt>
-          <dd>
-            {sendWords[send]}
-            {scope !== null && t(', of {scope}', { scope })}
-            {t('; never a secret, never words of others')}
-          </dd>
-        </>
-      )}
-      <dt>{t('Last step')}</dt>
-      <dd>{last === null ? t('none yet') : sinceWhen(last, now)}</dd>
-    </dl>
   );
 }
 

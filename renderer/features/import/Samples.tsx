@@ -10,6 +10,8 @@ type Which = 'new' | 'held' | 'out';
 export function Samples({ look }: { look: SourceLook }) {
   const [which, setWhich] = useState<Which>('new');
   // Where all of it is one person's, no line says so again.
+  const days = new Set(look.samples.map(({ said }) => said?.slice(0, 10)));
+  const isOneDay = days.size === 1;
   const isMixed = look.authors.model + look.authors.other > 0;
   const options: { value: Which; label: string }[] = [
     { value: 'new', label: t('New') },
@@ -20,7 +22,7 @@ export function Samples({ look }: { look: SourceLook }) {
     <section aria-labelledby="look-samples">
       <div className="sect">
         <h2 id="look-samples">{t('Samples')}</h2>
-        <span className="grow" />
+        <span className="meta grow">{isOneDay && <Said day={[...days][0]} />}</span>
         {options.length > 1 && (
           <Segment<Which> label={t('Which samples')} value={which} options={options} onChange={setWhich} />
         )}
@@ -32,7 +34,7 @@ export function Samples({ look }: { look: SourceLook }) {
               {store !== null && <StoreIcon store={store} />}
               <div className="grow">
                 <p>{plainText(text)}</p>
-                <Whence at={at} said={said} />
+                <Whence at={at} said={isOneDay ? null : said} />
               </div>
               {isMixed && by === 'person' && <Tag tone="kept">{t('yours')}</Tag>}
             </li>
@@ -60,6 +62,12 @@ export function Samples({ look }: { look: SourceLook }) {
       </ul>
     </section>
   );
+}
+
+/** The day of all of them. */
+function Said({ day }: { day: string | undefined }) {
+  const now = useNow();
+  return day === undefined ? null : t('all said {day}', { day: whenOf(day, now) });
 }
 
 function Whence({ at, said }: { at: string; said: string | null }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Dialog, entityTypeWord, Field, localDayOf, Segment, useToast } from '../../ui/index.ts';
+import { Button, DayField, Dialog, entityTypeWord, Field, localDayOf, Segment, useToast } from '../../ui/index.ts';
 import { type NewFile, type NewKind, newPath, newText, templateTypes } from './templates.ts';
 
 type Props = {
@@ -86,13 +86,7 @@ export function NewFileDialog({ start, onClose, onOpen }: Props) {
           />
         )}
         {file.kind === 'episodes' ? (
-          <Field
-            label={t('Day')}
-            labelled
-            type="date"
-            value={file.day}
-            onChange={(event) => change({ day: event.target.value })}
-          />
+          <DayField label={t('Day')} labelled value={file.day} onDay={(day) => change({ day })} />
         ) : (
           <Field
             label={t('Name')}

@@ -39,10 +39,6 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <aside className="detail scroll" aria-label={t('The chosen memory')} tabIndex={0}>
-      {/* Above all that is still to come: what is pressed does not move away, nor a menu that hangs on it. */}
-      <DetailActs hit={hit} status={alive?.status ?? hit.status} asOf={asOf} onForget={onForget} />
-      {isLive && <WasItRight key={hit.id} id={hit.id} />}
-      <Why hit={hit} />
       <div className="detailhead">
         <h2 dir="auto">{heading}</h2>
         <p className="meta">
@@ -53,6 +49,10 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
           {`, ${statusNames[(asOf === undefined ? alive?.status : undefined) ?? hit.status].toLowerCase()}`}
         </p>
       </div>
+      <Why hit={hit} />
+      {/* Above all that is still to come: what is pressed does not move away, nor a menu that hangs on it. */}
+      <DetailActs hit={hit} status={alive?.status ?? hit.status} asOf={asOf} onForget={onForget} />
+      {isLive && <WasItRight key={hit.id} id={hit.id} />}
       {gone ? (
         <p className="meta">{t('This memory is no longer there; it was changed or removed a moment ago.')}</p>
       ) : (

@@ -15,7 +15,6 @@ export function DetailActs({ hit, status, asOf, onForget }: Props) {
   return (
     <div className="flex detailacts">
       <Link to="/library" search={{ path: hit.path, line: hit.line, asOf }} className="btn detailopen">
-        <Icon name="open" small />
         {t('Open in Library')}
       </Link>
       {isProposal(hit) && (

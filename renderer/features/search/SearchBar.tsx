@@ -3,6 +3,7 @@ import { IconButton, Menu, MenuItem } from '../../ui/index.ts';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { PinQuestion } from '../contract/PinQuestion.tsx';
 import type { SearchFilter } from './narrow.ts';
+import { SeenBySwitch } from './SeenBySwitch.tsx';
 import type { useCopy } from './useCopy.ts';
 import { useNothingYet } from './useNothingYet.ts';
 import type { useSaved } from './useSaved.ts';
@@ -18,18 +19,20 @@ type Props = {
   saved: ReturnType<typeof useSaved>;
   copy: ReturnType<typeof useCopy>;
   onForget(): void;
+  onNarrow(next: SearchFilter): void;
 };
 
 /** The page's name, what is done most with a question, and the rest in one menu. */
-export function SearchBar({ query, narrow, asOf, onDay, found, saved, copy, onForget }: Props) {
+export function SearchBar({ query, narrow, asOf, onDay, found, saved, copy, onForget, onNarrow }: Props) {
   const search = { query, narrow };
   const isNone = useNothingYet();
   return (
     <div className="bar">
       <h1>{t('Search')}</h1>
+      {!isNone && <SeenBySwitch narrow={narrow} onChange={onNarrow} />}
       <span className="grow" />
       {query !== '' && <PinQuestion query={query} disabled={asOf !== undefined} />}
-      {!isNone && <AsOfButton day={asOf} onDay={onDay} />}
+      {!isNone && <AsOfButton day={asOf} onDay={onDay} named />}
       {query !== '' && (
         <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
           <MenuItem

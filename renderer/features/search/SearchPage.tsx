@@ -63,6 +63,7 @@ function Search({ root }: { root: string }) {
         {...{ query, narrow, asOf, onDay, saved, copy }}
         found={hits.length > 0}
         onForget={() => setForgetting({ query })}
+        onNarrow={setNarrow}
       />
       <div className={hit ? 'search withdetail' : 'search'}>
         <div className="searchmain">

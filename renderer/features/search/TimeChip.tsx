@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../text/text.ts';
-import { Chip, Field, Popover } from '../../ui/index.ts';
+import { Chip, DayField, Popover } from '../../ui/index.ts';
 import { type SearchFilter, searchTimeWords, timePresets } from './narrow.ts';
 
 type Props = { narrow: SearchFilter; onChange(next: SearchFilter): void };
@@ -43,21 +43,19 @@ export function TimeChip({ narrow, onChange }: Props) {
         })}
       </ul>
       <div className="choicedates">
-        <Field
+        <DayField
           label={t('From')}
           labelled
-          type="date"
           value={isDate ? narrow.since : ''}
           max={narrow.until || undefined}
-          onChange={(event) => onChange({ ...narrow, since: event.target.value })}
+          onDay={(since) => onChange({ ...narrow, since })}
         />
-        <Field
+        <DayField
           label={t('Until')}
           labelled
-          type="date"
           value={narrow.until}
           min={isDate ? narrow.since : undefined}
-          onChange={(event) => onChange({ ...narrow, until: event.target.value })}
+          onDay={(until) => onChange({ ...narrow, until })}
         />
       </div>
     </Popover>

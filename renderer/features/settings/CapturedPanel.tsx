@@ -10,6 +10,8 @@ export function CapturedPanel() {
   const now = useNow();
   const recent = useCall('capture.recent', { limit: 500 }).data;
   if (recent === undefined) return null;
+  const isNone = recent.held.length === 0 && !recent.entries.some(({ at }) => Date.parse(at) >= now.getTime() - week);
+  if (isNone) return <NothingSent />;
   const since = now.getTime() - week;
   const entries = recent.entries.filter(({ at }) => Date.parse(at) >= since);
   const turns = new Set(entries.map(({ turn, ref }) => turn ?? ref)).size;
@@ -37,16 +39,18 @@ export function CapturedPanel() {
           </li>
         ))}
       </ul>
-      {entries.length === 0 && held === 0 && (
-        <div className="flex settingsnext">
-          <p className="meta grow">
-            {t('No program sent a conversation this week. A hook in its settings does so after each answer.')}
-          </p>
-          <Link to="/agents" search={{ show: 'connect' }} className="btn sm">
-            {t('Connect a hook…')}
-          </Link>
-        </div>
-      )}
     </section>
   );
 }
+
+/** How conversations come here, while none did. */
+const NothingSent = () => (
+  <section className="block padded flex" aria-label={t('This week')}>
+    <p className="meta grow">
+      {t('No program sent a conversation this week. A hook in its settings does so after each answer.')}
+    </p>
+    <Link to="/agents" search={{ show: 'connect' }} className="btn sm">
+      {t('Connect a hook…')}
+    </Link>
+  </section>
+);

@@ -7,7 +7,7 @@ import { Button, classes, Icon, Meter, Tag, useToast } from '../../ui/index.ts';
 type Model = Out<'embedders.list'>['models'][number];
 
 /** As the app carries it. */
-const builtInModel = { megabytes: 28, licence: 'Apache-2.0' };
+const builtInModel = { name: 'Universal Sentence Encoder Lite', megabytes: 28, licence: 'Apache-2.0' };
 
 /** `3 of 6`: how many pinned questions find their answer as search is now; null while none is pinned or asked. */
 function usePinned(): string | null {
@@ -17,10 +17,7 @@ function usePinned(): string | null {
 }
 
 /** The name of a host without its port. */
-function hostOf(from: string): string {
-  const host = from.replace(/:\d+$/, '');
-  return host === '127.0.0.1' || host === 'localhost' ? t('an address on this computer') : host;
-}
+const hostOf = (from: string): string => from.replace(/:\d+$/, '');
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 
@@ -28,6 +25,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 export function EmbeddingModels({ builtIn, found }: { builtIn: boolean; found: string | null }) {
   const listed = useCall('embedders.list', {}).data;
   if (listed === undefined) return null;
+  const rerankers = listed.models.filter(({ does }) => does === 'rerank');
   return (
     <>
       <section className="block padded embeddingmodels" aria-labelledby="models-embed">
@@ -50,7 +48,7 @@ export function EmbeddingModels({ builtIn, found }: { builtIn: boolean; found: s
         <ModelTable labelledBy="models-embed" models={listed.models.filter(({ does }) => does === 'embed')}>
           <tr className={classes(builtIn && 'chosen')}>
             <Radio on={builtIn} />
-            <ModelName name={t('Built in')} languages={t('English, and other languages roughly')} />
+            <ModelName name={builtInModel.name} languages={t('English, and other languages roughly')} />
             <td className="num nowrap">{t('{megabytes} MB', { megabytes: builtInModel.megabytes })}</td>
             <td className="nowrap modellicence">{builtInModel.licence}</td>
             <Questions inUse={builtIn} />
@@ -67,9 +65,28 @@ export function EmbeddingModels({ builtIn, found }: { builtIn: boolean; found: s
             'These read the first fifty results together with the question and put the best first. A search takes up to 3 s longer; what agents are given unasked does not wait.',
           )}
         </p>
-        <ModelTable labelledBy="models-rerank" models={listed.models.filter(({ does }) => does === 'rerank')} />
+        <ModelTable labelledBy="models-rerank" models={rerankers}>
+          <NoReranker inUse={!rerankers.some(({ chosen }) => chosen)} />
+        </ModelTable>
       </section>
     </>
+  );
+}
+
+/** Results as search itself puts them; a folder of the owner's own may hold another model. */
+function NoReranker({ inUse: isNoneListed }: { inUse: boolean }) {
+  const parameters = useCall('settings.read', {}).data?.parameters ?? [];
+  const own = parameters.find(({ key }) => key === 'recall.rerankerFolder')?.value;
+  const inUse = isNoneListed && (own === undefined || own === '');
+  return (
+    <tr className={classes(inUse && 'chosen')}>
+      <Radio on={inUse} />
+      <ModelName name={t('None')} languages={t('Results stay in the order in which search finds them')} />
+      <td className="num meta">–</td>
+      <td className="meta modellicence">–</td>
+      <Questions inUse={inUse} />
+      <td className="modelacts">{inUse && <Tag tone="kept">{t('in use')}</Tag>}</td>
+    </tr>
   );
 }
 

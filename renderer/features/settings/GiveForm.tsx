@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { In } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Field } from '../../ui/index.ts';
+import { Button, DayField, Field } from '../../ui/index.ts';
 import { linkWords } from '../../ui/plain.ts';
 import { beside, today } from './beside.ts';
 import { SeveralField } from './SeveralField.tsx';
@@ -45,20 +45,8 @@ export function GiveForm() {
             onChange={(scopes) => change({ scopes })}
           />
         )}
-        <Field
-          type="date"
-          label={t('From')}
-          labelled
-          value={wanted.since}
-          onChange={({ target }) => change({ since: target.value })}
-        />
-        <Field
-          type="date"
-          label={t('Up to')}
-          labelled
-          value={wanted.until}
-          onChange={({ target }) => change({ until: target.value })}
-        />
+        <DayField label={t('From')} labelled value={wanted.since} onDay={(since) => change({ since })} />
+        <DayField label={t('Up to')} labelled value={wanted.until} onDay={(until) => change({ until })} />
       </div>
       <div className="copyline">
         <Field

@@ -92,7 +92,7 @@ export function ModelChoice({ parameter, busy, onChange }: Props) {
                   {about}
                 </span>
               </span>
-              <Beside value={value} now={now} words={beside} />
+              <Beside value={value} now={now} words={beside} isShared={isShared} />
             </RadioGroup.Item>
           ))}
       </RadioGroup.Root>
@@ -100,10 +100,10 @@ export function ModelChoice({ parameter, busy, onChange }: Props) {
   );
 }
 
-type BesideProps = { value: string; now: string; words: string | undefined };
+type BesideProps = { value: string; now: string; words: string | undefined; isShared: boolean };
 
-function Beside({ value, now, words }: BesideProps) {
-  if (value === now) return <Tag tone="kept">{t('in use')}</Tag>;
+function Beside({ value, now, words, isShared }: BesideProps) {
+  if (value === now) return <Tag tone="kept">{isShared ? t('when none is open') : t('in use')}</Tag>;
   return words === undefined ? null : <span className="meta">{words}</span>;
 }
 

@@ -53,6 +53,10 @@ export function MomentsSection() {
           </tbody>
         </table>
       )}
+      <Signs
+        none={others.length > 0 || here.some(isWithoutHooks)}
+        missing={here.some((one) => isMissing(one, agents))}
+      />
       {findings.map(({ name, text }) => (
         <p key={name + text} className="meta momentfinding">
           <Icon name="alert" small className="look" /> {name}: {text}
@@ -61,6 +65,12 @@ export function MomentsSection() {
     </section>
   );
 }
+
+const isWithoutHooks = ({ moments: called, state }: Program): boolean => called.length === 0 && state === 'connected';
+
+/** It came here once, and its settings do not name this workspace now. */
+const isMissing = ({ name, state }: Program, agents: readonly ListedAgent[]): boolean =>
+  state !== 'connected' && agentOfProgram(name, agents) !== undefined;
 
 /** `agent`: as whom it came here, whether its settings name this workspace now or not. */
 function ProgramLine({ program, agent }: { program: Program; agent: ListedAgent | undefined }) {
@@ -124,21 +134,29 @@ function OtherLine({ agent }: { agent: ListedAgent }) {
   );
 }
 
-const NoHooks = ({ missing = false }: { missing?: boolean }) => (
-  <td colSpan={moments.length} className="meta">
-    {missing ? (
-      <>
-        <span className="look nowrap">
-          <Icon name="alert" small /> {t('missing')}
+/** At none of the moments it is called; what the signs mean stands under the table. */
+const NoHooks = ({ missing = false }: { missing?: boolean }) =>
+  moments.map((moment) => <td key={moment}>{missing ? <Missing /> : <Mark called={undefined} />}</td>);
+
+const Missing = () => <Icon name="alert" small className="look" label={t('missing')} />;
+
+/** What the signs of the table mean, as far as it has them. */
+function Signs({ none, missing }: { none: boolean; missing: boolean }) {
+  return (
+    <p className="meta momentsigns">
+      {none && (
+        <span>
+          <span aria-hidden="true">–</span> {t('no hook: Mneme is not called by itself')}
         </span>
-        {' · '}
-        {t('Repair writes this workspace into its settings; you see the lines first.')}
-      </>
-    ) : (
-      t('no hook: Mneme is not called by itself')
-    )}
-  </td>
-);
+      )}
+      {missing && (
+        <span>
+          <Missing /> {t('Repair writes this workspace into its settings; you see the lines first.')}
+        </span>
+      )}
+    </p>
+  );
+}
 
 /** A hook that ran, one that did not yet, and none. */
 function Mark({ called }: { called: Program['moments'][number] | undefined }) {

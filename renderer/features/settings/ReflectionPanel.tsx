@@ -39,7 +39,7 @@ export function ReflectionPanel() {
               t('Nothing is waiting')
             ) : (
               <>
-                <Link to="/review">{t('Reflection {number} waits', { number: pending.number })}</Link>
+                {t('Reflection {number}', { number: pending.number })}
                 <span className="meta">
                   {t('with {changes}, since {when}', {
                     changes: counted(pending.open, 'open change'),

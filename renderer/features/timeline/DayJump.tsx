@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
-import { Button, Chip, dayName, Field, Popover, useNow } from '../../ui/index.ts';
+import { Button, Chip, DayField, dayName, Popover, useNow } from '../../ui/index.ts';
 
 /** Starts the list at a day. */
 export function DayJump({ value, onChange }: { value: string | undefined; onChange(value: string | undefined): void }) {
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState(value ?? '');
   const now = useNow();
   useKeys(t('Timeline'), [{ keys: 'd', label: t('Go to a day'), run: () => setOpen(true) }]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const day = new FormData(event.currentTarget).get('day');
-    onChange(typeof day === 'string' && day !== '' ? day : undefined);
+    onChange(typed || undefined);
     setOpen(false);
   };
   return (
@@ -26,7 +26,7 @@ export function DayJump({ value, onChange }: { value: string | undefined; onChan
       }
     >
       <form className="flex" onSubmit={submit}>
-        <Field label={t('Day')} type="date" name="day" defaultValue={value} required />
+        <DayField label={t('Day')} value={typed} onDay={setTyped} autoFocus />
         <Button type="submit">{t('Go')}</Button>
       </form>
     </Popover>
