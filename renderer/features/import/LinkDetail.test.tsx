@@ -23,8 +23,11 @@ const link: FolderLink = {
   notes: [],
 };
 
+/** Nothing came in lately. */
+const nothingYet = { answer: '', rows: [], total: 0, next: null, lines: [], tookMs: 0 };
+
 async function open(answers: Answers = {}) {
-  const shown = await show(<LinkDetail link={link} />, answers);
+  const shown = await show(<LinkDetail link={link} />, { 'history.list': () => nothingYet, ...answers });
   await shown.user.click(await screen.findByRole('button', { name: 'Unlink…' }));
   const dialog = await dialogOf('Unlink Notes?');
   return { ...shown, dialog };
