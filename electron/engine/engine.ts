@@ -1,8 +1,8 @@
 import type { ListSetting } from '#shared/contract/method.ts';
 import { type MethodName, methods, type Output, type ParsedInput } from '#shared/contract/methods.ts';
-import type { Agent, Caller } from '#shared/model/agent.ts';
+import type { Agent, AgentCall, Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
-import { screen, shownTo, withNotices } from './capture/screen.ts';
+import { keptBack, screen, shownTo, withNotices } from './capture/screen.ts';
 import { endingOf } from './handlers/beginning.ts';
 import { type Handlers, handlers } from './handlers/handlers.ts';
 import { type OpenOptions, openServices } from './open.ts';
@@ -16,6 +16,8 @@ export type Engine = {
   call<N extends MethodName>(name: N, input: ParsedInput<N>, caller: Caller): Promise<Output<N>>;
   /** What became of each agent's proposals, all time. */
   proposalTallies(): Promise<ReadonlyMap<string, Agent['proposals']>>;
+  /** What agents called, for their owner: the latest 2,000, newest first, of all or of one. */
+  calls: { note(call: AgentCall): void; latest(most: number, name?: string): AgentCall[] };
   /** Whether a setting by which tools are listed is on. */
   isOn(setting: ListSetting): boolean;
   /** Observed turns that are taken up behind: resolves when none is left; how many were dropped. */
@@ -57,6 +59,10 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       return value === true || (typeof value === 'string' && value !== 'off');
     },
     proposalTallies: () => services.proposals.tally(),
+    calls: {
+      note: (call) => services.provenance.called({ ...call, about: keptBack(services, call.about) }),
+      latest: (most, name) => services.provenance.records.calls(most, name),
+    },
     turns: {
       settled: () => services.captureQueue.queue.idle(),
       get dropped() {

@@ -1,35 +1,7 @@
-import type { Output } from '#shared/contract/methods.ts';
 import { starred } from '../engine/language/secrets/withhold.ts';
 
-export type ClientCall = Output<'agents.calls'>['calls'][number];
-
-/** Calls that are kept. */
-const mostCalls = 2_000;
 /** Characters of what a call was about. */
 const mostAbout = 60;
-
-/** The latest calls of agents, in memory; they are gone with the engine. */
-export class Calls {
-  #ring: ClientCall[] = [];
-  #next = 0;
-
-  note(call: ClientCall): void {
-    if (this.#ring.length < mostCalls) this.#ring.push(call);
-    else this.#ring[this.#next] = call;
-    this.#next = (this.#next + 1) % mostCalls;
-  }
-
-  /** Newest first. */
-  latest(limit: number, name?: string): ClientCall[] {
-    const found: ClientCall[] = [];
-    const { length } = this.#ring;
-    for (let back = 1; back <= length && found.length < limit; back++) {
-      const call = this.#ring[(this.#next - back + mostCalls) % mostCalls] as ClientCall;
-      if (name === undefined || call.name === name) found.push(call);
-    }
-    return found;
-  }
-}
 
 /** Parameters that say what a call is about and hold nothing that is to be remembered. */
 const telling = ['query', 'path', 'about', 'id', 'ids', 'entity', 'name', 'title', 'store', 'uri'] as const;

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aboutCall, type ClientCall } from './calls.ts';
+import type { AgentCall } from '#shared/model/agent.ts';
+import { aboutCall } from './calls.ts';
 import { Clients, type Presence } from './clients.ts';
 
 let root: string;
@@ -101,7 +102,7 @@ test.each(['constructor', '__proto__', 'toString'])('[CLIENTS-6] %s is a name li
   expect(clients.revoke(name).revoked).toBe(false);
 });
 
-const call = (name: string, more: Partial<ClientCall> = {}): ClientCall => ({
+const call = (name: string): AgentCall => ({
   at: '2026-02-02T00:00:00.000Z',
   name,
   session: 's',
@@ -109,7 +110,6 @@ const call = (name: string, more: Partial<ClientCall> = {}): ClientCall => ({
   about: 'harbour',
   ms: 1,
   error: null,
-  ...more,
 });
 
 test('[CLIENTS-7] connections, calls and the last of them are counted by name', () => {
@@ -165,13 +165,15 @@ test.each(['owner', 'Owner', 'system', 'scribe', 'Scríbe'])('[CLIENTS-10] “%s
   expect(() => clients.grant(name, 'reader')).toThrow('name:');
 });
 
-test('[CLIENTS-11] the latest calls, newest first, of all or of one; old ones go', () => {
+test('[CLIENTS-11] when a client was here and how often it called outlives the engine', () => {
   const clients = open();
-  expect(clients.latestCalls(10)).toEqual([]);
-  for (let n = 0; n < 5_000; n++) clients.note(call(`a${n % 2}`, { about: String(n) }));
-  expect(clients.latestCalls(3).map(({ about }) => about)).toEqual(['4999', '4998', '4997']);
-  expect(clients.latestCalls(2, 'a0').map(({ about }) => about)).toEqual(['4998', '4996']);
-  expect(clients.latestCalls(10_000)).toHaveLength(2_000);
+  const { token } = clients.grant('Scribe', 'main');
+  const here = presence('Scribe', clients.hash(token));
+  clients.enter(here);
+  for (let n = 0; n < 3; n++) clients.note(call('Scribe'));
+  clients.leave(here);
+  const seen = { calls: 3, lastSeen: '2026-02-02T00:00:00.000Z' };
+  expect(open().list()).toMatchObject([seen]);
 });
 
 test('[CLIENTS-12] a client that makes up names costs no memory', () => {
@@ -201,7 +203,7 @@ test('[CLIENTS-14] when a client that asked something was last here is known aft
   clients.note(call('Visitor'));
   for (const one of [here, mute]) clients.leave(one);
   expect(open().list()).toMatchObject([
-    { name: 'Visitor', lastSeen: '2026-02-02T00:00:00.000Z', connections: 0, calls: 0 },
+    { name: 'Visitor', lastSeen: '2026-02-02T00:00:00.000Z', connections: 0, calls: 1 },
   ]);
   writeFileSync(join(root, '.mneme', 'last-seen.json'), '{"Visitor": 1, "x');
   expect(open().list()).toEqual([]);

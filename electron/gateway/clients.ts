@@ -1,9 +1,8 @@
-import type { Agent, Caller } from '#shared/model/agent.ts';
+import type { Agent, AgentCall, Caller } from '#shared/model/agent.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
 import type { Consent, UnconfirmedRoles } from '../engine/ports.ts';
-import { Calls, type ClientCall } from './calls.ts';
 import { openConsent } from './consent.ts';
 import { Grants, tokenDigest, usualMode } from './grants.ts';
 import { SightingLog } from './last-seen.ts';
@@ -41,7 +40,6 @@ export class Clients {
   readonly #present = new Set<Presence>();
   /** Sessions by id, those that have just ended too: what they asked may still be under way. */
   readonly #sessions = new Map<string, Presence>();
-  readonly #calls = new Calls();
 
   constructor(
     readonly root: string,
@@ -131,9 +129,8 @@ export class Clients {
   }
 
   /** One call of an agent, done or refused. */
-  note(call: ClientCall): void {
+  note(call: AgentCall): void {
     this.#seen.called(call.name, call.at);
-    this.#calls.note(call);
     for (const one of this.#present) if (one.session === call.session) one.calls = (one.calls ?? 0) + 1;
   }
 
@@ -146,10 +143,6 @@ export class Clients {
   get suspects(): string[] {
     const callers = [...this.#present].map((presence) => this.caller(presence));
     return [...new Set(callers.flatMap(({ name, role }) => (role === 'main' ? [] : [name])))].sort();
-  }
-
-  latestCalls(limit: number, name?: string): ClientCall[] {
-    return this.#calls.latest(limit, name);
   }
 
   knows(token: string): boolean {

@@ -78,7 +78,9 @@ async function noted(options: DispatchOptions, name: string, input: unknown, cal
   } finally {
     const ms = Math.round((performance.now() - begun) * 10) / 10;
     const { name: who, session } = caller;
-    options.clients.note({ at, name: who, session, method: name.slice(0, 60), about, ms, error });
+    const call = { at, name: who, session, method: name.slice(0, 60), about, ms, error };
+    options.clients.note(call);
+    void options.engine.then(({ calls }) => calls.note(call)).catch(() => undefined);
   }
 }
 
@@ -169,7 +171,7 @@ const answers: {
     clients.change(name, change, await tallies());
     return { agent: clients.list(await tallies()).find((one) => one.name === name) };
   },
-  'agents.calls': ({ clients }, { name, limit }) => ({ calls: clients.latestCalls(limit, name) }),
+  'agents.calls': async ({ engine }, { name, limit }) => ({ calls: (await engine).calls.latest(limit, name) }),
   'agents.connect': (_front, input) => ({ clients: snippets(input) }),
   'agents.revoke': ({ clients }, { name }) => clients.revoke(name),
   'engine.stop': ({ stop, isUnused }, { unused }) => {

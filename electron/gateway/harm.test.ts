@@ -68,7 +68,6 @@ test('[HARM-4] calls under way are bounded for each session; what is too much is
   const gateway = await openGateway({ hold: true });
   const greedy = await agent(gateway.address, 'Greedy');
   const asked = Array.from({ length: 400 }, () => use(greedy, 'memory_list', {}));
-  await expect.poll(() => gateway.clients.latestCalls(1).length).toBeGreaterThanOrEqual(0);
   const client = await agent(gateway.address, 'Modest');
   const modest = use(client, 'memory_list', {});
   await gateway.open();

@@ -1,7 +1,12 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 
-type Seen = { lastSeen: string; calls: number };
+const seen = z.object({
+  lastSeen: z.string().refine((at) => !Number.isNaN(Date.parse(at))),
+  calls: z.number().int().min(0),
+});
+type Seen = z.output<typeof seen>;
 
 /** Names that are remembered without a grant or a connection: who makes up names all the time costs no memory. */
 const mostNames = 500;
@@ -9,8 +14,8 @@ const mostNames = 500;
 const pauseMs = 60_000;
 
 /**
- * When each client was last here, in `.mneme/last-seen.json`: local to this machine, and of no weight when it is lost.
- * Calls are counted since the engine started.
+ * When each client was last here and how often it called, in `.mneme/last-seen.json`: local to this machine, and of no
+ * weight when it is lost.
  */
 export class SightingLog {
   readonly #file: string;
@@ -52,9 +57,8 @@ export class SightingLog {
   }
 
   #write(): void {
-    const times = [...this.#all].map(([name, { lastSeen }]) => [name, lastSeen]);
     try {
-      writeFileSync(`${this.#file}.new`, JSON.stringify(Object.fromEntries(times)), { mode: 0o600 });
+      writeFileSync(`${this.#file}.new`, JSON.stringify(Object.fromEntries(this.#all)), { mode: 0o600 });
       renameSync(`${this.#file}.new`, this.#file);
     } catch {
       // A full disk: no call fails for it.
@@ -66,10 +70,14 @@ export class SightingLog {
 function read(file: string): Map<string, Seen> {
   try {
     const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>).slice(-mostNames);
-    return new Map(all.flatMap(([name, at]) => (isTime(at) ? [[name, { lastSeen: at, calls: 0 }]] : [])));
+    return new Map(
+      all.flatMap(([name, kept]): [string, Seen][] => {
+        // Its older form was the instant alone.
+        const { success, data } = seen.safeParse(typeof kept === 'string' ? { lastSeen: kept, calls: 0 } : kept);
+        return success ? [[name, data]] : [];
+      }),
+    );
   } catch {
     return new Map();
   }
 }
-
-const isTime = (at: unknown): at is string => typeof at === 'string' && !Number.isNaN(Date.parse(at));

@@ -29,6 +29,20 @@ export type Agent = {
   proposals: { open: number; committed: number; rejected: number; reasoned?: ReasoningTally | undefined };
 };
 
+/** One call of an agent, as its owner looks through them. */
+export type AgentCall = {
+  /** ISO 8601. */
+  at: string;
+  name: string;
+  session: string;
+  method: string;
+  /** What it was about, in a few words: a query, a path. */
+  about: string;
+  ms: number;
+  /** The error's code; null when it went well. */
+  error: string | null;
+};
+
 /** The windows of Mneme's own, as history names them. */
 export const fronts = { window: 'Mneme window', browser: 'Mneme in a browser' } as const;
 

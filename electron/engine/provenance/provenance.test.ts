@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Caller } from '#shared/model/agent.ts';
+import type { AgentCall, Caller } from '#shared/model/agent.ts';
 import { type Attribution, earned, exposureEvidence, feedbackEvidence } from './attribution.ts';
 import { Provenance } from './provenance.ts';
 import { ProvenanceRecords } from './records.ts';
@@ -52,6 +52,24 @@ test('feedback overrides what was shown, before or after it, within its session'
   expect(earned([shown('1'), bad('1')]).get('a')).toEqual([-0.5]);
   expect(earned([bad('1'), shown('1')]).get('a')).toEqual([-0.5]);
   expect(earned([bad('1'), shown('2')]).get('a')).toEqual([-0.5, 0.6]);
+});
+
+test('the latest calls, newest first, of all or of one; old ones go, and the rest outlives the engine', async () => {
+  const provenance = new Provenance(root, ports);
+  expect(provenance.records.calls(10, undefined)).toEqual([]);
+  const call = (name: string, about: string): AgentCall => {
+    return { at: '2026-02-02T12:00:00Z', name, session: 's1', method: 'memory.search', about, ms: 1.5, error: null };
+  };
+  for (let n = 0; n < 2_100; n++) provenance.called(call(`a${n % 2}`, `question ${n}.`));
+  await provenance.close();
+  const { records } = new Provenance(root, ports);
+  const about = (most: number, name?: string) => records.calls(most, name).map((one) => one.about);
+  expect(records.calls(1, undefined)).toEqual([call('a1', 'question 2099.')]);
+  expect(about(2, 'a0')).toEqual(['question 2098.', 'question 2096.']);
+  expect(about(10_000)).toHaveLength(2_000);
+  records.remove((text) => text.includes('2099'));
+  expect(about(1)).toEqual(['question 2098.']);
+  expect(readFileSync(join(root, '.mneme', 'provenance.sqlite')).includes('question 2099.')).toBe(false);
 });
 
 test('a turn that ends is attributed to its answer, once', async () => {

@@ -1,4 +1,4 @@
-import type { Caller } from '#shared/model/agent.ts';
+import type { AgentCall, Caller } from '#shared/model/agent.ts';
 import { Tail } from '../commit/tail.ts';
 import type { Ports } from '../ports.ts';
 import {
@@ -53,6 +53,11 @@ export class Provenance {
     const text = query.trim();
     if (text === '' || text.length > longestQuestion) return;
     this.#note(() => this.records.asked(this.ports.clock.now(), text));
+  }
+
+  /** An agent called something, and was answered or refused. */
+  called(call: AgentCall): void {
+    this.#note(() => this.records.called(call));
   }
 
   /** A disk that takes no note costs a count, never an answer. */

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AgentCall } from '#shared/model/agent.ts';
 import { type Database, openDatabase, sqliteCode } from '../index/driver.ts';
 import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { type Attribution, asAttribution, type Channel } from './attribution.ts';
@@ -12,6 +13,8 @@ export const exposureDays = 30;
 const chunkBytes = 4_000_000;
 /** Questions kept, to be asked again when a reflection is decided on. */
 const mostQuestions = 500;
+/** Calls of agents kept, for their owner to look through. */
+const mostCalls = 2_000;
 const version = 1;
 
 type Answer = {
@@ -33,11 +36,13 @@ export class ProvenanceRecords {
   readonly #db: Database;
   readonly #expose: ReturnType<typeof prepareExpose>;
   readonly #ask: ReturnType<typeof prepareAsk>;
+  readonly #call: ReturnType<typeof prepareCall>;
 
   constructor(private readonly root: string) {
     this.#db = open(databasePlace(join(root, '.mneme', 'provenance.sqlite')));
     this.#expose = prepareExpose(this.#db);
     this.#ask = prepareAsk(this.#db);
+    this.#call = prepareCall(this.#db);
   }
 
   expose(at: number, agent: string, channel: Channel, ids: readonly string[]): void {
@@ -87,6 +92,19 @@ export class ProvenanceRecords {
     return this.#db.prepare('SELECT text FROM question ORDER BY n DESC LIMIT ?').pluck().all(most) as string[];
   }
 
+  /** A call of an agent, done or refused. */
+  called(call: AgentCall): void {
+    this.#call(call);
+  }
+
+  /** The latest calls of all agents or of one, newest first. */
+  calls(most: number, name: string | undefined): AgentCall[] {
+    const of = name === undefined ? '' : 'WHERE name = @name';
+    return this.#db
+      .prepare(`SELECT at, name, session, method, about, ms, error FROM call ${of} ORDER BY n DESC LIMIT @most`)
+      .all({ most, ...(name !== undefined && { name }) }) as AgentCall[];
+  }
+
   sweep(now: number): void {
     this.#db.prepare('DELETE FROM exposure WHERE at < ?').run(now - exposureDays * dayMs);
   }
@@ -101,6 +119,7 @@ export class ProvenanceRecords {
     this.#db.transaction(() => {
       drop('exposure', 'id');
       drop('question', 'text');
+      drop('call', 'about');
     })();
     this.#forget();
     this.#db.exec('VACUUM');
@@ -178,7 +197,7 @@ export class ProvenanceRecords {
   }
 }
 
-/** Prepared once: both are part of every search. */
+/** Prepared once, as all three: they are part of every search. */
 function prepareExpose(db: Database) {
   const put = db.prepare('INSERT INTO exposure(at, agent, channel, id) VALUES (?, ?, ?, ?)');
   return db.transaction((at: number, agent: string, channel: Channel, ids: readonly string[]) => {
@@ -194,6 +213,15 @@ function prepareAsk(db: Database) {
     drop.run(text);
     put.run(at, text);
     forget.run(mostQuestions);
+  });
+}
+
+function prepareCall(db: Database) {
+  const put = db.prepare('INSERT INTO call(at, name, session, method, about, ms, error) VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const forget = db.prepare('DELETE FROM call WHERE n <= (SELECT max(n) FROM call) - ?');
+  return db.transaction(({ at, name, session, method, about, ms, error }: AgentCall) => {
+    put.run(at, name, session, method, about, ms, error);
+    forget.run(mostCalls);
   });
 }
 
@@ -236,7 +264,13 @@ function prepare(db: Database): Database {
         PRAGMA user_version = ${version};
       `);
     }
-    db.exec('CREATE TABLE IF NOT EXISTS question(n INTEGER PRIMARY KEY, at INTEGER NOT NULL, text TEXT NOT NULL)');
+    db.exec(`
+      CREATE TABLE IF NOT EXISTS question(n INTEGER PRIMARY KEY, at INTEGER NOT NULL, text TEXT NOT NULL);
+      CREATE TABLE IF NOT EXISTS call(
+        n INTEGER PRIMARY KEY, at TEXT NOT NULL, name TEXT NOT NULL, session TEXT NOT NULL, method TEXT NOT NULL,
+        about TEXT NOT NULL, ms REAL NOT NULL, error TEXT
+      );
+    `);
     return db;
   } catch (cause) {
     db.close();

@@ -159,7 +159,7 @@ export function agentsText({ agents, socket }: Output<'agents.list'>): string {
 }
 
 export function callsText({ calls }: Output<'agents.calls'>): string {
-  if (calls.length === 0) return 'No calls since the engine started.';
+  if (calls.length === 0) return 'No calls yet.';
   const row = (one: (typeof calls)[number]) =>
     [one.at.slice(0, 19), one.name, one.method, one.about, `${one.ms} ms`, one.error].filter(Boolean).join('  ');
   return calls.map(row).join('\n');

@@ -58,7 +58,7 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
   if (calls.length === 0) {
     return (
       <EmptyState icon="clock" title={t('No calls yet')}>
-        {t('{words} appears here the moment it happens. The list begins with Mneme’s start.', {
+        {t('{words} appears here the moment it happens.', {
           words: name === undefined ? t('What agents ask and write') : t('What {name} asks and writes', { name }),
         })}
       </EmptyState>

@@ -91,7 +91,7 @@ export const agentMethods = {
   }),
   'agents.calls': method({
     title: 'Latest calls',
-    description: 'The latest calls of all clients or of one, newest first, kept while the engine runs.',
+    description: 'The latest calls of all clients or of one, newest first; 2,000 are kept.',
     input: z.object({ name: name.optional(), limit: z.number().int().min(1).max(500).default(100) }),
     output: z.object({
       calls: z.array(
