@@ -188,7 +188,7 @@ test.describe('without a workspace', () => {
     await page.reload();
     await expect(page.getByText('I found 11 files of Claude Code in 2 projects.')).toBeVisible();
     expect(await axe(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Create a workspace and look' }).click();
+    await page.getByRole('button', { name: 'Create and look' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
   });
 });

@@ -10,7 +10,17 @@ import { createRecent } from '../features/search/recent.ts';
 import { useWaiting } from '../features/today/useWaiting.ts';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
 import { t } from '../text/text.ts';
-import { EntityIcon, Icon, Kbd, StoreIcon, useLater, useNow, useReturnFocus, whenOf } from '../ui/index.ts';
+import {
+  datesAsWords,
+  EntityIcon,
+  Icon,
+  Kbd,
+  StoreIcon,
+  useLater,
+  useNow,
+  useReturnFocus,
+  whenOf,
+} from '../ui/index.ts';
 import { plainText } from '../ui/plain.ts';
 import { commandsOf } from './commands.ts';
 import { DoctorDialog } from './DoctorDialog.tsx';
@@ -218,7 +228,7 @@ function Memories({ words, pick }: { words: string; pick: Pick }) {
           onSelect={pick(() => void navigate({ to: '/library', search: { path: hit.path, line: hit.line } }))}
         >
           <StoreIcon store={hit.store as Store} />
-          <span className="cut grow">{plainText(hit.text, mostOfMemory) || hit.title}</span>
+          <span className="cut grow">{datesAsWords(plainText(hit.text, mostOfMemory), now) || hit.title}</span>
           <span className="meta cut palettepath">{placeName(hit.path)}</span>
           <span className="meta nowrap">{hit.at ? whenOf(hit.at, now) : t('line {line}', { line: hit.line })}</span>
         </Item>

@@ -10,7 +10,17 @@ const most = 500;
 const days = 21;
 const dayMs = 86_400_000;
 
-const writes: ReadonlySet<string> = new Set(['memory.store', 'memory.feedback', 'reflection.propose']);
+const writes: ReadonlySet<string> = new Set([
+  'memory.store',
+  'memory.edit',
+  'memory.feedback',
+  'file.write',
+  'file.patch',
+  'file.append',
+  'graph.link',
+  'graph.believe',
+]);
+const proposes: ReadonlySet<string> = new Set(['memory.propose', 'reflection.propose']);
 const questions: ReadonlySet<string> = new Set(['memory.search', 'memory.context', 'memory.entity', 'memory.browse']);
 
 /** What an agent did lately, in figures and day by day; nothing before its first call. */
@@ -23,8 +33,8 @@ export function Activity({ agent: { name, proposals } }: { agent: ListedAgent })
   const wrote = calls.filter(({ method, error }) => writes.has(method) && error === null).length;
   const refused = calls.filter(({ error }) => error !== null).length;
   const asks = asked.filter(({ error }) => error === null).length;
-  const { committed, rejected, open } = proposals;
-  const proposed = committed + rejected + open;
+  const proposed = calls.filter(({ method, error }) => proposes.has(method) && error === null).length;
+  const others = calls.length - asks - wrote - proposed - refused;
   const accepted = acceptanceOf(proposals);
   const took = asked.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(asked.length / 2)];
   const highest = Math.max(1, ...bars.map(({ calls: many }) => many));
@@ -38,12 +48,16 @@ export function Activity({ agent: { name, proposals } }: { agent: ListedAgent })
         {accepted !== null && (
           <Figure name={t('of these accepted')} value={String(Math.round(accepted * 100))} unit="%" />
         )}
+        {others > 0 && <Figure name={t('Other')} value={count(others)} />}
         {refused > 0 && <Figure name={t('Refused')} value={count(refused)} />}
         {took !== undefined && (
           <Figure name={t('An answer takes')} value={count(Math.max(1, Math.round(took)))} unit="ms" />
         )}
       </dl>
       <figure className="agentchart">
+        <span className="agentmost micro" aria-hidden="true">
+          {count(highest)}
+        </span>
         <div
           className="agentdays"
           role="img"
@@ -64,7 +78,7 @@ export function Activity({ agent: { name, proposals } }: { agent: ListedAgent })
         </div>
         <figcaption className="faint">
           <span>{bars[0] && dateName(bars[0].day, now)}</span>
-          <span>{t('calls a day; the tallest bar is {highest}', { highest: count(highest) })}</span>
+          <span>{t('calls a day')}</span>
           <span>{t('today')}</span>
         </figcaption>
       </figure>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { limits } from '#shared/contract/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
@@ -23,12 +23,10 @@ const most = 8;
 export function BlameAnswer() {
   const [typed, setTyped] = useState('');
   const [answer, setAnswer] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
   const trace = (words: string) => setAnswer(words.trim().slice(0, limits.query));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') field.current?.focus();
-    else trace(typed);
+    if (typed.trim() !== '') trace(typed);
   };
   return (
     <article className="splitdetail agentdetail scroll" aria-label={t('Why did it answer that?')}>
@@ -45,7 +43,6 @@ export function BlameAnswer() {
           className="textarea"
           aria-label={t('What the agent said')}
           rows={2}
-          ref={field}
           placeholder={t('Such as: The pilot contract with Rovinj ends in June.')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -53,7 +50,7 @@ export function BlameAnswer() {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
           }}
         />
-        <Button look="primary" type="submit">
+        <Button look="primary" type="submit" disabled={typed.trim() === ''}>
           {t('Trace it back')}
           <Kbd keys="Mod+Enter" />
         </Button>
@@ -91,7 +88,6 @@ function LatelyAsked({ onTrace }: { onTrace(question: string): void }) {
         {[...asked.values()].slice(0, mostOffered).map(({ about, name, at }) => (
           <li key={about}>
             <button type="button" onClick={() => onTrace(about)}>
-              <Icon name="ask" small className="faint" />
               <span className="grow cut" dir="auto">
                 {about}
               </span>

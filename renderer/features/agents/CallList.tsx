@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
 import {
@@ -43,7 +44,11 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
   const ids = [...new Set((found.data?.calls ?? []).map(({ about }) => about).filter(isMemory))].slice(0, mostNamed);
   const named = useCall('memory.get', { ids }, { enabled: ids.length > 0 }).data?.memories ?? [];
   const pending = useCall('reflection.pending', {}).data?.pending ?? null;
-  const aboutOf = ({ about }: Call) => {
+  const proposals = useCall('proposals.list', {}).data?.proposals ?? [];
+  const aboutOf = (call: Call) => {
+    const { about } = call;
+    const proposal = call.method === 'memory.propose' ? proposalOf(call, proposals) : undefined;
+    if (proposal !== undefined) return datesAsWords(visible(proposal.content), now);
     const memory = named.find(({ id }) => id === about);
     if (memory === undefined) return stores[about] ?? about;
     // A page is called by its title; what is said in it, by its own words.
@@ -178,6 +183,13 @@ function reflectionOf(calls: readonly Call[], pending: Pending | null): Map<Call
   const begun = calls.slice(at + 1).find(({ method, name }) => method === 'memory.reflect' && name === proposed.name);
   if (begun !== undefined) found.set(begun, words);
   return found;
+}
+
+/** What was proposed by a call, while it waits: calls keep no content, so that it is known by whose it is and when it came. */
+function proposalOf<P extends { from: string; at: string | null }>({ name, at }: Call, proposals: readonly P[]) {
+  const apart = (one: P) => Math.abs(Date.parse(one.at ?? '') - Date.parse(at));
+  const near = proposals.filter((one) => one.from === name && apart(one) < nearby);
+  return near.sort((a, b) => apart(a) - apart(b))[0];
 }
 
 /** It was about nothing: what was done has its place, too. */

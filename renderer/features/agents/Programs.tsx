@@ -35,10 +35,9 @@ export function Programs({ onConnected, byHand, onByHand, children }: Props) {
   const agents = useCall('agents.list', {}).data?.agents ?? [];
   const now = useNow();
   const came = others.filter(({ before }) => before !== undefined);
-  // One thing is most likely wanted: what was not connected yet.
-  const first = found.find(
-    ({ name, state }) => state !== 'connected' && agentOfProgram(name, agents) === undefined,
-  )?.id;
+  // One thing is most likely wanted: what is broken, else what was not connected yet.
+  const apart = found.filter(({ state }) => state !== 'connected');
+  const first = (apart.find(({ name }) => agentOfProgram(name, agents) !== undefined) ?? apart[0])?.id;
   return (
     <>
       {found.length > 0 && (

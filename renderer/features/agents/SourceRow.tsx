@@ -3,7 +3,17 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, Citation, counted, enumerated, StoreIcon, sinceWhen, Tag, useNow } from '../../ui/index.ts';
+import {
+  Button,
+  Citation,
+  counted,
+  datesAsWords,
+  enumerated,
+  StoreIcon,
+  sinceWhen,
+  Tag,
+  useNow,
+} from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { writerOf } from '../audit/words.ts';
 import { ForgetDialog } from '../lifecycle/ForgetDialog.tsx';
@@ -28,7 +38,7 @@ export function SourceRow({ hit, answer }: { hit: Found; answer: string }) {
     <li className="blamesource" onKeyDown={onKeyDown}>
       <StoreIcon store={hit.store} />
       <div className="grow">
-        <p>{plainText(hit.text, 300)}</p>
+        <p>{datesAsWords(plainText(hit.text, 300), useNow())}</p>
         <ShownTo id={hit.id} answer={answer} />
         <WrittenBy path={hit.path} line={hit.line} />
         <p className="meta">

@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import './beliefs.css';
 import { useId, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Citation, ErrorState, inDecimals, Skeleton, useNow, whenOf } from '../../ui/index.ts';
+import { Citation, datesAsWords, ErrorState, inDecimals, Skeleton, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { EntityBelief } from './memory.ts';
 import { PanelSection } from './PanelSection.tsx';
@@ -31,7 +31,7 @@ export function BeliefLine({ belief }: { belief: BeliefSaid }) {
   const cited = supporting.length + contradicting.length;
   return (
     <li>
-      <p>{plainText(belief.text)}</p>
+      <p>{datesAsWords(plainText(belief.text), now)}</p>
       <div className="beliefline">
         {c !== null && (
           <>

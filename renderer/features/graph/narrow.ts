@@ -81,8 +81,12 @@ export function tally(values: Iterable<string>): { value: string; count: number 
 /** Neighbourhoods larger than this begin at one hop, where that shows more than a few. */
 const calm = 60;
 const few = 10;
+/** A neighbourhood with more of the graph than this is nearly all of it, and says nothing of the focus. */
+const mostShare = 0.75;
 
-/** Two hops say most, while they can still be read. */
+/** Two hops say most, while they can still be read and leave something out. */
 export function defaultHops(network: Network, focus: string): Hops {
-  return around(network, focus, 2).size <= calm || around(network, focus, 1).size < few ? 2 : 1;
+  if (around(network, focus, 1).size < few) return 2;
+  const { size } = around(network, focus, 2);
+  return size <= calm && size <= network.nodes.size * mostShare ? 2 : 1;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { useCall } from '../../api/queries.ts';
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import { counted, enumerated, Note } from '../../ui/index.ts';
 
 /** `214 files of Claude Code in 9 projects and 2 files of Hermes`. */
@@ -13,7 +13,7 @@ export function elsewhereWords(places: readonly FoundElsewhere[]): string {
     return t('{files} of {title}{words}', {
       files: counted(files, 'file'),
       title,
-      words: projects > 0 ? t(' in {projects}', { projects: counted(projects, 'project') }) : '',
+      words: projects > 0 ? tn(projects, ' in {n} project', ' in {n} projects') : '',
     });
   });
   return enumerated(words);

@@ -4,7 +4,7 @@ import { linkFormats, readOnlyFormats } from '#shared/model/link.ts';
 import { useAct } from '../../api/queries.ts';
 import { useIsHere } from '../../app/useIsHere.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { t } from '../../text/text.ts';
+import { t, tn } from '../../text/text.ts';
 import { Button, count, counted, Dialog, Kbd, useToast } from '../../ui/index.ts';
 import { AheadNote, redTurns } from '../contract/AheadNote.tsx';
 import { linkAddress, sendWords } from './links.ts';
@@ -39,9 +39,9 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onTakeBack,
           {done
             ? t('{memories} imported.', { memories: counted(news, 'memory', 'memories') })
             : look.projects.length > 0
-              ? t('{memories} from {projects}.', {
+              ? t('{memories}{from}.', {
                   memories: counted(news, 'new memory', 'new memories'),
-                  projects: counted(look.projects.length - wish.without.length, 'project'),
+                  from: tn(look.projects.length - wish.without.length, ' from {n} project', ' from {n} projects'),
                 })
               : t('{memories}.', { memories: counted(news, 'new memory', 'new memories') })}
         </span>{' '}

@@ -1,5 +1,5 @@
-import { engineText, t } from '../../text/text.ts';
-import { count, counted, Note, SectionHead } from '../../ui/index.ts';
+import { engineText, t, tn } from '../../text/text.ts';
+import { count, Note, SectionHead } from '../../ui/index.ts';
 import { BesideList } from './BesideList.tsx';
 import { CountTable } from './CountTable.tsx';
 import { DetailScroll } from './DetailScroll.tsx';
@@ -22,9 +22,9 @@ export function LookedAt({ look, wish, onWish }: Props) {
           <p className="meta flex">
             <span className="nowrap">
               {look.projects.length > 0
-                ? t('What {title} noted for itself in {projects}', {
+                ? t('What {title} noted for itself{where}', {
                     title: look.title,
-                    projects: counted(look.projects.length, 'project'),
+                    where: tn(look.projects.length, ' in {n} project', ' in {n} projects'),
                   })
                 : engineText(look.why)}
             </span>

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
-import { engineText, t } from '../../text/text.ts';
+import { t } from '../../text/text.ts';
 import {
   Button,
   classes,
@@ -160,6 +160,9 @@ function Mark({ label, rows, selected, onSelect }: MarkProps) {
   );
 }
 
+/** How sure its agent was, in a word that needs no heading. */
+const sureness = { high: t('sure'), medium: t('fairly sure'), low: t('unsure') } as const;
+
 type LineProps = ListProps & { row: ProposalRow; withAgent: boolean };
 
 function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, onSelect, onMenu }: LineProps) {
@@ -195,12 +198,7 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         {withAgent && <LookAlike name={row.from} />}
         <span className="meta nowrap inboxby">
           {withAgent && <span className="inboxwho">{whoOf(row, row.from)}</span>}
-          {row.confidence && (
-            <span>
-              {engineText(row.confidence)}
-              <span className="vh"> {t('confidence')}</span>
-            </span>
-          )}
+          {row.confidence && <span>{sureness[row.confidence]}</span>}
         </span>
       </button>
     </li>

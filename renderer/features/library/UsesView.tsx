@@ -8,12 +8,14 @@ import {
   Citation,
   count,
   counted,
+  datesAsWords,
   EntityIcon,
   ErrorState,
   Meter,
   relationInWords,
   SectionHead,
   Skeleton,
+  useNow,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { ProvenanceFacts } from '../search/ProvenanceFacts.tsx';
@@ -87,6 +89,7 @@ const few = 5;
 
 function LinkedFrom({ id }: { id: string }) {
   const [all, setAll] = useState(false);
+  const now = useNow();
   const about = useCall('memory.entity', { name: id });
   if (about.isPending) return <Skeleton rows={4} height={24} label={t('Reading what links here')} />;
   if (about.isError) return <ErrorState error={about.error} retry={() => void about.refetch()} />;
@@ -103,7 +106,7 @@ function LinkedFrom({ id }: { id: string }) {
         {(all ? mentions : mentions.slice(0, few)).map((memory) => (
           <li key={memory.id} className="usesmention">
             <span className="usestext" title={plainText(memory.text, 400)}>
-              {plainText(memory.text, 240)}
+              {datesAsWords(plainText(memory.text, 240), now)}
             </span>
             <Citation path={memory.path} line={memory.line} />
           </li>

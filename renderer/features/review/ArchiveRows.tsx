@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { Button, classes, entityParts, Icon, inDecimals, Kbd, useNow, whenOf } from '../../ui/index.ts';
+import { Button, classes, datesAsWords, entityParts, Icon, inDecimals, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import type { CardLine } from './cards.ts';
@@ -73,7 +73,9 @@ function Item({ stop, change, asked, does, item, chosen, acts }: ItemProps) {
         }}
       >
         <span className={classes('box', goes && 'on')}>{goes && <Icon name="check" small />}</span>
-        <span className="grow cut chsays">{source ? plainText(source.quote) : entityParts(item.id).name}</span>
+        <span className="grow cut chsays">
+          {source ? datesAsWords(plainText(source.quote), now) : entityParts(item.id).name}
+        </span>
       </button>
       {lost && (
         <span className="remark cut">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Citation, Icon, useNow, whenOf } from '../../ui/index.ts';
+import { Citation, datesAsWords, Icon, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords, plainText } from '../../ui/plain.ts';
 import type { PendingChange } from './changes.ts';
 
@@ -34,7 +34,7 @@ function Item({ evidence, first, unfolded }: { evidence: Evidence; first: boolea
       <button type="button" className="evidencehead" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={open ? 'down' : 'right'} small className="faint" />
         {/* Open, the words stand below, whole. */}
-        <span className={open ? 'vh' : 'cut grow'}>{plainText(evidence.quote)}</span>
+        <span className={open ? 'vh' : 'cut grow'}>{datesAsWords(plainText(evidence.quote), now)}</span>
         {when !== null && <span className="meta nowrap">{when}</span>}
       </button>
       {open && <Whole evidence={evidence} />}

@@ -77,12 +77,12 @@ function Grown({ reflections, evolution, milestones }: Answer) {
 }
 
 /** Lines in sight below the headline of a reflection. */
-const few = 2;
+const few = 4;
 
 function Node({ one, understood }: { one: PastCycle; understood: readonly Insight[] }) {
   const now = useNow();
   const { decided, remarks } = one;
-  const words = (text: string) => datesAsWords(ownWords(text), now);
+  const words = (text: string) => datesAsWords(saidOnce(ownWords(text)), now);
   const accepted = decided.flatMap(({ verdict, text }) => (verdict === 'accept' ? [text] : []));
   // What was understood stands over it; without an insight, the first thing that came true, else what was noted.
   const said = [...accepted, ...(accepted.length === 0 ? remarks : [])];
@@ -94,7 +94,15 @@ function Node({ one, understood }: { one: PastCycle; understood: readonly Insigh
         <time className="meta" dateTime={one.day}>
           {whenOf(one.day, now)}
         </time>
-        <span className="meta">{outcomeWords(one)}</span>
+        <span className="meta">
+          {outcomeWords(one)
+            .split(/(?<=,) /)
+            .map((words) => (
+              <span key={words} className="nowrap evolutionoutcome">
+                {words}{' '}
+              </span>
+            ))}
+        </span>
       </p>
       <div className="evolutionsaid">
         {understood.map(({ line, text }) => (
@@ -118,6 +126,13 @@ function Node({ one, understood }: { one: PastCycle; understood: readonly Insigh
       </div>
     </li>
   );
+}
+
+/** `Ines Kolar: Ines wants letters short`: who begins the sentence is not named before it. */
+function saidOnce(text: string): string {
+  const [, name = '', said = ''] = /^([^:]{1,60}): (.+)$/s.exec(text) ?? [];
+  const [first = ''] = name.split(' ');
+  return first !== '' && said.startsWith(`${first} `) ? said : text;
 }
 
 const sectionNames: Record<string, string> = { Threads: t('Threads'), Insights: t('Insights') };

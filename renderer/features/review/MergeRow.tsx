@@ -45,15 +45,15 @@ export function MergeRow({ session, line, chosen, acts }: Props) {
       </div>
       <div className="cardacts">
         <Button small aria-pressed={change.verdict === 'accept'} onClick={() => acts.accept([change])}>
-          {t('Merge')} <Kbd keys="A" />
+          {t('Merge')} {chosen && <Kbd keys="A" />}
         </Button>
         {does.kind === 'merge' && (
           <Button small onClick={() => acts.decide(change.id, { edited: swapped(does) })}>
-            {t('Swap which stays')} <Kbd keys="S" />
+            {t('Swap which stays')} {chosen && <Kbd keys="S" />}
           </Button>
         )}
         <Button small aria-pressed={change.verdict === 'reject'} onClick={() => acts.reject([change])}>
-          {t('They differ')} <Kbd keys="R" />
+          {t('They differ')} {chosen && <Kbd keys="R" />}
         </Button>
       </div>
     </li>

@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import './past.css';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { classes, counted, EmptyState, ErrorState, Skeleton, useNow, whenOf } from '../../ui/index.ts';
+import { classes, EmptyState, ErrorState, Skeleton, useNow, whenOf } from '../../ui/index.ts';
 import { outcomeWords } from './outcome.ts';
 import { PastDetail } from './PastDetail.tsx';
 import { cyclesOf, type PastCycle } from './past.ts';
@@ -38,9 +38,6 @@ export function Past() {
             </li>
           ))}
         </ul>
-        <p className="splitkeys meta">
-          {t('{reflections} decided', { reflections: counted(cycles.length, 'reflection') })}
-        </p>
       </nav>
       <PastDetail one={shown} />
     </div>

@@ -76,7 +76,6 @@ function Decided({ title, lines, session, reasons = [] }: DecidedProps) {
   return (
     <section className="pastwhat" aria-label={title}>
       <SectionHead title={title}>{count(lines.length)}</SectionHead>
-      <Said title={t('Why you rejected it')} words={reasons} />
       <ul className="pastnotes">
         {lines.map((line) => (
           <li key={line.text} className="pastdecided">
@@ -93,6 +92,7 @@ function Decided({ title, lines, session, reasons = [] }: DecidedProps) {
           </li>
         ))}
       </ul>
+      <Said title={t('Why you rejected it')} words={reasons} />
     </section>
   );
 }

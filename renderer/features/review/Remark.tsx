@@ -36,26 +36,40 @@ export function Remark({ change, acts }: Props) {
         />
       )}
       {change.does.kind !== 'archive' &&
+        loses.length > 1 &&
         loses.map((loss) => (
           <Line
             key={loss.id}
             label={t('Something would be lost')}
-            text={t('“{text}” would be lost. {why}', { text: visible(loss.text), why: visible(engineText(loss.why)) })}
+            text={t('“{text}” would be lost. {why}', { text: visible(loss.text), why: whyWords(loss) })}
           />
         ))}
       {loses.length > 0 && (
-        <label className="remarkagree">
-          <input
-            type="checkbox"
-            checked={lossAccepted}
-            onChange={({ target }) => acts.decide(id, { lossAccepted: target.checked })}
-          />
-          {agreeWords(change)}
-        </label>
+        <p className="remarkagree">
+          <label className="flex">
+            <input
+              type="checkbox"
+              checked={lossAccepted}
+              onChange={({ target }) => acts.decide(id, { lossAccepted: target.checked })}
+            />
+            {agreeWords(change)}
+          </label>
+          <span className="meta">{soleWhy(change)}</span>
+        </p>
       )}
     </>
   );
 }
+
+type Loss = PendingChange['loses'][number];
+
+/** Why it would be lost, in the quotation marks of the window's language. */
+const whyWords = ({ why }: Loss): string =>
+  visible(engineText(why)).replace(/“([^“”]*)”/g, (_, words: string) => t('“{words}”', { words }));
+
+/** Of one alone the reason stands beside what is agreed to, and no line above says the same. */
+const soleWhy = ({ does, loses: [first, ...others] }: PendingChange): string =>
+  does.kind === 'archive' || first === undefined || others.length > 0 ? '' : whyWords(first);
 
 /** What is agreed to, by its name: nobody ticks “all the same” for something that is not said there. */
 function agreeWords({ does, loses }: PendingChange): string {

@@ -1,7 +1,7 @@
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { ErrorState, inDecimals, Skeleton, statusNames, useLater } from '../../ui/index.ts';
+import { datesAsWords, ErrorState, inDecimals, Skeleton, statusNames, useLater, useNow } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { headlineOf, linksAsWords, plainText } from '../../ui/plain.ts';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
@@ -36,11 +36,12 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
   const isLive = !gone && !isProposal(hit) && asOf === undefined;
   const text = memory?.text ?? hit.text;
   const heading = headingOf(hit, text);
+  const now = useNow();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <aside className="detail scroll" aria-label={t('The chosen memory')} tabIndex={0}>
       <div className="detailhead">
-        <h2 dir="auto">{heading}</h2>
+        <h2 dir="auto">{datesAsWords(heading, now)}</h2>
         <p className="meta">
           {kindWords(hit)}
           {' · '}
@@ -58,7 +59,7 @@ export function Detail({ hit, query, alive, rank, asOf, onCopy, onForget }: Prop
       ) : (
         plainText(text) !== heading && (
           <div className="detailtext">
-            <Markdown text={text} />
+            <Markdown text={datesAsWords(text, now)} />
           </div>
         )
       )}

@@ -4,6 +4,7 @@ import { engineText, t } from '../../text/text.ts';
 import { entityParts } from '../../ui/entity-names.ts';
 import {
   classes,
+  datesAsWords,
   EntityName,
   Icon,
   inDecimals,
@@ -51,7 +52,10 @@ export const ResultRow = memo(function ResultRow(props: Props) {
   const names = useEntityNames();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words hold names
   const lines = useMemo(() => linesOf(hit.text), [hit.text, names]);
-  const parts = useMemo(() => excerptParts(bestLine(lines, query), shown), [lines, query]);
+  const parts = useMemo(() => {
+    const best = bestLine(lines, query).map((run) => ({ ...run, text: datesAsWords(run.text, now) }));
+    return excerptParts(best, shown);
+  }, [lines, query, now]);
   const shares = useMemo(() => sharesOf(hit), [hit]);
   const named = nameOf(hit);
   // A title that was taken from the text is not said twice.

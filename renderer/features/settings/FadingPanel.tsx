@@ -53,12 +53,16 @@ export function FadingPanel() {
         {lines
           .filter((score) => dayAt(score) <= days)
           .map((score) => (
-            <i key={score} style={{ insetInlineStart: `${(dayAt(score) / days) * 100}%`, top: `${y(score)}px` }} />
+            <i key={score} style={{ insetInlineStart: `${(dayAt(score) / days) * 100}%`, top: `${y(score)}px` }}>
+              <b className="micro">{counted(dayAt(score), 'day')}</b>
+            </i>
           ))}
       </div>
       <p className="micro fadingaxis" aria-hidden="true">
         {[0, 30, 60, 90, days].map((day) => (
-          <span key={day}>{day === 0 ? t('today') : counted(day, 'day')}</span>
+          <span key={day} style={{ insetInlineStart: `${(day / days) * 100}%` }}>
+            {day === 0 ? t('today') : counted(day, 'day')}
+          </span>
         ))}
       </p>
       <p className="meta fadingcounts">

@@ -5,7 +5,7 @@ import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import { rich } from '../../text/rich.tsx';
 import { t } from '../../text/text.ts';
-import { classes, enumerated, Icon, type IconName, Tag } from '../../ui/index.ts';
+import { classes, comingWhen, enumerated, Icon, type IconName, Tag, useNow } from '../../ui/index.ts';
 import type { ParameterState } from './parameter-state.ts';
 import { choiceWord } from './words.ts';
 
@@ -50,15 +50,21 @@ export function ModelChoice({ parameter, busy, onChange }: Props) {
   const choices = parameter.choices ?? [];
   const offered = useOffered();
   const isShared = now === 'none' && offered !== null;
+  const next = useCall('reflection.status', {}).data?.next;
+  const today = useNow();
   return (
     <>
       {isShared && (
         <dl className="modelnights block">
           <div>
-            <dt>{t('While open')}</dt>
+            <dt>
+              {next === undefined
+                ? t('While open')
+                : comingWhen(next, today).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}
+            </dt>
             <dd>
               {offered}
-              <span className="meta">{t('with their own model, no cost here')}</span>
+              <span className="meta">{t('if open then, with their own model, no cost here')}</span>
               <span className="grow" />
               <Link to="/settings" search={{ section: 'agents' }}>
                 {t('Change…')}

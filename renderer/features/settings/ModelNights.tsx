@@ -16,6 +16,8 @@ export function ModelNights({ children }: { children?: ReactNode }) {
   const pending = useCall('reflection.pending', {}).data?.pending;
   if (provider === undefined || connected === undefined || status === undefined) return null;
   const { next, last } = status;
+  // To whom it is offered stands at the head of the choice.
+  const isSaidAbove = provider === 'none' && offered !== null;
   return (
     <dl className="modelnights block">
       <div>
@@ -38,23 +40,22 @@ export function ModelNights({ children }: { children?: ReactNode }) {
           )}
         </dd>
       </div>
-      <div>
-        <dt>{t('Next reflection')}</dt>
-        <dd>
-          {comingWhen(next, now)}
-          <span className="meta">{whoNext(provider, connected, offered)}</span>
-        </dd>
-      </div>
+      {!isSaidAbove && (
+        <div>
+          <dt>{t('Next reflection')}</dt>
+          <dd>
+            {comingWhen(next, now)}
+            <span className="meta">{whoNext(provider, connected)}</span>
+          </dd>
+        </div>
+      )}
       {children}
     </dl>
   );
 }
 
-function whoNext(provider: string, connected: number, offered: string | null): string {
-  if (provider === 'none')
-    return offered === null
-      ? t('by the rules alone')
-      : t('by {names} while open, else by the rules', { names: offered });
+function whoNext(provider: string, connected: number): string {
+  if (provider === 'none') return t('by the rules alone');
   if (provider !== 'agent') return t('by the model above; by the rules when it does not answer');
   return connected > 0
     ? t('by the agent that is connected')

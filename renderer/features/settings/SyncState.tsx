@@ -44,7 +44,6 @@ export function SyncState() {
   return (
     <section aria-labelledby="settings-sync-state" className="block padded syncstate">
       <h3 id="settings-sync-state">{t('Sync')}</h3>
-      {stays && <ParameterRow parameter={inLanguage(stays)} />}
       <Now status={status} busy={busy} onSync={() => sync(false)} />
       {status.note !== null && !busy && (
         <Note tone={status.state === 'failed' ? 'lost' : 'look'}>
@@ -70,6 +69,7 @@ export function SyncState() {
       <DecidedFirst decided={status.decided} />
       <SyncConflicts conflicts={status.conflicts} />
       {!status.isLocal && <RemoteForm remote={status.remote} busy={busy} />}
+      {stays && <ParameterRow parameter={inLanguage(stays)} />}
       <JoinDialog open={joining} onOpenChange={setJoining} busy={busy} onJoin={() => sync(true)} />
     </section>
   );

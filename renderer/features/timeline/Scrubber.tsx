@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, dayName, localDayOf, monthName, useLater, useNow, whenOf } from '../../ui/index.ts';
+import { Button, count, counted, dayName, localDayOf, monthName, useLater, useNow, whenOf } from '../../ui/index.ts';
 import { ground } from '../as-of/days.ts';
 import { spanAt, spanMarks, spansOf } from './spans.ts';
 
@@ -17,9 +17,10 @@ type Props = { day: string | undefined; onDay(day: string | undefined): void };
 export function Scrubber({ day, onDay }: Props) {
   const now = useNow();
   const today = localDayOf(now);
-  const days = useCall('memory.days', {}).data?.days;
-  const spans = useMemo(() => spansOf(days ?? [], today), [days, today]);
-  const bars = useMemo(() => ground(spans.map(({ to, count }) => ({ day: to, count }))), [spans]);
+  const known = useCall('memory.days', {}).data?.days;
+  const spans = useMemo(() => spansOf(known ?? [], today), [known, today]);
+  const days = useMemo(() => spans.map(({ to, count: many }) => ({ day: to, count: many })), [spans]);
+  const bars = useMemo(() => ground(days), [days]);
   const marks = useMemo(() => spanMarks(spans, monthName, (to) => whenOf(to, now)), [spans, now]);
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track, spans.length > 1);
@@ -35,12 +36,21 @@ export function Scrubber({ day, onDay }: Props) {
   if (last < 1) return null;
   const at = held ?? place;
   const span = spans[at];
+  const isChosen = span !== undefined && span.count > 0 && (held !== null || day !== undefined);
   return (
     <section className="scrubber" aria-label={t('Time')}>
       <div ref={track} className="scrubtrack">
         <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
           <path d={bars} />
+          {isChosen && <path className="scrubchosen" d={ground(days, at)} />}
         </svg>
+        {isChosen && (
+          <span className="scrubcount" aria-hidden="true">
+            <b className="micro" style={{ left: `${(at / last) * 100}%` }}>
+              {count(span.count)}
+            </b>
+          </span>
+        )}
         <input
           type="range"
           min={0}

@@ -45,14 +45,14 @@ export function spanMarks(
   if (spans[0] !== undefined && spanDays(spans[0]) === 1) {
     // A name at the very end would be cut.
     const shown = spans.slice(0, -2);
-    return shown.flatMap(({ to }, n) => (isMonday(to) ? [{ at: n / spans.length, name: shortDay(to) }] : []));
+    return shown.flatMap(({ to }, n) => (isMonday(to) ? [{ at: n / (spans.length - 1), name: shortDay(to) }] : []));
   }
   const inYears = spans.length > 0 && spanDays(spans[0]) > 7;
   const nameOf = ({ to }: TimeSpan) => (inYears ? to.slice(0, 4) : monthName(to));
   return spans.flatMap((span, n) => {
     const before = spans[n - 1];
     return before !== undefined && nameOf(before) !== nameOf(span)
-      ? [{ at: n / spans.length, name: nameOf(span) }]
+      ? [{ at: n / (spans.length - 1), name: nameOf(span) }]
       : [];
   });
 }

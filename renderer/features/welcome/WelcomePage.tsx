@@ -100,7 +100,7 @@ function FoundWay({ places, looking, disabled, path }: FoundProps) {
         disabled={disabled}
         onClick={() => looking.open({ how: 'create', path })}
       >
-        {t('Create a workspace and look')}
+        {t('Create and look')}
       </Button>
     </Way>
   );
