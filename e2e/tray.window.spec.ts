@@ -85,3 +85,35 @@ test('without a tray the closed window is the end of Mneme, and nobody is strand
   await gone;
   await expect.poll(() => enginePid(place.root)).toBeNull();
 });
+
+test('the menu and a key of the whole system open Remember over the page that is there', async ({ place }) => {
+  const front = await openWith(place, 'on');
+  const { page, app } = front;
+  await goTo(page, 'Library');
+  const filter = page.getByRole('region', { name: 'Files' }).getByPlaceholder('Filter files');
+  await filter.fill('gauge');
+  await app?.evaluate(({ Menu }) => {
+    const file = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'File');
+    file?.submenu?.items.find(({ label }) => label === 'Remember…')?.click();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Remember' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // The page was not left for it.
+  await expect(filter).toHaveValue('gauge');
+
+  await goTo(page, 'Settings');
+  const anywhere = page.getByRole('switch', { name: 'Remember from anywhere' });
+  await expect(anywhere).toHaveAttribute('aria-checked', 'true');
+  await anywhere.click();
+  await expect(anywhere).toHaveAttribute('aria-checked', 'false');
+  const isRegistered = () =>
+    app?.evaluate(({ globalShortcut }) => globalShortcut.isRegistered('CommandOrControl+Alt+Shift+N'));
+  expect(await isRegistered()).toBe(false);
+  const spelling = () => app?.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled());
+  expect(await spelling()).toBe(false);
+  await page.getByRole('switch', { name: 'Check spelling' }).click();
+  await expect.poll(spelling).toBe(true);
+  await front.close();
+});

@@ -6,6 +6,7 @@ import {
   BrowserWindow,
   dialog,
   session as electronSession,
+  globalShortcut,
   Notification,
   nativeTheme,
   safeStorage,
@@ -16,6 +17,7 @@ import { mnemeHome } from './gateway/home.ts';
 import { nodeForAgents } from './gateway/runtime.ts';
 import { argument } from './host/argument.ts';
 import { type Autostart, openAutostart, startedByLogin } from './host/autostart.ts';
+import { type Desktop, openDesktop } from './host/desktop.ts';
 import { connectEngine, stopEngines } from './host/engine.ts';
 import { drawWithWhatIsThere } from './host/graphics.ts';
 import { guardApp, guardSession } from './host/guard.ts';
@@ -30,6 +32,7 @@ import { openPreferences } from './host/preferences.ts';
 import { registerScheme, serveRenderer } from './host/protocol.ts';
 import { createSession } from './host/session.ts';
 import { pageOfLink, pageOfStart } from './host/show-link.ts';
+import { giveTextMenu } from './host/text-menu.ts';
 import { openTray, type TrayIcon } from './host/tray.ts';
 import { showsTray } from './host/tray-host.ts';
 import { openUpdates, type Updater, type Updates } from './host/updates.ts';
@@ -47,6 +50,7 @@ let window: BrowserWindow | null = null;
 let stopToo = false;
 
 let tray: TrayIcon | null = null;
+let desktop: Desktop | undefined;
 const autostart = app.isPackaged ? toldOf(openAutostart(app, process.execPath)) : null;
 let texts: Awaited<ReturnType<typeof hostTexts>>;
 
@@ -78,6 +82,9 @@ const session = createSession({
   notify,
   ...(app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml')) ? { updates: openAppUpdates() } : {}),
   ...(autostart === null ? {} : { autostart }),
+  get desktop() {
+    return desktop;
+  },
   hear: (event) => waiting.hear(event),
   async pickFolder(purpose) {
     const title = texts.t(purpose === 'create' ? 'Choose an empty folder' : 'Choose a folder');
@@ -146,6 +153,7 @@ function openAppUpdates(): Updates {
 function show(page?: string): void {
   const opened = openWindow({ preload: places.preload, icon: places.icon }, preferences, page);
   connectWindow(opened, session, preferences, { open: show, setLanguage });
+  giveTextMenu(opened.webContents, () => texts);
   window = opened;
   opened.on('focus', () => {
     window = opened;
@@ -167,6 +175,16 @@ function reveal(page?: string): void {
   if (page !== undefined) void window.webContents.executeJavaScript(`location.hash = ${JSON.stringify(page)}`);
 }
 
+/** Another workspace, chosen in the system's own dialog. */
+async function openFolder(): Promise<void> {
+  const options = { title: texts.t('Choose a folder'), properties: ['openDirectory'] as 'openDirectory'[] };
+  const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+  const [root] = filePaths;
+  if (root === undefined) return;
+  reveal();
+  await session.start(root);
+}
+
 /** A second start only hands over what it was asked for. */
 function onSecondStart(argv: string[], folder: string): void {
   reveal(pageOfStart(argv) ?? undefined);
@@ -183,7 +201,7 @@ async function setLanguage(language: LanguageChoice): Promise<void> {
 
 async function speak(): Promise<void> {
   texts = await hostTexts(preferences);
-  setMenu({ quit, open: show, show: reveal }, texts);
+  setMenu({ quit, open: show, show: reveal, openFolder: () => void openFolder() }, texts);
 }
 
 async function run(): Promise<void> {
@@ -191,6 +209,13 @@ async function run(): Promise<void> {
   nativeTheme.themeSource = preferences.read().theme;
   guardSession(electronSession.defaultSession);
   serveRenderer(places.renderer);
+  desktop = openDesktop({
+    preferences,
+    shortcuts: globalShortcut,
+    spelling: process.platform === 'darwin' ? null : electronSession.defaultSession,
+    remember: () => reveal('/remember'),
+    changed: () => session.tell({ name: 'desktop', data: {} }),
+  });
   await speak();
   const asked = argument(process.argv, 'workspace');
   void session.start(asked === null ? null : resolve(asked));

@@ -3,6 +3,7 @@ import type { Event } from '#shared/contract/events.ts';
 import type { HostMethodName, HostMethods } from '#shared/contract/host.ts';
 import type { Log } from '../engine/ports.ts';
 import type { Autostart } from './autostart.ts';
+import type { Desktop } from './desktop.ts';
 import type { KeyStore } from './keys.ts';
 import type { OpenLink } from './link.ts';
 import type { Preferences } from './preferences.ts';
@@ -31,6 +32,8 @@ export type Front = {
   updates?: Updates;
   /** Whether the system starts Mneme at login; none where nothing is installed. */
   autostart?: Autostart;
+  /** What the desktop does beside the window; none in a browser. */
+  desktop?: Desktop | undefined;
   /** Command that starts the MCP pipe of a workspace; null: of any. */
   mcp(root: string | null): { command: string; args: string[] };
   pickFolder(purpose: FolderPurpose): Promise<string | null>;

@@ -24,6 +24,8 @@ test('what one front wrote, another reads; nothing else is left in the folder', 
     language: 'system',
     bounds: null,
     knowsTray: false,
+    remembersByKey: true,
+    checksSpelling: false,
     looksForUpdates: false,
   });
   expect(await readdir(home)).toEqual(['places.json']);
@@ -39,6 +41,8 @@ test('a damaged file is ignored with a log line and replaced at the next update'
     language: 'system',
     bounds: null,
     knowsTray: false,
+    remembersByKey: true,
+    checksSpelling: false,
     looksForUpdates: false,
   });
   expect(said).toHaveLength(1);
@@ -54,6 +58,8 @@ test('one field of the wrong shape does not cost the others', async () => {
     language: 'system',
     bounds: null,
     knowsTray: false,
+    remembersByKey: true,
+    checksSpelling: false,
     looksForUpdates: false,
   });
 });

@@ -22,6 +22,10 @@ const schema = z.object({
   bounds: bounds.nullable().catch(null),
   /** The person knows that a closed window leaves an icon in the tray. */
   knowsTray: z.boolean().catch(false),
+  /** A key of the whole system opens Remember. */
+  remembersByKey: z.boolean().catch(true),
+  /** Spelling is checked, for which the dictionaries of the languages here are fetched once. */
+  checksSpelling: z.boolean().catch(false),
   /** Newer versions of Mneme may be looked for and fetched. */
   looksForUpdates: z.boolean().catch(false),
 });

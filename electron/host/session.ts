@@ -6,6 +6,7 @@ import type { Message, Reply } from '#shared/contract/rpc.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
 import { memoriesElsewhere } from '../gateway/elsewhere.ts';
 import { autostartHandlers } from './autostart.ts';
+import { desktopHandlers } from './desktop.ts';
 import type { CallFrame } from './frame.ts';
 import type { Front, HostInput, HostOutput } from './front.ts';
 import { noKeys } from './keys.ts';
@@ -110,6 +111,7 @@ function hostHandlers(
     },
     ...updateHandlers(front.updates),
     ...autostartHandlers(front.autostart),
+    ...desktopHandlers(() => front.desktop),
     ...programHandlers(
       () => {
         if (workspace.root === null) throw noWorkspace();

@@ -37,6 +37,7 @@ export function openTray({ icons, open, quit, texts, autostart }: Options): Tray
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: now.t('Open Mneme'), click: () => open() },
+        { label: now.t('Remember…'), click: () => open('/remember') },
         ...(items.length > 0 ? [{ type: 'separator' } as const, ...items] : []),
         { type: 'separator' },
         ...(autostart === null ? [] : [startItem(autostart, now)]),

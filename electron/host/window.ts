@@ -45,8 +45,8 @@ export function openWindow(
       allowRunningInsecureContent: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // macOS checks by itself; elsewhere Chromium would fetch its dictionaries from the network.
-      spellcheck: process.platform === 'darwin',
+      // Whether it is really done is the session's, by the owner's choice.
+      spellcheck: true,
     },
   });
   if (beside !== null) {

@@ -15,6 +15,7 @@ import { Notices } from './Notices.tsx';
 import { newWindow } from './new-window.ts';
 import { Palette } from './Palette.tsx';
 import { pages } from './pages.ts';
+import { useRememberWish } from './remember-wish.ts';
 import { TitleBar } from './TitleBar.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import { KeymapContext, useKeyboard, useKeys } from './useKeys.ts';
@@ -101,6 +102,7 @@ function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
   const { history } = useRouter();
   const { undoLast } = useToast();
   const copyLink = useCopyLink();
+  useRememberWish(onRemember);
   useKeys(t('Everywhere'), [
     { keys: 'Mod+k', label: t('Go to a page, memory or action'), run: onPalette },
     { keys: '/', label: t('Search'), run: () => focusSearch(() => void navigate({ to: '/search' })) },

@@ -12,6 +12,7 @@ import type { AuditSearch } from '../features/audit/filters.ts';
 import { type SectionId, sectionIds } from '../features/settings/sections.ts';
 import { TodayPage } from '../features/today/TodayPage.tsx';
 import { NoPage, PageProblem } from './PageProblem.tsx';
+import { wishToRemember } from './remember-wish.ts';
 import { Shell } from './Shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NoPage });
@@ -21,6 +22,18 @@ const index = createRoute({
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/today' });
+  },
+});
+
+/** Opens Remember over the page that is there: where the tray, the menu and a key of the whole system lead. */
+const remember = createRoute({
+  getParentRoute: () => root,
+  path: '/remember',
+  beforeLoad: () => {
+    wishToRemember();
+    const { pathname, search } = router.state.resolvedLocation ?? { pathname: '/today', search: {} };
+    const there = pathname === '/remember' ? '/today' : (pathname as '/today');
+    throw redirect({ to: there, search: search as Record<string, never>, replace: true });
   },
 });
 
@@ -185,6 +198,7 @@ function word(value: unknown): string | undefined {
 export const router = createRouter({
   routeTree: root.addChildren([
     index,
+    remember,
     today,
     review,
     inbox,

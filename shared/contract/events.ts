@@ -60,6 +60,8 @@ export type Events = {
   updates: { state: string };
   /** From the host: Mneme starts at login from now on, or no more. */
   autostart: { on: boolean };
+  /** From the host: what the desktop does beside the window has changed. */
+  desktop: Record<never, never>;
   /** From the host: another workspace is open now. */
   workspace: { root: string | null };
 };

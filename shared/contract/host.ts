@@ -7,6 +7,13 @@ import { modelMethods } from './methods/models.ts';
 const program = z.object({ id: z.string().regex(/^[a-z-]{2,40}$/) });
 const grantedRole = agentMethods['agents.grant'].input.shape.role;
 
+const desktopState = z.object({
+  /** Null in a browser. `isTaken`: another program has the keys. */
+  shortcut: z.object({ keys: z.string(), on: z.boolean(), isTaken: z.boolean() }).nullable(),
+  /** Null where the system or the browser checks by itself. */
+  spelling: z.object({ on: z.boolean() }).nullable(),
+});
+
 /** What the front (Electron's main process or the browser host) answers itself, with or without a workspace. */
 export const hostMethods = {
   'host.state': method({
@@ -199,6 +206,23 @@ export const hostMethods = {
     description: 'Have the system start Mneme when its owner logs in, or no more.',
     input: z.object({ on: z.boolean() }),
     output: z.object({ on: z.boolean() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'host.desktop': method({
+    title: 'Beside the window',
+    description: 'The key of the whole system that opens Remember, and whether spelling is checked.',
+    input: z.object({}),
+    output: desktopState,
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['desktop'],
+  }),
+  'host.setDesktop': method({
+    title: 'Change what is beside the window',
+    description: 'Have the key of the whole system open Remember, and spelling checked, or not.',
+    input: z.object({ shortcut: z.boolean().optional(), spelling: z.boolean().optional() }),
+    output: desktopState,
     audience: ownerOnly,
     effect: 'write',
   }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LanguageChoice } from '#shared/text/texts.ts';
 import { languageChoices } from '#shared/text/texts.ts';
+import { bridge } from '../../api/bridge.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { setTheme, type Theme, themes, useTheme } from '../../app/theme.ts';
 import { chooseLanguage, languageChoice, t } from '../../text/text.ts';
@@ -34,6 +35,7 @@ export function AppearanceSection() {
         />
       </Choice>
       <AtLogin />
+      <BesideWindow />
     </div>
   );
 }
@@ -44,17 +46,72 @@ function AtLogin() {
   const set = useAct('host.setStartAtLogin');
   const { failed } = useToast();
   if (now === undefined || !now.available) return null;
-  const name = t('Start when I log in');
   return (
-    <Choice name={name} about={t('Mneme waits in the tray; where the desktop has none, it opens its window.')}>
+    <Switched
+      name={t('Start when I log in')}
+      about={t('Mneme waits in the tray; where the desktop has none, it opens its window.')}
+      on={now.on}
+      busy={set.isPending}
+      onChange={(on) => set.mutate({ on }, { onError: failed })}
+    />
+  );
+}
+
+/** Electron's word for a key, as keyboards say it here. */
+const keysHere = (keys: string): string =>
+  keys
+    .replace('CommandOrControl', bridge?.platform === 'darwin' ? '⌘' : t('Ctrl'))
+    .replace('Alt', bridge?.platform === 'darwin' ? '⌥' : 'Alt')
+    .replace('Shift', bridge?.platform === 'darwin' ? '⇧' : t('Shift'));
+
+/** What the desktop does while another program is in front; a browser has its own. */
+function BesideWindow() {
+  const { shortcut, spelling } = useCall('host.desktop', {}).data ?? { shortcut: null, spelling: null };
+  const set = useAct('host.setDesktop');
+  const { failed } = useToast();
+  return (
+    <>
+      {shortcut !== null && (
+        <Switched
+          name={t('Remember from anywhere')}
+          about={
+            shortcut.isTaken
+              ? t('{keys} is taken by another program.', { keys: keysHere(shortcut.keys) })
+              : t('{keys} opens Remember, whatever program is in front.', { keys: keysHere(shortcut.keys) })
+          }
+          on={shortcut.on}
+          busy={set.isPending}
+          onChange={(on) => set.mutate({ shortcut: on }, { onError: failed })}
+        />
+      )}
+      {spelling !== null && (
+        <Switched
+          name={t('Check spelling')}
+          about={t(
+            'The dictionaries of your languages are fetched from their maker once. Nothing that you write is sent.',
+          )}
+          on={spelling.on}
+          busy={set.isPending}
+          onChange={(on) => set.mutate({ spelling: on }, { onError: failed })}
+        />
+      )}
+    </>
+  );
+}
+
+type SwitchedProps = { name: string; about: string; on: boolean; busy: boolean; onChange(on: boolean): void };
+
+function Switched({ name, about, on, busy, onChange }: SwitchedProps) {
+  return (
+    <Choice name={name} about={about}>
       <button
         type="button"
         role="switch"
         className="switch"
         aria-label={name}
-        aria-checked={now.on}
-        disabled={set.isPending}
-        onClick={() => set.mutate({ on: !now.on }, { onError: failed })}
+        aria-checked={on}
+        disabled={busy}
+        onClick={() => onChange(!on)}
       >
         <i />
       </button>

@@ -33,7 +33,7 @@ export type Panel =
   | 'reflection';
 export const panelWords: Record<Panel, string> = {
   appearance: t(
-    'theme appearance light dark as the system colour language english deutsch german start when i log in autostart',
+    'theme appearance light dark as the system colour language english deutsch german start when i log in autostart remember from anywhere global shortcut check spelling dictionary',
   ),
   workspace: t('workspace folder version'),
   captured: t('captured this week kept corrected'),
