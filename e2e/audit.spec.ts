@@ -84,7 +84,7 @@ test('the log is read by keys alone', { tag: '@both' }, async ({ page, agent }) 
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');
   await expect(row(page, 'pier 3')).toBeFocused();
-  await page.keyboard.press('r');
+  await page.keyboard.press('z');
   const dialog = page.getByRole('dialog', { name: /^Roll back/ });
   await expect(dialog.getByRole('button', { name: 'Roll back 1 file' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -88,7 +88,7 @@ test('what fades this week is kept, pinned and let go of by one key each, and th
 
   await page.keyboard.press('f');
   await expect(rows.first().getByRole('link')).toBeFocused();
-  await page.keyboard.press('o');
+  await page.keyboard.press('u');
   await said(page, 'Kept');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(regatta);
@@ -148,12 +148,15 @@ test('a candidate goes only when the owner says so, is found in the archive, and
   await expect(proposed.getByRole('listitem')).toHaveCount(1);
   await expect(proposed).toContainText(modemWords);
   await proposed.getByRole('button', { name: 'Choose what goes…' }).click();
-  await page.getByRole('dialog', { name: 'Forget' }).getByRole('button', { name: 'Archive 1 memory' }).click();
+  await page
+    .getByRole('dialog', { name: 'Archive memories' })
+    .getByRole('button', { name: 'Archive 1 memory' })
+    .click();
   await said(page, '1 memory archived');
   await expect(proposed).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Archive (1)' }).click();
-  const archive = page.getByRole('dialog', { name: 'Archive' });
+  const archive = page.getByRole('dialog', { name: 'The archive' });
   const rows = archive.getByRole('list', { name: 'Archived memories' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   expect(await axe(page)).toEqual([]);
@@ -232,7 +235,7 @@ test.describe('nothing yet', () => {
     await agent.use('memory_store', { content: 'The harbour pilot Ines prefers messages before eight.' });
     await said(page, 'Nothing fades this week');
     await expect(page.getByText('Nothing is below the archive threshold.')).toBeVisible();
-    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByRole('button', { name: 'The archive', exact: true }).click();
     await said(page, 'The archive is empty');
     expect(await axe(page)).toEqual([]);
   });

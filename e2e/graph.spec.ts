@@ -67,7 +67,7 @@ test.describe('with the sample', () => {
 
   test('renamed, its links follow and the old name stays an alias', async ({ page, place }) => {
     await openAt(page, 'place--izola', 'Izola');
-    await page.keyboard.press('r');
+    await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Isola harbour');
     await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test.describe('with the sample', () => {
 
   test('linked by keys, in a word of the vocabulary', async ({ page, place }) => {
     await openAt(page, 'place--izola', 'Izola');
-    await page.keyboard.press('l');
+    await page.keyboard.press('c');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'To' }).fill('rovinj');
     await page.keyboard.press('Enter');
@@ -235,7 +235,7 @@ test.describe('with the sample', () => {
     await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible();
     await lookAt(front, surface, 'graph-merge');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('l');
+    await page.keyboard.press('c');
     await expect(page.getByRole('dialog').getByRole('radiogroup')).toBeVisible();
     await lookAt(front, surface, 'graph-link');
   });

@@ -138,7 +138,7 @@ test('a contradiction stands side by side with three ways out, and many at once 
   await expect(page.getByText('contradictions are decided one by one')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept 0' })).toBeDisabled();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('o');
+  await page.keyboard.press('2');
   await expect(rows(page)).toHaveCount(1);
   await expect.poll(() => place.read('memory/graph/entities/project--tideline.md')).toContain('March 30');
   expect(await place.read('memory/graph/entities/project--tideline.md')).not.toContain('March 15');
@@ -153,7 +153,7 @@ test('keeping both links them, with low confidence', async ({ page, place }) => 
   ]);
   await goTo(page, 'Inbox');
   await row(page, 'March 15').click();
-  await page.keyboard.press('b');
+  await page.keyboard.press('3');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   const file = await place.read('memory/graph/entities/project--tideline.md');
   expect(file).toContain('March 15');
@@ -289,7 +289,7 @@ test('against what is remembered already, either side can hold', async ({ page, 
   const sides = page.getByRole('region', { name: 'Contradiction', exact: true });
   await expect(sides).toContainText('Remembered already');
   await expect(sides).toContainText('30 June 2027');
-  await page.keyboard.press('o');
+  await page.keyboard.press('2');
   await expect.poll(() => place.read(pending)).not.toContain('31 July');
   expect(await place.read(file)).not.toContain('31 July');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -86,6 +86,8 @@ test('every key that is listed is a command of the palette, and what is remember
 }) => {
   test.slow();
   const seen = new Set<string>();
+  /** The one key of each act, wherever it was listed. */
+  const keyOf = new Map<string, string>();
   for (const name of [
     'Today',
     'Review',
@@ -103,6 +105,13 @@ test('every key that is listed is a command of the palette, and what is remember
     const terms = page.getByRole('dialog').locator('dt');
     await expect.poll(() => terms.count()).toBeGreaterThan(10);
     const labels = await terms.allTextContents();
+    const keys = await page.getByRole('dialog').locator('dd').allInnerTexts();
+    for (const [n, label] of labels.entries()) {
+      expect(keyOf.get(label) ?? keys[n], `the key of “${label}”, in ${name}`).toBe(keys[n]);
+      keyOf.set(label, keys[n] ?? '');
+    }
+    const shared = keys.filter((key, n) => key !== 'Esc' && keys.indexOf(key) !== n);
+    expect(shared, `keys of two acts in ${name}`).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Go to a page, memory or action' });

@@ -13,8 +13,8 @@ test('what is forgotten from Search is archived, and the toast brings it back', 
   await agent.use('memory_store', { content: other, store: 'episodic' });
   await find(page, 'harbour pilot');
   await page.locator('.bar').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Forget…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Forget' });
+  await page.getByRole('menuitem', { name: 'Archive…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archive memories' });
   const choice = dialog.getByRole('checkbox', { name: /harbour pilot/ });
   await expect(choice).not.toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Archive' })).toBeDisabled();
@@ -24,7 +24,7 @@ test('what is forgotten from Search is archived, and the toast brings it back', 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(result(page)).toHaveCount(1);
   await page.locator('.bar').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Forget…' }).click();
+  await page.getByRole('menuitem', { name: 'Archive…' }).click();
   await choice.check();
   await dialog.getByRole('button', { name: 'Archive 1 memory' }).click();
   await expect(page.getByText('1 memory archived', { exact: true })).toBeVisible();
@@ -58,8 +58,8 @@ test('what is removed for good says where it was looked for', async ({ page, age
   await find(page, 'harbour pilot');
   const detail = page.getByRole('complementary', { name: 'The chosen memory' });
   await detail.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Forget…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Forget' });
+  await page.getByRole('menuitem', { name: 'Archive…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archive memories' });
   const forGood = dialog.getByRole('checkbox', { name: 'Remove from disk for good' });
   await forGood.check();
   await dialog.getByRole('checkbox', { name: 'Rewrite the history as well' }).check();
@@ -67,7 +67,7 @@ test('what is removed for good says where it was looked for', async ({ page, age
   await expect(dialog).toHaveCount(0);
   expect(await place.read(path)).toContain('harbour pilot');
   await detail.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Forget…' }).click();
+  await page.getByRole('menuitem', { name: 'Archive…' }).click();
   await expect(forGood).not.toBeChecked();
   await forGood.check();
   await expect(dialog.getByText('This cannot be taken back.')).toBeVisible();

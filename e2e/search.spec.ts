@@ -206,7 +206,7 @@ test.describe('with the sample', () => {
     await expect(detail.getByRole('figure')).toBeAttached();
     expect(await more.boundingBox()).toEqual(before);
     await more.click();
-    await expect(page.getByRole('menuitem', { name: 'Forget…' })).toBeInViewport();
+    await expect(page.getByRole('menuitem', { name: 'Archive…' })).toBeInViewport();
   });
 
   test('results in both themes and sizes', async ({ front, page, surface }) => {

@@ -49,7 +49,7 @@ export function SourceRow({ hit, answer }: { hit: Found; answer: string }) {
         {t('Correct')}
       </Button>
       <Button small look="quiet" onClick={() => setForgetting(true)}>
-        {t('Forget…')}
+        {t('Archive…')}
       </Button>
       <ForgetDialog target={forgetting ? { ids: [hit.id] } : null} onClose={() => setForgetting(false)} />
     </li>

@@ -52,7 +52,7 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
   const alert = useAlerts().find((one) => one.commit === commit);
   const previous = usePrevious(asked === commit ? row : null);
   const rollBack = () => row !== null && onRollBack({ title: sentence(row.summary) || row.path, of: row });
-  useKeys(t('Audit'), [{ keys: 'r', label: t('Roll back…'), run: rollBack }]);
+  useKeys(t('Audit'), [{ keys: 'z', label: t('Roll back…'), run: rollBack }]);
 
   if (found.isError && asked === commit) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   if (row === null && diff !== undefined)
@@ -72,7 +72,7 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
           <AlertAnswers alert={alert} />
         ) : (
           <Button icon="revert" onClick={rollBack}>
-            {t('Roll back…')} <Kbd keys="R" />
+            {t('Roll back…')} <Kbd keys="Z" />
           </Button>
         )}
         <Link className="btn quiet" to="/library" search={{ path: meantPath(row) }}>

@@ -33,7 +33,7 @@ export function DetailPane({ chosen, rows, group, alert, onRollBack, onCommit }:
       {alert !== null && <AlertDetail key={alert.id} alert={alert} />}
       {chosen?.kind !== 'commit' && group === null && alert === null && (
         <EmptyState icon="audit" title={t('Choose a change to see what it did')}>
-          <Kbd keys="J" /> {t('and')} <Kbd keys="K" /> {t('move through the log,')} <Kbd keys="R" />{' '}
+          <Kbd keys="J" /> {t('and')} <Kbd keys="K" /> {t('move through the log,')} <Kbd keys="Z" />{' '}
           {t('rolls back what is chosen,')} <Kbd keys="?" /> {t('lists all keys.')}
         </EmptyState>
       )}

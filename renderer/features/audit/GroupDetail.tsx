@@ -36,7 +36,7 @@ export function GroupDetail({ group, onRollBack, onCommit }: Props) {
   const now = useNow();
   const scope = rollbackOfGroup(group);
   const rollBack = () => scope !== null && onRollBack({ title: groupName(group), of: scope });
-  useKeys(t('Audit'), [{ keys: 'r', label: t('Roll back…'), run: rollBack }]);
+  useKeys(t('Audit'), [{ keys: 'z', label: t('Roll back…'), run: rollBack }]);
   const first = group.rows.at(-1);
   const distinct = (values: readonly string[]) => [...new Set(values)];
   const session = scope?.target.what === 'session' ? scope.target.session : null;
@@ -75,7 +75,7 @@ export function GroupDetail({ group, onRollBack, onCommit }: Props) {
       <div className="auacts">
         {scope !== null && (
           <Button icon="revert" onClick={rollBack}>
-            {t('Roll back…')} <Kbd keys="R" />
+            {t('Roll back…')} <Kbd keys="Z" />
           </Button>
         )}
         {group.kind === 'reflection' && (

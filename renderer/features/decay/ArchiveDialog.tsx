@@ -28,7 +28,7 @@ export function ArchiveDialog({ open, onClose }: { open: boolean; onClose(): voi
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('Archive')}
+      title={t('The archive')}
       description={t('Out of every search and answer; the files are still there. Bring back what is wanted again.')}
       wide
     >

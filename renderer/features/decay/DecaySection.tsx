@@ -23,7 +23,7 @@ export function DecaySection() {
         <h2 id="decay">{t('What stays, what fades')}</h2>
         <span className="grow" />
         <Button small look="quiet" icon="archive" onClick={() => setArchive(true)}>
-          {t('Archive')}
+          {t('The archive')}
           {archived !== undefined && archived > 0 && ` (${count(archived)})`}
         </Button>
       </div>

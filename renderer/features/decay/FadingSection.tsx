@@ -13,7 +13,7 @@ const onRow = () => {};
 /** The keys of the list, for the page that holds it: its rows hear their own, so these only name them. */
 export const fadingKeys = [
   { keys: 'f', label: t('Go to what fades'), run: toList },
-  { keys: 'o', label: t('Keep the memory in focus'), run: onRow },
+  { keys: 'u', label: t('Keep it'), run: onRow },
   { keys: 'p', label: t('Pin it'), run: onRow },
   { keys: 'l', label: t('Archive it'), run: onRow },
 ];
@@ -52,7 +52,7 @@ export function FadingSection() {
       {waning.length > 0 && (
         <p className="meta waningkeys">
           {t('Fading is normal; keep only what you would miss.')} <Kbd keys="↑" /> <Kbd keys="↓" /> {t('move,')}{' '}
-          <Kbd keys="O" /> {t('keeps,')} <Kbd keys="P" /> {t('pins,')} <Kbd keys="L" /> {t('archives.')}
+          <Kbd keys="U" /> {t('keeps,')} <Kbd keys="P" /> {t('pins,')} <Kbd keys="L" /> {t('archives.')}
         </p>
       )}
     </section>

@@ -32,7 +32,7 @@ type Props = {
   className?: string;
 };
 
-const acts: Record<string, Act> = { o: 'keep', p: 'pin', l: 'letGo' };
+const acts: Record<string, Act> = { u: 'keep', p: 'pin', l: 'letGo' };
 
 /** Memories that wane, with one key each to keep, pin or archive the focused one; arrows move. */
 export function WaningList({ memories, few, label, staying, empty, className = '' }: Props) {
@@ -132,7 +132,7 @@ function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
           search={placeOf(memory)}
           className="waningopen cut"
           tabIndex={inTurn ? 0 : -1}
-          aria-keyshortcuts="K P L"
+          aria-keyshortcuts="U P L"
           title={text}
         >
           {text}
@@ -149,7 +149,7 @@ function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
         <Button
           small
           tabIndex={-1}
-          title={t('Keep: count it as used today (K)')}
+          title={t('Keep: count it as used today (U)')}
           aria-label={t('Keep: {text}', { text: text.slice(0, 60) })}
           onClick={() => onAct('keep')}
         >

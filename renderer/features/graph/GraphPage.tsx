@@ -56,7 +56,7 @@ function Loaded({ root }: { root: string }) {
   });
   const read = map.data ?? around;
   const network = useMemo(() => (read ? networkOf(read) : null), [read]);
-  const button = <AsOfButton day={asOf} onDay={onDay} named />;
+  const button = <AsOfButton page={t('Graph')} day={asOf} onDay={onDay} named />;
   const none = network === null || network.nodes.size === 0 || map.isError;
   return (
     <>

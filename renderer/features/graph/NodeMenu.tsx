@@ -39,13 +39,13 @@ export function NodeMenu({ node, at, doings, onFocus, onClose }: Props) {
       {doings !== null && (
         <>
           <MenuLine />
-          <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
+          <MenuItem icon="link" meta="C" onSelect={() => doings.ask('link')}>
             {t('Relate to…')}
           </MenuItem>
           <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
             {t('Merge with…')}
           </MenuItem>
-          <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
+          <MenuItem icon="pencil" meta="F2" onSelect={() => doings.ask('rename')}>
             {t('Rename…')}
           </MenuItem>
           <MenuItem icon="pin" meta="P" onSelect={() => doings.togglePin(node)}>
@@ -58,7 +58,7 @@ export function NodeMenu({ node, at, doings, onFocus, onClose }: Props) {
         {t('Copy link')}
       </MenuItem>
       {doings !== null && (
-        <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
+        <MenuItem icon="archive" meta="L" onSelect={() => doings.archive(node)}>
           {t('Archive')}
         </MenuItem>
       )}

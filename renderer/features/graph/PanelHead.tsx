@@ -75,14 +75,14 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
         <Menu align="end" label={t('More')} trigger={<IconButton icon="more" small label={t('More')} />}>
           {asOf === undefined && (
             <>
-              <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
+              <MenuItem icon="pencil" meta="F2" onSelect={() => doings.ask('rename')}>
                 {t('Rename…')}
               </MenuItem>
-              <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
-                {t('Link…')}
+              <MenuItem icon="link" meta="C" onSelect={() => doings.ask('link')}>
+                {t('Relate to…')}
               </MenuItem>
               <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
-                {t('Merge…')}
+                {t('Merge with…')}
               </MenuItem>
               <MenuLine />
             </>
@@ -91,7 +91,7 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
           {asOf === undefined && (
             <>
               <MenuLine />
-              <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
+              <MenuItem icon="archive" meta="L" onSelect={() => doings.archive(node)}>
                 {t('Archive')}
               </MenuItem>
             </>

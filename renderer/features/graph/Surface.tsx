@@ -143,6 +143,7 @@ function useSurfaceKeys({ network, where, places, looks, change, doings, parts }
     onZoom: (by) => parts.stage.current?.zoom(by),
     onAsk: (what) => doings?.ask(what),
     onPin: () => node && doings?.togglePin(node),
+    onArchive: () => node && doings?.archive(node),
     onOpen: () => node && void navigate({ to: '/library', search: { path: node.path } }),
     onDetails: parts.details,
     onList: () => {

@@ -8,6 +8,7 @@ type Options = {
   onZoom(by: number): void;
   onAsk(what: 'merge' | 'link' | 'rename'): void;
   onPin(): void;
+  onArchive(): void;
   onOpen(): void;
   onDetails(): void;
   onList(): void;
@@ -30,10 +31,11 @@ export function useGraphKeys(act: Options): void {
     { keys: 'f', label: t('Fit the view'), run: act.onFit },
     { keys: '+', label: t('Nearer'), run: () => act.onZoom(1.25) },
     { keys: '-', label: t('Further'), run: () => act.onZoom(0.8) },
-    { keys: 'l', label: t('Relate to another'), run: () => act.onAsk('link') },
+    { keys: 'c', label: t('Relate to another'), run: () => act.onAsk('link') },
     { keys: 'm', label: t('Merge with another'), run: () => act.onAsk('merge') },
-    { keys: 'r', label: t('Rename'), run: () => act.onAsk('rename') },
+    { keys: 'F2', label: t('Rename'), run: () => act.onAsk('rename') },
     { keys: 'p', label: t('Pin or unpin'), run: act.onPin },
+    { keys: 'l', label: t('Archive it'), run: act.onArchive },
     { keys: 'o', label: t('Open its file'), run: act.onOpen },
     { keys: 'd', label: t('To the details'), run: act.onDetails },
     { keys: 'v', label: t('As a list, or drawn'), run: act.onList },

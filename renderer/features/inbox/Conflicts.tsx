@@ -39,7 +39,7 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, children }: Props)
         : rival.where === 'memory'
           ? t('Keep what is remembered')
           : t('Keep the other one')}{' '}
-      {n === 0 && <Kbd keys="O" />}
+      {n === 0 && <Kbd keys="2" />}
     </Button>
   );
   const memory = row.rivals.some(({ where }) => where === 'memory');
@@ -50,7 +50,7 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, children }: Props)
       title={memory ? t('It replaces what is remembered, whose history stays.') : undefined}
       onClick={onThis}
     >
-      {t('Take the new one')} <Kbd keys="A" />
+      {t('Take the new one')} <Kbd keys="1" />
     </Button>
   );
   return (
@@ -89,7 +89,7 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, children }: Props)
       </div>
       <div className="flex rivalacts">
         <Button title={t('They are linked as contradictory, with low confidence.')} onClick={onBoth}>
-          {t('Keep both')} <Kbd keys="B" />
+          {t('Keep both')} <Kbd keys="3" />
         </Button>
         {children}
       </div>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
-import { type InboxSection, isUncontested, sectionRows, shownOf } from './proposals.ts';
+import { type InboxSection, isDisputed, isUncontested, sectionRows, shownOf } from './proposals.ts';
 import { type InboxActs, isDecidable } from './useInboxActs.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -70,13 +70,10 @@ export function useInboxKeys({ sections, list, selection, acts, onEdit }: Option
   useKeys(t('Inbox'), [
     { keys: 'j', label: t('Next proposal'), run: () => go(rows[at + 1]) },
     { keys: 'k', label: t('Previous proposal'), run: () => go(rows[at - 1]) },
-    {
-      keys: 'a',
-      label: t('Accept; of a contradiction: this one holds'),
-      run: withMarked(acts.commitAll, (one) => acts.commit(one)),
-    },
-    { keys: 'o', label: t('Of a contradiction: the other one holds'), run: withRow((one) => acts.other(one)) },
-    { keys: 'b', label: t('Of a contradiction: keep both, linked'), run: withRow(acts.both) },
+    { keys: 'a', label: t('Accept'), run: withMarked(acts.commitAll, (one) => acts.commit(one)) },
+    { keys: '1', label: t('The first side holds'), run: withRow((one) => isDisputed(one) && acts.commit(one)) },
+    { keys: '2', label: t('The second side holds'), run: withRow((one) => acts.other(one)) },
+    { keys: '3', label: t('Both sides stand'), run: withRow(acts.both) },
     { keys: 'r', label: t('Reject, with a reason'), run: reject },
     { keys: 'd', label: t('Leave it to the next reflection'), run: withMarked(acts.deferAll, acts.defer) },
     { keys: 'e', label: t('Edit before accepting'), run: withRow((one) => isDecidable(one) && onEdit(one.id)) },

@@ -63,7 +63,7 @@ export function Document(props: Props) {
   useKeys(t('Library'), [
     { keys: 'Mod+s', label: t('Save the file'), run: () => onSave() },
     { keys: 'e', label: t('Edit the file'), run: toEdit },
-    { keys: 'r', label: t('Read the file'), run: () => setMode('read') },
+    { keys: 'v', label: t('Read the file'), run: () => setMode('read') },
   ]);
 
   if (document.clash !== null || version !== null)

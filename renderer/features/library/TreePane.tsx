@@ -66,7 +66,7 @@ export function TreePane({ path, asOf, unsaved, onOpen, onDay, onNew, ref }: Pro
       <div className="bar treebar">
         <h1>{t('Library')}</h1>
         <span className="grow" />
-        <AsOfButton day={asOf} onDay={onDay} named />
+        <AsOfButton page={t('Library')} day={asOf} onDay={onDay} named />
         {asOf === undefined && <IconButton icon="plus" label={t('New file')} small onClick={onNew} />}
       </div>
       <div className="treefilter">

@@ -84,7 +84,7 @@ test('the history is rewritten only where the removal is for good still', async 
 
 test('Cancel and Escape forget nothing', async () => {
   const { user, asked, onClose } = await open(named, {});
-  await dialogOf('Forget');
+  await dialogOf('Archive memories');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);

@@ -31,7 +31,7 @@ export function ForgetDialog({ target, onClose }: { target: Target | null; onClo
     <Dialog
       open={target !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={t('Forget')}
+      title={t('Archive memories')}
       description={t(
         'Archived memories are out of every search and answer. Their files stay, and they can be brought back.',
       )}

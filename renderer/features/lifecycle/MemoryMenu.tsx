@@ -6,7 +6,7 @@ import { MenuItem, MenuLine, PointMenu, pointOf, type WindowPoint } from '../../
 import type { Act } from '../decay/useStaying.ts';
 
 /** A memory of a list, and where it stands. */
-type Listed = {
+export type Listed = {
   id: string;
   path: string;
   line?: number | undefined;
@@ -52,25 +52,25 @@ function MemoryMenu({ memory: { path, line, can = 'change', asOf }, at, onAct, o
           {t('Open in Library')}
         </MenuItem>
       ) : (
-        <MenuItem icon="pencil" onSelect={() => void navigate(place)}>
+        <MenuItem icon="pencil" meta="E" onSelect={() => void navigate(place)}>
           {t('Edit')}
         </MenuItem>
       )}
       {can === 'change' && (
         <>
-          <MenuItem icon="check" onSelect={() => onAct('keep')}>
+          <MenuItem icon="check" meta="U" onSelect={() => onAct('keep')}>
             {t('Keep')}
           </MenuItem>
-          <MenuItem icon="pin" onSelect={() => onAct('pin')}>
+          <MenuItem icon="pin" meta="P" onSelect={() => onAct('pin')}>
             {t('Pin')}
           </MenuItem>
-          <MenuItem icon="archive" onSelect={() => onAct('letGo')}>
+          <MenuItem icon="archive" meta="L" onSelect={() => onAct('letGo')}>
             {t('Archive')}
           </MenuItem>
         </>
       )}
       {can === 'restore' && (
-        <MenuItem icon="revert" onSelect={() => onAct('restore')}>
+        <MenuItem icon="revert" meta="B" onSelect={() => onAct('restore')}>
           {t('Restore')}
         </MenuItem>
       )}

@@ -36,7 +36,7 @@ export function DetailActs({ hit, status, asOf, onForget }: Props) {
             trigger={<IconButton icon="more" label={t('More')} className="detailmore" />}
           >
             <MenuItem icon="archive" onSelect={onForget}>
-              {t('Forget…')}
+              {t('Archive…')}
             </MenuItem>
           </Menu>
         </>

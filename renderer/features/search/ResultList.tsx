@@ -6,6 +6,7 @@ import { t } from '../../text/text.ts';
 import { count, counted, useLatest, useRested } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
+import { useMemoryKeys } from '../lifecycle/useMemoryKeys.ts';
 import { isProposal, type SearchHit } from './hit.ts';
 import { ResultRow } from './ResultRow.tsx';
 import { partWords } from './shares.ts';
@@ -36,6 +37,12 @@ export function ResultList({ hits, alive, query, asOf, at, firm, rankOf, onChoos
   const open = useCallback((hit: SearchHit) => opening.current(hit), [opening]);
   const { act } = useStaying();
   const { menu, open: openMenu } = useMemoryMenu((how, id) => void act(how, id));
+  const chosen = hits[at];
+  useMemoryKeys(
+    t('Search'),
+    chosen && { ...chosen, asOf, can: canOf(chosen, alive.get(chosen.id)?.status, asOf) },
+    (how, id) => void act(how, id),
+  );
   const asking = useLatest((hit: SearchHit, event: MouseEvent) => {
     const { id, path, line } = hit;
     openMenu({ id, path, line, asOf, can: canOf(hit, alive.get(id)?.status, asOf) }, event);

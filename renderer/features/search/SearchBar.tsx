@@ -32,7 +32,7 @@ export function SearchBar({ query, narrow, asOf, onDay, found, saved, copy, onFo
       {!isNone && <SeenBySwitch narrow={narrow} onChange={onNarrow} />}
       <span className="grow" />
       {query !== '' && <PinQuestion query={query} disabled={asOf !== undefined} />}
-      {!isNone && <AsOfButton day={asOf} onDay={onDay} named />}
+      {!isNone && <AsOfButton page={t('Search')} day={asOf} onDay={onDay} named />}
       {query !== '' && (
         <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} />}>
           <MenuItem
@@ -46,7 +46,7 @@ export function SearchBar({ query, narrow, asOf, onDay, found, saved, copy, onFo
             {saved.has(search) ? t('Take it from the saved searches') : t('Save this search')}
           </MenuItem>
           <MenuItem icon="archive" disabled={!found || asOf !== undefined} onSelect={onForget}>
-            {t('Forget…')}
+            {t('Archive…')}
           </MenuItem>
         </Menu>
       )}

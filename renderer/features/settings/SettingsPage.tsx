@@ -1,9 +1,8 @@
 import { t } from '../../text/text.ts';
 import './settings.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { useKeys } from '../../app/useKeys.ts';
 import { Chip, ErrorState, Field, Kbd, Skeleton } from '../../ui/index.ts';
 import { inLanguage } from './parameter-state.ts';
 import { SectionList } from './SectionList.tsx';
@@ -22,8 +21,6 @@ export function SettingsPage() {
   const everywhere = words !== '' || changed;
   const all = matchSections(parameters, words, changed);
   const many = parameters.filter(({ set }) => set).length;
-  const field = useRef<HTMLInputElement>(null);
-  useKeys(t('Settings'), [{ keys: '/', label: t('Find a setting'), run: () => field.current?.focus() }]);
   const clear = () => {
     setSought('');
     setChanged(false);
@@ -43,7 +40,6 @@ export function SettingsPage() {
           value={sought}
           onChange={(event) => setSought(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setSought('')}
-          ref={field}
           end={words === '' && <Kbd keys="/" />}
         />
         {(many > 0 || changed) && (

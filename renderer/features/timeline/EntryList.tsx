@@ -5,6 +5,7 @@ import { t } from '../../text/text.ts';
 import { Button, classes, counted, ErrorState, useDayList } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
+import { useMemoryKeys } from '../lifecycle/useMemoryKeys.ts';
 import { DayHeading } from './DayHeading.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { type TimelineItem, timelineItemKey } from './items.ts';
@@ -65,6 +66,14 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
   // Tab reaches one entry of the list: the selected one, else the first.
   const reachable = reading.at < 0 ? items.findIndex((item) => item.kind === 'entry') : reading.at;
   const chosen = items[reachable];
+  const looked = beside || reading.at >= 0 ? chosen : undefined;
+  useMemoryKeys(
+    t('Timeline'),
+    looked?.kind === 'entry'
+      ? { ...looked.episode, can: archived.has(looked.episode.id) ? 'restore' : 'change' }
+      : undefined,
+    (how, id) => void act(how, id),
+  );
   return (
     <div className={classes('timelinemain', beside && 'beside')}>
       <div className="entryarea">
