@@ -6,10 +6,10 @@ import { pages } from './pages.ts';
 
 const renderer = join(import.meta.dirname, '..');
 
-type Named = { file: string; room: string; keys: string; label: string };
+type KeyName = { file: string; room: string; keys: string; label: string };
 
 /** Each key that a source file names with what it does. */
-async function namedKeys(): Promise<Named[]> {
+async function namedKeys(): Promise<KeyName[]> {
   const files = (await readdir(renderer, { recursive: true })).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
   );

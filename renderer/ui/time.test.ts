@@ -10,6 +10,7 @@ import {
   daysAgo,
   inDecimals,
   localDayOf,
+  momentsAsWords,
   nearDay,
   sinceWhen,
   weekdayName,
@@ -18,6 +19,13 @@ import {
 
 const now = new Date(2026, 2, 12, 9, 42);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+
+test('an instant that the engine writes into a sentence is one of here', () => {
+  const then = new Date(Date.UTC(2026, 2, 3, 13, 5));
+  expect(momentsAsWords('SOUL.md was modified on 2026-03-03 at 13:05 UTC by hand: 1 line added', now)).toBe(
+    `SOUL.md was modified on 3 Mar, ${clockOf(then)} by hand: 1 line added`,
+  );
+});
 
 test('days are calendar days, also across a change of the clocks', () => {
   expect(localDayOf(now)).toBe('2026-03-12');

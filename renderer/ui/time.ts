@@ -165,6 +165,13 @@ export function sinceWhen(at: string, now: Date): string {
   return inItsYear(shortDay.format(then), then, now);
 }
 
+/** A minute as the engine writes it into a sentence. */
+const writtenMinute = /\b(\d{4}-\d\d-\d\d) at (\d\d:\d\d) UTC\b/g;
+
+/** What the engine says, its instants as everywhere: `on 2026-11-28 at 13:05 UTC` reads `on 28 Nov, 14:05`. */
+export const momentsAsWords = (text: string, now: Date): string =>
+  text.replace(writtenMinute, (_, day: string, time: string) => whenOf(`${day}T${time}:00Z`, now));
+
 /** Says of which zone it is: an instant, and no time of a wall clock. */
 const zoned = /^\d{4}-\d\d-\d\dT[\d:.]{5,20}(?:Z|[+-]\d\d:?\d\d)$/;
 

@@ -469,6 +469,8 @@ export const consents = {
   embedder: {
     title: 'Search by meaning',
     why: 'Memories, and the key of that server, are sent there; a model in a folder is loaded.',
+    /** Why it waits where the file only asks for `none`. */
+    off: 'Nothing is sent; search would then go by words alone.',
     keys: ['recall.embedder', 'recall.embedderModel', 'recall.embedderUrl', 'recall.embedderFolder'],
   },
   reranker: {
@@ -508,7 +510,7 @@ export const consents = {
     why: 'Whoever has its token may write, or have proposals taken at once.',
     keys: [],
   },
-} as const satisfies Record<string, { title: string; why: string; keys: readonly ParameterKey[] }>;
+} as const satisfies Record<string, { title: string; why: string; off?: string; keys: readonly ParameterKey[] }>;
 
 /** One thing that waits for the owner's word, and the file that asks for it. */
 export type WaitingTopic = { topic: string; title: string; why: string; path: string; value: string };

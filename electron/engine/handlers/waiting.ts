@@ -12,7 +12,9 @@ import { settingsPath } from '../workspace/codecs/config.ts';
 export function waitingIn(services: Services): WaitingTopic[] {
   const settings = services.settings.reading.waiting.map(({ name, values }) => {
     const said = Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
-    return topicOf(name, name, settingsPath, said.join(', '));
+    const isOff = name === 'embedder' && Object.keys(values).length === 1 && values['recall.embedder'] === 'none';
+    const topic = topicOf(name, name, settingsPath, said.join(', '));
+    return isOff ? { ...topic, why: consents.embedder.off } : topic;
   });
   const remote = services.syncing.waiting;
   const roles = services.ports.roles?.waiting() ?? [];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '#shared/model/audit.ts';
 import { engineText, t } from '../../text/text.ts';
-import { Button, clockOf, dayName, localDayOf, useNow } from '../../ui/index.ts';
+import { Button, clockOf, dayName, localDayOf, momentsAsWords, useNow } from '../../ui/index.ts';
 import { answersTo, useSettle } from './Alerts.tsx';
 import { Fact } from './Facts.tsx';
 import { FileDiff } from './FileDiff.tsx';
@@ -34,7 +34,7 @@ export function AlertDetail({ alert }: { alert: Alert }) {
   return (
     <>
       <div>
-        <h2>{engineText(alert.words)}</h2>
+        <h2>{momentsAsWords(engineText(alert.words), now)}</h2>
         <p className="meta">
           {alert.path.replace(/^memory\//, '')} · {dayName(localDayOf(at), now)}, {clockOf(at)}
         </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Alert } from '#shared/model/audit.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
-import { Button, counted, Note, useToast } from '../../ui/index.ts';
+import { Button, counted, momentsAsWords, Note, useNow, useToast } from '../../ui/index.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
 
 const none: readonly Alert[] = [];
@@ -56,6 +56,7 @@ type Props = {
 /** Over the log: each alert with its two answers, which stand once: beside its change while that is open; its words show the change. */
 export function AlertBanners({ alerts, chosen, onChoose }: Props) {
   const [all, setAll] = useState(false);
+  const now = useNow();
   const { settle, busy } = useSettle();
   const shown = all ? alerts : alerts.slice(0, few);
   if (alerts.length === 0) return null;
@@ -81,7 +82,7 @@ export function AlertBanners({ alerts, chosen, onChoose }: Props) {
           }
         >
           <button type="button" className="aualertwords" onClick={() => onChoose(alert)} title={t('Show what changed')}>
-            {engineText(alert.words).replace(question, '')}
+            {momentsAsWords(engineText(alert.words), now).replace(question, '')}
           </button>
         </Note>
       ))}

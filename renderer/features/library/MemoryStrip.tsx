@@ -41,7 +41,7 @@ export function MemoryStrip({ id }: { id: string }) {
         {(last !== undefined || curve.accesses <= 1) && (
           <>
             <dt>{t('Last')}</dt>
-            <dd>{last === undefined ? t('not since it was stored') : whenOf(last.at.slice(0, 10), now)}</dd>
+            <dd>{last === undefined ? never(curve.accesses) : whenOf(last.at.slice(0, 10), now)}</dd>
           </>
         )}
       </dl>
@@ -50,6 +50,9 @@ export function MemoryStrip({ id }: { id: string }) {
     </section>
   );
 }
+
+/** Storing it counts as its first use. */
+const never = (uses: number): string => (uses === 0 ? t('never yet') : t('when it was stored'));
 
 function Forecast({ curve, now }: { curve: Curve; now: Date }) {
   const today = todaysPoint(curve.points);

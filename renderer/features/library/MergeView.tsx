@@ -46,7 +46,7 @@ export function MergeView({ path, clash, busy, onAdopt, onClose, names, adoptLab
     card?.querySelector<HTMLElement>('[role="radio"]')?.focus();
   }
   useKeys(t('Merging'), [
-    { keys: 'n', label: t('Next undecided conflict'), run: next },
+    { keys: 'u', label: t('Next undecided conflict'), run: next },
     { keys: 'Escape', label: t('Back to the editor, nothing merged'), run: onClose },
   ]);
 

@@ -6,7 +6,7 @@ import { MenuItem, MenuLine, PointMenu, pointOf, type WindowPoint } from '../../
 import type { Act } from '../decay/useStaying.ts';
 
 /** A memory of a list, and where it stands. */
-export type Listed = {
+export type MenuMemory = {
   id: string;
   path: string;
   line?: number | undefined;
@@ -18,10 +18,10 @@ export type Listed = {
 
 /** What a right click on a row, or the menu key, opens. */
 export function useMemoryMenu(act: (how: Act, id: string) => void) {
-  const [asked, setAsked] = useState<{ memory: Listed; at: WindowPoint } | null>(null);
+  const [asked, setAsked] = useState<{ memory: MenuMemory; at: WindowPoint } | null>(null);
   return {
     /** For a row's `onContextMenu`; links in its text, and text that is marked, keep the system's own menu. */
-    open(memory: Listed, event: MouseEvent) {
+    open(memory: MenuMemory, event: MouseEvent) {
       if (isInText(event.target)) return;
       event.preventDefault();
       setAsked({ memory, at: pointOf(event) });
@@ -38,7 +38,7 @@ export function useMemoryMenu(act: (how: Act, id: string) => void) {
   } satisfies { open: unknown; menu: ReactNode };
 }
 
-type Props = { memory: Listed; at: WindowPoint; onAct(how: Act): void; onClose(): void };
+type Props = { memory: MenuMemory; at: WindowPoint; onAct(how: Act): void; onClose(): void };
 
 /** What can be done with a memory, the same in every list. */
 function MemoryMenu({ memory: { path, line, can = 'change', asOf }, at, onAct, onClose }: Props) {

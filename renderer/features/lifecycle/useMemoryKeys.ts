@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import type { Act } from '../decay/useStaying.ts';
-import type { Listed } from './MemoryMenu.tsx';
+import type { MenuMemory } from './MemoryMenu.tsx';
 
 /** The keys of what its menu offers, for the memory that is looked at; the same wherever memories are listed. */
-export function useMemoryKeys(page: string, memory: Listed | undefined, act: (how: Act, id: string) => void): void {
+export function useMemoryKeys(page: string, memory: MenuMemory | undefined, act: (how: Act, id: string) => void): void {
   const navigate = useNavigate();
   const can = memory?.can ?? 'change';
-  const does = (how: Act, where: Listed['can']) => () => {
+  const does = (how: Act, where: MenuMemory['can']) => () => {
     if (memory !== undefined && can === where) act(how, memory.id);
   };
   useKeys(page, [

@@ -45,7 +45,7 @@ export function DecideBar({ pending, cards, flush }: Props) {
       </Button>
       {/* Before anything is decided it is the one thing to begin with. */}
       <Button look={accepted + rejected === 0 ? 'primary' : 'plain'} onClick={() => ask('sure')} disabled={sure === 0}>
-        {t('Accept the {sure} that are sure', { sure })} <Kbd keys="Shift+s" />
+        {sureWords(sure)} <Kbd keys="Shift+s" />
       </Button>
       <Button look="primary" busy={busy} onClick={apply} disabled={accepted + rejected === 0}>
         {accepted === 0 && rejected > 0 ? t('Apply') : t('Apply {accepted}', { accepted })} <Kbd keys="Mod+Enter" />
@@ -65,6 +65,12 @@ export function DecideBar({ pending, cards, flush }: Props) {
       </span>
     </footer>
   );
+}
+
+/** A button that can do nothing says why. */
+function sureWords(sure: number): string {
+  if (sure === 0) return t('Nothing is sure here');
+  return sure === 1 ? t('Accept the one that is sure') : t('Accept the {sure} that are sure', { sure });
 }
 
 /** One tick a change, in the order of the cards. */

@@ -1,7 +1,16 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { engineText, t } from '../../text/text.ts';
-import { counted, datesAsWords, enumerated, type IconName, percent, sinceWhen, useNow } from '../../ui/index.ts';
+import {
+  counted,
+  datesAsWords,
+  enumerated,
+  type IconName,
+  momentsAsWords,
+  percent,
+  sinceWhen,
+  useNow,
+} from '../../ui/index.ts';
 import { answersTo, useAlerts, useSettle } from '../audit/Alerts.tsx';
 import { inboxSections, isDisputed, sectionRows } from '../inbox/proposals.ts';
 import { shareOf } from '../review/running.ts';
@@ -52,11 +61,12 @@ function toldOf(words: string, remedy: string): Pick<Awaiting, 'title' | 'text'>
 function useAlertsAwaiting(): Awaiting[] {
   const alerts = useAlerts();
   const { settle } = useSettle();
+  const now = useNow();
   return alerts.map(({ id, kind, words, remedy }) => ({
     id: `alert ${id}`,
     icon: 'shield',
     tone: 'lost',
-    ...toldOf(engineText(words), engineText(remedy)),
+    ...toldOf(momentsAsWords(engineText(words), now), engineText(remedy)),
     warning: null,
     seconds: perAlert,
     to: { to: '/audit', search: { alert: id } },

@@ -90,7 +90,7 @@ const order: readonly Proposal['kind'][] = [
 ];
 
 const note =
-  'Mneme’s own rules read this; they propose little and only what is sure. Your agent finds more when you ask it to reflect, and so does a language model of yours (Settings → Language model; a program such as claude -p will do).';
+  'Mneme’s own rules read this; they propose little and only what is sure. Your agent finds more when you ask it to reflect, and so does a language model of yours (Settings → Models; a program such as claude -p will do).';
 
 /** The reasoner that ships with Mneme. It takes no tokens and goes through the phases at once. */
 export const byRules: Reasoner = {
