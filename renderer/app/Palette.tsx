@@ -101,6 +101,9 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
     words === '' ? lately.flatMap((id) => known.find((one) => one.id === id) ?? []).slice(0, mostRecent) : [];
   const others = (list: readonly AppAction[]) => list.filter((one) => !recent.includes(one));
   const listed = (list: readonly AppAction[], most: number) => best(others(list), words, ({ name }) => name, most);
+  const shownPages = listed(places, 4);
+  const pagesHead =
+    words === '' ? t('Pages, {shown} of {all}', { shown: shownPages.length, all: places.length }) : t('Pages');
   return (
     <Command shouldFilter={false} loop label={t('Go to a page, memory or action')}>
       <div className="paletteinput">
@@ -110,8 +113,12 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
       <Command.List className="scroll palettelist" label={t('Results')}>
         {words === '' && <Waiting pick={pick} />}
         <Actions name={t('Recent')} list={recent} pick={pick} />
-        <Actions name={t('Pages')} list={listed(places, 4)} pick={pick} />
-        <Actions name={t('Actions')} list={listed(commands, words === '' ? 6 : 8)} pick={pick} />
+        <Actions name={pagesHead} list={shownPages} pick={pick} />
+        <Actions
+          name={t('Actions')}
+          list={listed(words === '' ? commands.filter(({ idle }) => idle !== true) : commands, words === '' ? 6 : 8)}
+          pick={pick}
+        />
         {/* Above what is searched for: what arrives late must not slip under the Enter meant for these. */}
         {words !== '' && (
           <Item id="search" onSelect={pick(() => void navigate({ to: '/search', search: { q: words } }))}>

@@ -13,6 +13,8 @@ export type AppAction = {
   name: string;
   icon: IconName;
   meta?: string;
+  /** It would do nothing now: found by its name, and not offered. */
+  idle?: boolean;
   keys?: string | undefined;
   run(): void;
 };
@@ -79,7 +81,14 @@ export function useActions(host: Out<'host.state'>, ask: Ask): AppAction[] {
     }));
   return [
     { id: 'remember', name: t('Remember…'), icon: 'plus', run: ask.remember },
-    { id: 'undo', name: t('Undo'), icon: 'revert', meta: undoTitle() ?? t('Nothing to undo here yet'), run: undoLast },
+    {
+      id: 'undo',
+      name: t('Undo'),
+      icon: 'revert',
+      meta: undoTitle() ?? t('Nothing to undo here yet'),
+      idle: undoTitle() === null,
+      run: undoLast,
+    },
     {
       id: 'reflect',
       name: t('Reflect now'),

@@ -83,10 +83,13 @@ const calm = 60;
 const few = 10;
 /** A neighbourhood with more of the graph than this is nearly all of it, and says nothing of the focus. */
 const mostShare = 0.75;
+/** With so many beside it, one hop alone says something. */
+const fewest = 5;
 
 /** Two hops say most, while they can still be read and leave something out. */
 export function defaultHops(network: Network, focus: string): Hops {
-  if (around(network, focus, 1).size < few) return 2;
-  const { size } = around(network, focus, 2);
-  return size <= calm && size <= network.nodes.size * mostShare ? 2 : 1;
+  const near = around(network, focus, 1).size;
+  const far = around(network, focus, 2).size;
+  if (near >= fewest && far > network.nodes.size * mostShare) return 1;
+  return far <= calm || near < few ? 2 : 1;
 }

@@ -88,7 +88,7 @@ export function Rivals({ row, aside, onThis, onOther, onBoth, children }: Props)
         ))}
       </div>
       <div className="flex rivalacts">
-        <Button title={t('They are linked as contradictory, with low confidence.')} onClick={onBoth}>
+        <Button look="quiet" title={t('They are linked as contradictory, with low confidence.')} onClick={onBoth}>
           {t('Keep both')} <Kbd keys="3" />
         </Button>
         {children}

@@ -22,8 +22,14 @@ export function InboxFoot({ tally, left, selected, onCommit, onReject, onDefer, 
   return (
     <footer className="splitfoot">
       <p aria-live="polite">
-        <span className="strong">{left === 0 ? t('Nothing is left to decide') : t('{left} to decide', { left })}</span>
-        {done > 0 && <span className="meta"> {t('· now {tally}', { tally: tallyWords(tally) })}</span>}
+        {/* How many wait stands at the head of the page; here, what came of them. */}
+        {left === 0 && <span className="strong">{t('Nothing is left to decide')}</span>}
+        {done > 0 && (
+          <span className="meta">
+            {left === 0 ? ' · ' : ''}
+            {t('now {tally}', { tally: tallyWords(tally) })}
+          </span>
+        )}
       </p>
       <span className="grow" />
       {selected.length === 0 && left > 0 && (

@@ -53,7 +53,9 @@ export const shared = {
   lineHeight: 20,
   fontLigatures: false,
   letterSpacing: -0.1,
-  wordWrap: 'on',
+  // Lines as long as they are read with ease, in a window of any width.
+  wordWrap: 'bounded',
+  wordWrapColumn: 120,
   // At words: a figure and a path hold together.
   wordWrapBreakAfterCharacters: ' \t})]?|;¢°′″‰℃、。',
   wrappingIndent: 'same',
