@@ -4,12 +4,15 @@ import { Button } from './Button.tsx';
 import { Chip } from './Chip.tsx';
 import { DayField } from './DayField.tsx';
 import { Popover } from './Popover.tsx';
+import { dateName } from './time.ts';
+import { useNow } from './useNow.ts';
 
 /** `held`: `YYYY-MM-DD`, empty for any day. */
-type Props = { held: string; onHeld(day: string): void; about?: 'facts' };
+type Props = { held: string; onHeld(day: string): void };
 
 /** The day on which facts shall have held: what was true then, whenever it was stored. */
-export function HeldChip({ held, onHeld, about }: Props) {
+export function HeldChip({ held, onHeld }: Props) {
+  const now = useNow();
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -18,13 +21,7 @@ export function HeldChip({ held, onHeld, about }: Props) {
       label={t('True on a day')}
       trigger={
         <Chip menu on={held !== ''} title={t('Facts that held on a day, whenever they were stored')}>
-          {about === 'facts'
-            ? held === ''
-              ? t('any day')
-              : held
-            : held === ''
-              ? t('True any day')
-              : t('True on {held}', { held })}
+          {held === '' ? t('True any day') : t('True on {held}', { held: dateName(held, now) })}
         </Chip>
       }
     >

@@ -47,7 +47,7 @@ export function EntityKnown({ known, node, asOf, doings, held, onHeld, onFocus }
       <FactList
         title={t('Facts')}
         memories={known.facts}
-        beside={(held !== '' || known.facts.length > 0) && <HeldChip held={held} onHeld={onHeld} about="facts" />}
+        beside={(held !== '' || known.facts.length > 0) && <HeldChip held={held} onHeld={onHeld} />}
       />
       <BeliefList beliefs={known.beliefs} />
       <RelationList
