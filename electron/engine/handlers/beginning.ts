@@ -32,7 +32,7 @@ export async function beginningOf(
   maxTokens: number,
   countTokens: CountTokens,
 ): Promise<string> {
-  if (caller.role === 'owner' || services.asOf !== null || !isFirst(services, caller)) return '';
+  if (caller.role === 'owner' || services.asOf !== null || !isFirst(services, caller, 'news')) return '';
   const { records } = services.proposals;
   const since = records.lastVisit(caller.name);
   const now = new Date(services.ports.clock.now()).toISOString();
@@ -52,14 +52,15 @@ export async function beginningOf(
 
 /** Its session is over: what changes from now on is news to it. */
 export function endingOf(services: Services, { name, session, role }: Caller): void {
-  if (role === 'owner' || !begun.get(services)?.delete(`${name}\n${session}`)) return;
+  if (role === 'owner' || !begun.get(services)?.delete(`${name}\n${session}\nnews`)) return;
   services.proposals.records.visited(name, new Date(services.ports.clock.now()).toISOString());
 }
 
-function isFirst(services: Services, { name, session }: Caller): boolean {
+/** Whether a session was not told something yet that it needs once; from now on it was. */
+export function isFirst(services: Services, { name, session }: Caller, what: 'news' | 'unread'): boolean {
   const known = begun.get(services) ?? new Set();
   begun.set(services, known);
-  const key = `${name}\n${session}`;
+  const key = `${name}\n${session}\n${what}`;
   if (known.has(key)) return false;
   known.add(key);
   // Sessions whose end nobody told.

@@ -18,7 +18,6 @@ import type { Channel } from '../provenance/attribution.ts';
 import { leftOut, withinBudget } from '../recall/budget.ts';
 import { type ContextBundle, recallContext } from '../recall/context.ts';
 import { understandIn } from '../recall/event-time.ts';
-import { isByMeaningAlone } from '../recall/fuse.ts';
 import type { Web } from '../recall/graph.ts';
 import { nothingNew } from '../recall/nothing-found.ts';
 import type { SearchOptions } from '../recall/options.ts';
@@ -32,7 +31,7 @@ import type { Services } from '../services.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { scopeOf } from '../workspace/scope.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf, isFirst } from './beginning.ts';
 import { building, buildingOf } from './building.ts';
 import { withWhatIsKnown } from './known-of.ts';
 import { doubted, doubtOf, isGivenUnasked } from './marks.ts';
@@ -77,20 +76,19 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     );
     const reader = readerOf(caller, input.seen_by);
     const own = isWide(narrow) ? await ownProposals(services, reader, input.query) : [];
-    const unread = asked.every(({ query }) => !services.vectors.reads(query));
-    const stood = standing(services, found.hits, input.explain, unread);
+    const stood = standing(services, found.hits, input.explain);
     const hits = withProposals(stood, own, reader.name, k);
     const nothing =
       hits.length > found.hits.length ? null : ((await waitsInstead(services, hits.length)) ?? found.notice);
     const said = [
-      unread ? unreadNote : null,
+      found.unread && isFirst(services, caller, 'unread') ? unreadNote : null,
       weakly(hits),
       ...notes,
       pastOf(services),
       buildingOf(services) ?? nothing,
       hits.length > found.hits.length ? null : (found.lacks?.told ?? null),
     ].filter((one) => one !== null);
-    const { lacks: _, ...rest } = found;
+    const { lacks: _, unread, ...rest } = found;
     return {
       ...rest,
       hits: reader === caller ? hits : shownTo(hits),
@@ -243,15 +241,10 @@ function weakly(hits: Output<'memory.search'>['hits']): string | null {
 }
 
 const unreadNote =
-  'This question is not in English, which is all that the built-in model reads: what only likeness of meaning brought is marked weak. Settings → Recall offers a model of many languages.';
+  'This question is not in English, which is all that the built-in model reads: what only likeness of meaning brings is marked weak, here and later on. Settings → Recall offers a model of many languages.';
 
-/** Results with how alive each is and who stored it. `unread`: likeness of meaning says nothing of the question. */
-function standing(
-  services: Services,
-  hits: SearchResult['hits'],
-  explain: boolean,
-  unread: boolean,
-): Output<'memory.search'>['hits'] {
+/** Results with how alive each is and who stored it. */
+function standing(services: Services, hits: SearchResult['hits'], explain: boolean): Output<'memory.search'>['hits'] {
   const { index, scores } = services;
   const isPending = pendingOn(nowOf(services));
   const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
@@ -266,7 +259,7 @@ function standing(
     return {
       ...known,
       text,
-      ...(isWeak(signs) || (unread && isByMeaningAlone(reasons)) ? { weak: true as const } : {}),
+      ...(isWeak(signs) ? { weak: true as const } : {}),
       ...(by === null ? {} : { supersededBy: by }),
       status,
       agent,

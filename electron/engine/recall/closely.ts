@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { timesIn } from '../language/dates/times-in.ts';
+import { isSmallWordOf, languageIn } from '../language/english.ts';
 import { wholeWord, words } from '../language/lexicon/all.ts';
 import { queryKind } from '../language/questions/kind.ts';
 import { sentenceSpans } from '../language/sentences.ts';
@@ -62,7 +63,8 @@ function held(question: string, memories: readonly Said[]) {
   const texts = memories.map(
     ({ title, text, tags, entities }) => ` ${plain([title, text.slice(0, longest), ...tags, ...entities].join(' '))} `,
   );
-  const holding = asked.map((word) => texts.map((text) => holds(text, word)));
+  const isJoining = joiningLanguages.has(languageIn(question).tag ?? '');
+  const holding = asked.map((word) => texts.map((text) => holds(text, word) || (isJoining && joins(text, word))));
   const rarities = holding.map((held) => Math.log((1 + held.length) / (1 + held.filter(Boolean).length)) + 0.1);
   return { asked, texts, holding, rarities };
 }
@@ -147,6 +149,15 @@ function holds(text: string, word: string): boolean {
   return false;
 }
 
+/** Languages that write words together: whoever asks of nuts asks of `Walnüsse` and `Haselnüsse`. */
+const joiningLanguages: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi']);
+/** Letters that a word has at least to be looked for in a longer one. */
+const shortestJoined = 5;
+
+/** Whether a word begins or ends a longer one. */
+const joins = (text: string, word: string): boolean =>
+  word.length >= shortestJoined && (text.includes(` ${word}`) || text.includes(`${word} `));
+
 /** Whose words a question asks for: its own (“what did I say”) or the other's (“what did you suggest”); null where both or none. */
 function addressedBy(question: string): ReadonlySet<string> | null {
   const [own, other] = [firstPerson.test(question), secondPerson.test(question)];
@@ -155,7 +166,10 @@ function addressedBy(question: string): ReadonlySet<string> | null {
 
 /** The words that tell what is sought; where all of them may as well only ask (“notes”, “what's new”), those. */
 function wordsOf(question: string): string[] {
+  const { tag } = languageIn(question);
   const topics = topicsOf(question, []);
+  const telling = topics.filter((word) => !word.split(' ').every((one) => isSmallWordOf(tag, one)));
+  if (telling.length > 0) return telling;
   if (topics.length > 0) return topics;
   return soughtWords(question).flatMap(({ words, stop }) => (stop ? [] : [words]));
 }

@@ -8,6 +8,7 @@ import { coreWords } from '../workspace/codecs/core.ts';
 import { excerpt } from './excerpt.ts';
 import type { SearchOptions } from './options.ts';
 import { supersededYet } from './pending.ts';
+import { otherProject } from './projects.ts';
 import { search } from './search.ts';
 import { fuseAnswers } from './several.ts';
 import { areWeak, isUnsure, isWeak } from './sure.ts';
@@ -246,10 +247,6 @@ class Bundle {
     }
   }
 }
-
-/** The project that a memory is of; null where it is none, or the one that is asked in. */
-export const otherProject = ({ scope }: Pick<Hit, 'scope'>, asked: string | null): string | null =>
-  scope === undefined || scope === asked ? null : scope;
 
 /**
  * `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12, project api, untrusted: from a web page)`. `project`: of

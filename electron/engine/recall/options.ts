@@ -6,9 +6,13 @@ import type { Parts } from './parts.ts';
 import type { IsPending } from './pending.ts';
 import type { QueryReading } from './understand.ts';
 
-/** What a question means, held against memories by digest. `isRead`: the model reads its language, as far as that can be told. */
+/**
+ * What a question means, held against memories by digest. `isRead`: the model reads its language, as far as that can be told;
+ * `isUntold`: its own words do not tell, and the model does not read every language.
+ */
 export type SearchMeaning = {
   isRead: boolean;
+  isUntold?: boolean;
   near(k: number): { digest: string; cosine: number }[];
   cosine(digest: string): number | null;
 };

@@ -69,6 +69,7 @@ export async function recallAll(
     notice: telling.map(({ notice }) => notice).find((notice) => notice !== null) ?? null,
     // What one question of several does not find, another may.
     lacks: answers.length === 1 ? (answers[0]?.lacks ?? null) : null,
+    unread: answers.every(({ unread }) => unread),
     tookMs: Math.max(0, ...answers.map(({ tookMs }) => tookMs)),
   };
 }

@@ -6,7 +6,7 @@ import { holdsInstead, supersededBy } from '../index/superseded.ts';
 import type { Index, IndexFilter, Period } from '../index/types.ts';
 import { contentOf, lostIn } from '../language/content.ts';
 import { withoutCounted } from '../language/dates/distance.ts';
-import { isSmallWordElsewhere, isSurelyNotEnglish } from '../language/english.ts';
+import { isSmallWordOf, languageIn } from '../language/english.ts';
 import { asksOfFormer } from '../language/tense.ts';
 import { bareWords } from '../workspace/codecs/correction.ts';
 import { heldIn } from '../workspace/codecs/entity-marks.ts';
@@ -14,7 +14,7 @@ import { timesAlone, toldTimes } from './by-date.ts';
 import { closely, unread } from './closely.ts';
 import { elsewhenOf, noneThen } from './elsewhen.ts';
 import { excerpt } from './excerpt.ts';
-import { type Reasons, type ScoredCandidate, weighted } from './fuse.ts';
+import { isByMeaningAlone, type Reasons, type ScoredCandidate, weighted } from './fuse.ts';
 import { askedAbout } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
 import { type Lacking, lackingOf } from './lacking.ts';
@@ -25,7 +25,9 @@ import type { LookedUp, SearchOptions } from './options.ts';
 import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
 import type { IsPending } from './pending.ts';
+import { nearnessAmong } from './projects.ts';
 import { factorOf } from './ranker.ts';
+import { readAs, wordsFirst } from './reading.ts';
 import { type AnswerJudgement, isUnsure, isWeak, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
 import type { QueryReading } from './understand.ts';
@@ -34,12 +36,13 @@ import { isWide, weighCandidates, weighTimes } from './weigh.ts';
 
 /** A result, how it came to its score, and what tells whether it is an answer. */
 export type ExplainedHit = Hit & { reasons: Reasons; signs: AnswerJudgement };
-/** `lacks`: which of the words asked for no result says; null where none is missing. */
+/** `lacks`: which of the words asked for no result says; null where none is missing. `unread`: the model does not read the question. */
 export type SearchResult = {
   hits: ExplainedHit[];
   candidates: number;
   notice: string | null;
   lacks: Lacking | null;
+  unread: boolean;
   tookMs: number;
 };
 
@@ -98,8 +101,9 @@ function ofWords(index: Index, asking: readonly string[], { parts, mostMatched }
 
 /** Without the small words of another language, which the index knows no better than others; all where nothing else is left. */
 function telling(text: string, terms: Term[]): Term[] {
-  if (!isSurelyNotEnglish(text)) return terms;
-  const rest = terms.filter(({ words }) => !isSmallWordElsewhere(words));
+  const { tag, isSure } = languageIn(text);
+  if (!isSure) return terms;
+  const rest = terms.filter(({ words }) => !isSmallWordOf(tag, words));
   return rest.length > 0 ? rest : terms;
 }
 
@@ -111,13 +115,16 @@ function ofDates({ understood, parts }: SearchOptions): Sought {
 }
 
 /** The second half: what was looked up in this index, unchanged since, is weighed with all else that is known. */
-export function rank(index: Index, looked: LookedUp, options: SearchOptions): SearchResult {
+export function rank(index: Index, looked: LookedUp, asked: SearchOptions): SearchResult {
   const { expression, times, texts, began } = looked;
-  const { k, meant = null, minScore = 0, parts, understood = null, web = null } = options;
-  const { alive = () => 1, awake = () => true, textLength = excerptLength, isPending = () => false } = options;
-  const narrow = narrowOf(options);
+  const { k, minScore = 0, parts, understood = null, web = null } = asked;
+  const { alive = () => 1, awake = () => true, textLength = excerptLength, isPending = () => false } = asked;
+  const narrow = narrowOf(asked);
+  const meant = readAs(index, looked, asked.meant ?? null, narrow);
+  const options = { ...asked, meant };
+  const unread = meant !== null && !meant.isRead;
   if (expression === null && times.length === 0 && meant === null)
-    return { hits: [], candidates: 0, notice: wordless, lacks: null, tookMs: took(began) };
+    return { hits: [], candidates: 0, notice: wordless, lacks: null, unread, tookMs: took(began) };
   const wide = isWide(narrow);
   const { relevant, candidates, note } =
     times.length > 0 ? weighTimes(index, looked, options, narrow) : weighCandidates(index, looked, options, narrow);
@@ -131,7 +138,8 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
       isOn('decay', parts) ? alive : () => 1,
       options.scope ?? null,
     ).filter(({ memory }) => awake(memory));
-  const living = inOrder(joined, minScore);
+  const inLife = inOrder(joined, minScore);
+  const living = unread ? wordsFirst(index, inLife) : inLife;
   const former = narrow.held === undefined ? askedOf(index, understood) : null;
   const isNow = narrow.held === undefined && former === null && times.length === 0;
   const ordered = isNow ? newerFirst(index, looked.sought, living, isPending) : asThen(index, living, former);
@@ -144,7 +152,15 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
   const signs = isNow ? newerAsSure(ordered, plain) : plain;
   const isElsewhen = times.length > 0 || narrow.held !== undefined ? () => false : elsewhenOf(understood);
   const judged = (one: Relevant, n: number): AnswerJudgement =>
-    unknown.length > 0 ? 'unnamed' : isElsewhen(one.memory) ? 'elsewhen' : isMeant(one) ? null : (signs[n] ?? null);
+    unknown.length > 0
+      ? 'unnamed'
+      : isElsewhen(one.memory)
+        ? 'elsewhen'
+        : isMeant(one)
+          ? null
+          : unread && isByMeaningAlone(one.reasons)
+            ? 'unread'
+            : (signs[n] ?? null);
   const shown = (one: Relevant, signs: AnswerJudgement): ExplainedHit => ({
     ...toHit(one.memory, one.score, excerpt(one.memory.text, texts, textLength)),
     ...{ reasons: one.reasons, signs },
@@ -171,6 +187,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Se
     candidates,
     notice,
     lacks: tells ? lackingOf(looked.sought, given, signs, isDoubted) : null,
+    unread,
     tookMs: took(began),
   };
 }
@@ -283,10 +300,12 @@ function heldOn(
 
 /** What was found relevant, in the order that its life gives it. */
 function byLife(relevant: Relevant[], alive: (memory: Memory) => number, scope: string | null): Relevant[] {
-  const living = relevant.map(({ memory, score, reasons, read }) => {
+  const nearness = nearnessAmong(relevant, scope);
+  const living = relevant.map((one) => {
+    const { memory, score, reasons, read } = one;
     const left = weighted(score, alive(memory));
     const life = score > 0 ? left / score : 1;
-    return { memory, score: weighted(left, nearness(memory, scope)), reasons: { ...reasons, life }, read };
+    return { memory, score: weighted(left, nearness(one)), reasons: { ...reasons, life }, read };
   });
   return laterFirst(
     living.sort(
@@ -316,15 +335,6 @@ function isToldLater<T extends Pick<Relevant, 'memory' | 'score'>>(one: T, other
   if (a.kind !== 'fact' || b.kind !== 'fact' || a.path !== b.path) return false;
   const later = compareHits(a.at ?? '', b.at ?? '') || a.line - b.line;
   return one.score >= (1 - asWell) * other.score && later > 0;
-}
-
-/** How much a match counts for that belongs to the project asked in, or to another: enough to part near-equals. */
-const own = 1.25;
-const others = 0.5;
-
-function nearness(memory: Memory, scope: string | null): number {
-  if (scope === null || memory.scope === undefined) return 1;
-  return memory.scope === scope ? own : others;
 }
 
 function narrowOf({ kinds, entities, about, since, until, held, archived, scopes, sieve }: IndexFilter): IndexFilter {

@@ -10,9 +10,9 @@ const weights: AnswerSigns = file.weights;
 /**
  * What tells whether a result is an answer. Null: it is one for its time or name; `unnamed`: it is none, since the question
  * asks by a name that no memory holds; `elsewhen`: nor one that is of another time than the question names; `faint`: it is merely
- * the nearest in meaning of all that was not found.
+ * the nearest in meaning of all that was not found; `unread`: that alone brought it, and the model does not read the question.
  */
-export type AnswerJudgement = AnswerSigns | 'unnamed' | 'elsewhen' | 'faint' | null;
+export type AnswerJudgement = AnswerSigns | 'unnamed' | 'elsewhen' | 'faint' | 'unread' | null;
 
 /** Whether a result was not found, and is merely the nearest in meaning. */
 export const isFaint = ({ signs }: { signs: AnswerJudgement }): boolean => signs === 'faint';

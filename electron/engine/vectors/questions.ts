@@ -27,11 +27,16 @@ export class Questions {
   }
 }
 
+/** Whether a model reads the language of a question, and whether that cannot be told. */
+export type QuestionReading = Pick<QuestionView, 'isRead' | 'isUntold'>;
+export const inAnyLanguage: QuestionReading = { isRead: true, isUntold: false };
+
 /** What a vector says of memories; each is read once. `isRead`: it is of words that the model knows. */
-export function questionView(vectors: Vectors, query: Int8Array, isRead: boolean): QuestionView {
+export function questionView(vectors: Vectors, query: Int8Array, { isRead, isUntold }: QuestionReading): QuestionView {
   const read = new Map<string, number | null>();
   return {
     isRead: isRead && query.some((part) => part !== 0),
+    isUntold,
     near(k) {
       if (!vectors.isOpen) return [];
       const found = vectors.nearest(query, k);
@@ -54,6 +59,7 @@ export function viewBeside(view: QuestionView, query: Int8Array, fresh: Readonly
   const cosines = new Map(near.map(({ digest, cosine }) => [digest, cosine]));
   return {
     isRead: view.isRead,
+    isUntold: view.isUntold,
     near: (k) => [...view.near(k), ...near].sort((a, b) => b.cosine - a.cosine).slice(0, k),
     cosine: (digest) => cosines.get(digest) ?? view.cosine(digest),
   };

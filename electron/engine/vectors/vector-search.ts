@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Index } from '../index/types.ts';
-import { isSurelyNotEnglish } from '../language/english.ts';
+import { languageIn } from '../language/english.ts';
 import { Breaker } from '../llm/breaker.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
 import { dropStale, embedMissing } from './coverage.ts';
 import { toBytes } from './quantise.ts';
-import { Questions, questionView, viewBeside } from './questions.ts';
+import { inAnyLanguage, type QuestionReading, Questions, questionView, viewBeside } from './questions.ts';
 import { discardVectorFile, nextVectorFile, takeNextVectorFile } from './vector-file.ts';
 import { type QuestionView, refuseForeign, Vectors } from './vectors.ts';
 import { within } from './within.ts';
@@ -96,8 +96,10 @@ export class VectorSearch {
   }
 
   /** Whether what answers now reads the language of a question, as far as that can be told. */
-  reads(question: string): boolean {
-    return this.#answering?.embedder.reads !== 'en' || !isSurelyNotEnglish(question);
+  #reads(question: string): QuestionReading {
+    if (this.#answering?.embedder.reads !== 'en') return inAnyLanguage;
+    const { tag, isSure } = languageIn(question);
+    return { isRead: !isSure || tag === 'en', isUntold: !isSure };
   }
 
   /** Opens what the settings say, and embeds what has no vector yet. Again after the settings changed. */
@@ -191,7 +193,7 @@ export class VectorSearch {
     if (answering === null || answering.vectors.size === 0) return null;
     const { embedder, vectors } = answering;
     const known = this.#questions.get(question);
-    if (known !== undefined) return questionView(vectors, known, this.reads(question));
+    if (known !== undefined) return questionView(vectors, known, this.#reads(question));
     if (!this.#breaker.admits(clock.now())) return null;
     try {
       const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
@@ -203,7 +205,7 @@ export class VectorSearch {
       this.#breaker.succeeded();
       this.#problem = null;
       this.#questions.put(question, query);
-      return questionView(vectors, query, this.reads(question));
+      return questionView(vectors, query, this.#reads(question));
     } catch (cause) {
       // One that was replaced while it was asked did not fail.
       if (vectors === this.#answering?.vectors) this.#failed(cause);
@@ -237,7 +239,7 @@ export class VectorSearch {
   beside(digest: string): QuestionView | null {
     const vectors = this.#answering?.vectors;
     const own = vectors?.vector(digest) ?? null;
-    return vectors === undefined || own === null ? null : questionView(vectors, own, true);
+    return vectors === undefined || own === null ? null : questionView(vectors, own, inAnyLanguage);
   }
 
   async close(): Promise<void> {

@@ -20,7 +20,12 @@ const smallFile = 2_000_000;
 export type Near = { digest: string; cosine: number };
 
 /** What one question means, held against memories. */
-export type QuestionView = { isRead: boolean; near(k: number): Near[]; cosine(digest: string): number | null };
+export type QuestionView = {
+  isRead: boolean;
+  isUntold: boolean;
+  near(k: number): Near[];
+  cosine(digest: string): number | null;
+};
 
 /** What one vector says of others: the second value of a row is its cosine, 0 where one of both is all zeros. */
 const cosineOf = '1 - coalesce(vec_distance_cosine(vec_int8(v), vec_int8(@query)), 1) AS cosine';

@@ -32,7 +32,7 @@ const areas: Area[] = [
   {
     name: 'engine',
     at: /^electron\/engine\//,
-    ours: /^(electron\/engine|shared|resources\/(secrets|reader|recall))\//,
+    ours: /^(electron\/engine|shared|resources\/(secrets|reader|recall|small-words))\//,
     packages: [
       ...pure,
       'node',
