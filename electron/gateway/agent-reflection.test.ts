@@ -294,6 +294,7 @@ test('[REFLECT-20] who comes back after a lost connection begins anew, and what 
   expect(session).not.toBe(former.session);
   const stale = await propose(again, [leads(['e1.1'])], { done: true });
   expect(codeOf(stale)).toBe('reflection.none');
+  expect(JSON.stringify(stale)).toContain(`with session \\"${session}`);
   expect(isWritten()).toBe(false);
   await propose(again, [leads(['e1.1'])], { done: true, session });
   expect((await pending())?.changes).toHaveLength(2);

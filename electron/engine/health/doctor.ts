@@ -7,6 +7,7 @@ import { changedOnDisk } from '../watch/keeper.ts';
 import { isGrowingLog } from '../workspace/paths.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
 import type { HealthDeps } from './deps.ts';
+import { evidenceTrouble } from './evidence.ts';
 import { closeToOthers, readersOf } from './privacy.ts';
 
 type Check = Output<'doctor.run'>['checks'][number];
@@ -20,12 +21,21 @@ const ill = (name: string, detail: string, remedy: string): Check => ({
   repaired: false,
 });
 
+/** Findings that no repair can decide. */
+const byHand: ReadonlySet<string> = new Set(['files', 'secrets', 'evidence']);
+
 /** Milliseconds in which a change on disk reaches the index, by far. */
 const takenUpMs = 2_000;
 
 /** Examines files, index and history; with `repair`, does what the findings offer and says so. Never destroys anything. */
 export async function runDoctor(deps: HealthDeps, repair: boolean): Promise<Output<'doctor.run'>> {
-  const checks = [checkFiles(deps), checkNames(deps), await checkIndex(deps), await checkHistory(deps)];
+  const checks = [
+    checkFiles(deps),
+    checkNames(deps),
+    checkEvidence(deps),
+    await checkIndex(deps),
+    await checkHistory(deps),
+  ];
   checks.push(await checkReaders(deps), checkAside(deps));
   if (repair) {
     for (const check of checks) {
@@ -34,7 +44,7 @@ export async function runDoctor(deps: HealthDeps, repair: boolean): Promise<Outp
       if (check.name === 'access') await closeToOthers(deps.root);
       if (check.name === 'index') await deps.keeper.rebuild('asked for by the doctor');
       if (check.name === 'history') check.detail += ` ${await repairIt(deps)}`;
-      check.repaired = check.name !== 'files' && check.name !== 'secrets';
+      check.repaired = !byHand.has(check.name);
     }
   }
   return { checks };
@@ -92,6 +102,25 @@ async function repairNames({ root, index, ports, door }: HealthDeps): Promise<vo
     };
     await door.commit<unknown>(plan, by);
   }
+}
+
+/** What nobody can look up any more holds as little as what was never said: its owner looks at it again. */
+function checkEvidence({ index }: HealthDeps): Check {
+  const { gone, placed } = evidenceTrouble(index);
+  const [lost, place] = [gone[0], placed[0]];
+  if (lost === undefined && place === undefined)
+    return sound('evidence', 'all that facts and beliefs rest on is there');
+  const said = [
+    ...(lost === undefined
+      ? []
+      : [`${countedNoun(gone.length, 'citation')} of what is gone; the first: ${lost.at} rests on ${lost.id}`]),
+    ...(place === undefined
+      ? []
+      : [
+          `${countedNoun(placed.length, 'citation')} of a place in core memory, where another line may stand by now; the first: ${place.at} rests on ${place.id}`,
+        ]),
+  ];
+  return ill('evidence', said.join('. '), 'Open the page: say anew what it rests on, or take out what nothing bears.');
 }
 
 /** Whether a secret stays in a file is the owner's to say; no repair decides it. */

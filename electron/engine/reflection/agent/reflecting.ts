@@ -102,7 +102,7 @@ export class AgentReflecting {
       await this.#overdue();
       const open = this.#live();
       if (open !== null && !isOf(open, holder)) return nobody('pending', openWords(this.#seen(open)));
-      if (asked.session !== undefined && open?.id !== asked.session) throw this.#ended(asked.session);
+      if (asked.session !== undefined && open?.id !== asked.session) throw this.#ended(asked.session, open);
       const session = open ?? (await this.#begin(holder, asked.since));
       return session instanceof ReasoningSession ? this.#part(session, asked.part ?? 1) : session;
     });
@@ -113,7 +113,8 @@ export class AgentReflecting {
     return this.#next(async () => {
       await this.#overdue();
       const session = this.#live();
-      if (session === null || session.id !== id || !isOf(session, holder)) throw this.#ended(id);
+      if (session === null || !isOf(session, holder)) throw this.#ended(id, null);
+      if (session.id !== id) throw this.#ended(id, session);
       requirePart(session, part);
       session.model = model ?? session.model;
       session.tokens += (await tokenizer())(JSON.stringify(changes));
@@ -195,7 +196,7 @@ export class AgentReflecting {
     };
     const pending = await composed(this.rooms, surveyed, given, `reasoned by ${holder.name}`);
     // While it was composed the connection may have gone, or the owner have cancelled it.
-    if (this.#session !== session) throw this.#ended(session.id);
+    if (this.#session !== session) throw this.#ended(session.id, null);
     const { message } = await this.rest.propose(pending, read.size);
     this.#laid = session.id;
     this.#end();
@@ -229,8 +230,10 @@ export class AgentReflecting {
     this.#waiting.unref();
   }
 
-  #ended(session: string) {
-    return session === this.#laid ? laidBefore(session) : ended(session);
+  /** `open`: what the same connection reflects in now. */
+  #ended(session: string, open: ReasoningSession | null) {
+    if (session === this.#laid) return laidBefore(session);
+    return open === null ? ended(session) : another(session, open.id);
   }
 
   #seen({ holder, expires, parts, answered }: ReasoningSession): Open {
@@ -282,6 +285,13 @@ const ended = (session: string) =>
     'reflection.none',
     `No reflection ${session.slice(0, 40)} is open on this connection.`,
     'It ended, and nothing was written. Call memory_reflect to begin anew.',
+  );
+
+const another = (session: string, open: string) =>
+  fail(
+    'reflection.none',
+    `No reflection ${session.slice(0, 40)} is open on this connection.`,
+    `Nothing was taken: ${open} is open. Call memory_reflect_propose once more with session "${open}".`,
   );
 
 /** Whose the proposed changes are, where not all are of whoever reasoned: they are more than it sent. */
