@@ -128,3 +128,26 @@ test('what memory gives of a page stays a page’s when a later session tells it
   const moored = await store('The user moors at Zellmark in winter.', 'user-explicit', later);
   expect(moored.path).toBe('MEMORY.md');
 });
+
+test('what a tool said is the tool’s in other words and another language, too; what a person tells of what they named is theirs', async () => {
+  const it = await openCapture();
+  onTestFinished(() => closeCapture(it));
+  const content = 'Hotel Sonne: Zimmer ab 94 Euro, Frühstück bis 10 Uhr.';
+  await it.observe([
+    { role: 'user', content: 'What does the Hotel Sonne in Lindau cost? Our daughter works there.' },
+    { role: 'tool', name: 'lookup', content },
+  ]);
+  const sourceOf = async (said: string) => {
+    const { path, line } = await it.engine.call(
+      'memory.store',
+      { content: said, store: 'episodic', kind: 'fact', confidence: 'medium', source: 'conversation', tags: [] },
+      main,
+    );
+    return (await readFile(join(it.root, path), 'utf8')).split('\n')[line - 1];
+  };
+  expect(await sourceOf('We stay at the Hotel Sonne from 3 to 5 May.')).not.toContain('untrusted');
+  expect(await sourceOf('Our daughter works at the Hotel Sonne.')).not.toContain('untrusted');
+  expect(await sourceOf('A room at the Hotel Sonne is 94 euros at least.')).toContain('untrusted');
+  expect(await sourceOf('Im Hotel Sonne ist um 10 Uhr Schluss mit dem Frühstück.')).toContain('untrusted');
+  expect(await sourceOf('Our room at the Sonne costs 94 euros.')).toContain('untrusted');
+});

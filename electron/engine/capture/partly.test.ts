@@ -164,3 +164,35 @@ test.each([
   const { hits } = await capture.engine.call('memory.search', { query: line, explain: false }, main);
   expect(hits[0]?.text).toBe(now);
 });
+
+test.each([
+  [
+    'Jan Carstensen ist Landwirt in Schobüll, 140 Milchkühe.',
+    'Jan Carstensen hat jetzt 155 Milchkühe.',
+    /^- Jan Carstensen ist Landwirt in Schobüll\.(?! \(until)/m,
+  ],
+  [
+    'Ann Reed is a baker in Leeds, 12 employees.',
+    'Ann Reed has 14 employees now.',
+    /^- Ann Reed is a baker in Leeds\.(?! \(until)/m,
+  ],
+  [
+    'Ann Reed, 12 employees, runs a bakery in Leeds. She hates tea.',
+    'Ann Reed has 14 employees now.',
+    /^- Ann Reed runs a bakery in Leeds\. She hates tea\./m,
+  ],
+  [
+    'Ann Reed is a baker in Leeds (12 employees), married to Tom.',
+    'Ann Reed has 14 employees now.',
+    /^- Ann Reed is a baker in Leeds, married to Tom\.(?! \(until)/m,
+  ],
+])('what stands around a number that changed holds on, readable by itself: %s', async (said, now, rest) => {
+  capture = await openCapture();
+  const place = { store: 'semantic' as const, entity: said.split(/(?<=^\S+ \S+?),? /)[0] ?? '', type: 'person' };
+  await store(said, place);
+  const kept = await store(now, place);
+  expect(kept.status).toBe('superseded');
+  const page = await readFile(join(capture.root, kept.path), 'utf8');
+  expect(page).toMatch(rest);
+  expect(page.split('\n').filter((line) => line.startsWith('- ') && !line.includes('(until'))).toHaveLength(2);
+});

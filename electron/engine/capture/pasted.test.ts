@@ -101,3 +101,19 @@ test('a quotation ends with its marks: below it the person goes on, but for a le
     ['own', 'Maja from the print shop wrote:'],
   ]);
 });
+
+test.each([
+  'Verkehrt notiert von mir: Imke kommt freitags.',
+  'Und noch eins von mir: Imke mag keine Erbsen.',
+  'A late addition from me: Imke takes the bus.',
+  'Una aclaración mía: Imke trabaja en Soria.',
+])('what the person introduces as said by themselves is their own: %s', (said) => {
+  expect(of(said)).toEqual([['own', said]]);
+});
+
+test.each(['Nachricht von meiner Chefin: Imke kommt freitags.', 'From the school office: the bus leaves at nine.'])(
+  'what somebody else is said to have said stays theirs: %s',
+  (said) => {
+    expect(of(said).some(([who]) => who !== 'own')).toBe(true);
+  },
+);

@@ -47,10 +47,11 @@ export function restOf(old: string, fresh: string): string | null {
     // A question that stands before its answer states nothing, and holds on for nobody.
     const stays = !gone.has(one) && !asks.test(said) && one.lost > 0 && !(one.gives && one.shared >= one.lost);
     const clause = one === changed && !isBroken ? clauseBeside(old, one, fresh, weigh) : null;
+    const around: SentenceSpan[] = one === changed && !isBroken && clause === null ? aroundAside(old, one, fresh) : [];
     if (stays && !(isBroken && pointsBack(said))) kept.push(one);
-    else if (clause !== null) kept.push(clause);
-    // What points at a sentence that is gone says nothing without it.
-    isBroken = kept.at(-1) !== one;
+    else kept.push(...(clause === null ? around : [clause]));
+    // What points at a sentence that is gone says nothing without it; one without an aside has its subject still.
+    isBroken = kept.at(-1) !== one && around.length === 0;
   }
   return kept.length === 0 ? null : joined(old, kept);
 }
@@ -148,6 +149,32 @@ function clauseBeside(
   if (changed === undefined) return null;
   const at = clauses.indexOf(changed);
   return standing(old, clauses.slice(0, at)) ?? standing(old, clauses.slice(at + 1));
+}
+
+/** What a sentence says by the way, between commas, behind its last one or in brackets: `, 140 cows`, ` (14 hives)`. */
+const aside = /,\s+[^,;()]{1,80}?(?=,|[.!。]?$)|\s+\([^()]{1,80}\)/gu;
+
+/**
+ * What stands around the aside that gives the value which changed, where that is a sentence by itself and the value stands nowhere else in
+ * it: of `is a baker in Leeds, 12 employees` the new count says nothing against the bakery.
+ */
+function aroundAside(old: string, { from, to }: SentenceSpan, fresh: string): SentenceSpan[] {
+  if (namesAnother(old, fresh) && !isOfSameWhom(old, from, fresh)) return [];
+  const said = old.slice(from, to);
+  for (const { index, 0: mark } of said.matchAll(aside)) {
+    // Behind its subject alone both commas are the aside's.
+    const isWithin = !hasSubject(old, from, from + index) && said[index + mark.length] === ',';
+    const end = index + mark.length + (isWithin ? 1 : 0);
+    const rest = said.slice(0, index) + said.slice(end);
+    const without = weighing(rest, fresh)({ from: 0, to: rest.length });
+    const { gives } = weighing(mark, fresh)({ from: 0, to: mark.length });
+    if (!gives || without.gives || without.lost <= without.shared || !hasSubject(rest, 0, rest.length)) continue;
+    return [
+      { from, to: from + index },
+      { from: from + end, to },
+    ];
+  }
+  return [];
 }
 
 /** What joins a clause of the same subject whose verb is that of the newer statement: `is a surveyor and sits in …`, `sits in …`. */
