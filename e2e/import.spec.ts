@@ -120,6 +120,21 @@ test('a newcomer sees what can be brought, looks, and takes back what came', asy
   await expect(page.getByRole('button', { name: /^Import 8/ })).toBeEnabled();
 });
 
+test('a folder of notes that no program marked is read as what its owner says', async ({ page, place }) => {
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  const notes = join(place.base, 'plain notes');
+  await mkdir(notes);
+  await writeFile(join(notes, 'Tide gauge.md'), 'The gauge keeps UTC.\n');
+  await goTo(page, 'Import');
+  await page.getByRole('textbox', { name: 'File or folder' }).first().fill(notes);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('What is in plain notes?')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Notes in Markdown' }).click();
+  await page.getByRole('button', { name: /^Import 1/ }).click();
+  await expect(page.getByText('1 memory imported', { exact: true })).toBeVisible();
+});
+
 test('contradictions come as one grouped page, and the owner says which side holds', { tag: '@both' }, async ({
   page,
   place,

@@ -63,6 +63,28 @@ test('the palette finds a page, a memory and an action', async ({ page }) => {
   await expect(palette).toBeHidden();
 });
 
+test('the palette holds what has no key, by the words a person would look for it', async ({ page }) => {
+  await goTo(page, 'Today');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to a page, memory or action' });
+  for (const [words, command] of [
+    ['as of', 'See it all as of a day…'],
+    ['backup', 'Back up now'],
+    ['hand over', 'Hand over memories…'],
+    ['go back to', 'Go back to a moment…'],
+    ['roll back', 'Go back to a moment…'],
+    ['export', 'Export all memories…'],
+    ['german', 'Language: Deutsch'],
+    ['language', 'Language: English'],
+  ] as const) {
+    await palette.getByRole('combobox').fill(words);
+    await expect(palette.getByRole('option').filter({ hasText: command })).toBeVisible();
+  }
+  await palette.getByRole('combobox').fill('back up');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The backup is made', { exact: true })).toBeVisible();
+});
+
 test('the palette shows what waits before anything is typed, and leads there', async ({ page }) => {
   await goTo(page, 'Timeline');
   await page.keyboard.press('Control+k');

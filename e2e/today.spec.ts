@@ -27,3 +27,30 @@ test('what waits is one list: a number opens it, and a row says what can be done
   await page.keyboard.press('1');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeHidden();
 });
+
+test('at a later start nothing on the page moves while its parts come', async ({ page }) => {
+  test.slow();
+  await goTo(page, 'Today');
+  await expect(page.getByRole('heading', { name: 'Latest changes' })).toBeVisible();
+  // Until all that the page asks is answered, and what its parts take is known.
+  await page.waitForTimeout(9_000);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Latest changes' })).toBeVisible();
+  const places = () =>
+    page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll('.today h2')].map((one) => [one.textContent, one.getBoundingClientRect().top]),
+      ),
+    );
+  const moved: string[] = [];
+  let before = await places();
+  for (let n = 0; n < 40; n++) {
+    await page.waitForTimeout(125);
+    const now = await places();
+    for (const [name, top] of Object.entries(now))
+      if (before[name] !== undefined && Math.abs(before[name] - top) > 4)
+        moved.push(`${name}: ${before[name]} → ${top}`);
+    before = now;
+  }
+  expect(moved).toEqual([]);
+});

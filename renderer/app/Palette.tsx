@@ -100,7 +100,8 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
   const recent =
     words === '' ? lately.flatMap((id) => known.find((one) => one.id === id) ?? []).slice(0, mostRecent) : [];
   const others = (list: readonly AppAction[]) => list.filter((one) => !recent.includes(one));
-  const listed = (list: readonly AppAction[], most: number) => best(others(list), words, ({ name }) => name, most);
+  const listed = (list: readonly AppAction[], most: number) =>
+    best(others(list), words, ({ name, also = '' }) => `${name} ${also}`, most);
   const shownPages = listed(places, 4);
   const pagesHead =
     words === '' ? t('Pages, {shown} of {all}', { shown: shownPages.length, all: places.length }) : t('Pages');

@@ -1,11 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
+import { languageChoices } from '#shared/text/texts.ts';
 import type { Out } from '../api/client.ts';
-import { useAct } from '../api/queries.ts';
+import { useAct, useClient } from '../api/queries.ts';
 import { cycleWords } from '../features/decay/cycle.ts';
+import { beside } from '../features/settings/beside.ts';
+import { languageNames } from '../features/settings/language-names.ts';
 import { sections } from '../features/settings/sections.ts';
 import { useOpen } from '../features/welcome/useOpen.ts';
-import { t } from '../text/text.ts';
-import { count, counted, type IconName, useToast } from '../ui/index.ts';
+import { chooseLanguage, engineText, languageChoice, t } from '../text/text.ts';
+import { count, counted, type IconName, localDayOf, useToast } from '../ui/index.ts';
+import { saveText } from '../ui/save-text.ts';
 import { setTheme, useTheme } from './theme.ts';
 
 export type AppAction = {
@@ -16,8 +20,13 @@ export type AppAction = {
   /** It would do nothing now: found by its name, and not offered. */
   idle?: boolean;
   keys?: string | undefined;
+  /** Other words by which it is looked for. */
+  also?: string;
   run(): void;
 };
+
+/** `2026-10-12-0942`: two backups of a day do not take each other’s place. */
+const minute = () => new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
 
 type Ask = { open(how: 'create' | 'open'): void; doctor(): void; archive(): void; help(): void; remember(): void };
 
@@ -29,6 +38,8 @@ export function useActions(host: Out<'host.state'>, ask: Ask): AppAction[] {
   const opening = useOpen();
   const theme = useTheme();
   const reflect = useAct('memory.reflect');
+  const backup = useAct('backup.make');
+  const client = useClient();
   const { toast, failed, undoLast, undoTitle } = useToast();
   const shown = document.documentElement.dataset.theme;
 
@@ -56,6 +67,25 @@ export function useActions(host: Out<'host.state'>, ask: Ask): AppAction[] {
       {},
       { onSuccess: (done) => toast({ title: t('The cycle has run'), text: cycleWords(done) }), onError: failed },
     );
+  }
+
+  function backUp() {
+    if (host.workspace === null) return;
+    const file = beside(host.suggested, `${host.workspace.name}-${minute()}.backup`);
+    backup.mutate(
+      { file, force: false },
+      { onSuccess: () => toast({ title: t('The backup is made'), text: file }), onError: failed },
+    );
+  }
+
+  async function exportAll() {
+    try {
+      const { text, message } = await client.call('export.run', { format: 'json' });
+      saveText(text ?? '', `${host.workspace?.name ?? 'mneme'}.json`);
+      toast({ title: t('Exported'), text: engineText(message) });
+    } catch (error) {
+      failed(error);
+    }
   }
 
   const themes: AppAction[] = (['light', 'dark', 'system'] as const)
@@ -111,10 +141,43 @@ export function useActions(host: Out<'host.state'>, ask: Ask): AppAction[] {
     { id: 'rebuild', name: t('Rebuild the index'), icon: 'refresh', run: rebuildIndex },
     { id: 'archive', name: t('Look into the archive…'), icon: 'archive', run: ask.archive },
     { id: 'cycle', name: t('Run the daily cycle'), icon: 'curve', run: runCycle },
+    { id: 'backup', name: t('Back up now'), icon: 'archive', also: t('backup'), run: backUp },
+    {
+      id: 'export',
+      name: t('Export all memories…'),
+      icon: 'file',
+      also: t('save as JSON'),
+      run: () => void exportAll(),
+    },
+    {
+      id: 'handover',
+      name: t('Hand over memories…'),
+      icon: 'copy',
+      run: () => void navigate({ to: '/settings', search: { section: 'sync' } }),
+    },
+    {
+      id: 'as-of',
+      name: t('See it all as of a day…'),
+      icon: 'clock',
+      run: () => void navigate({ to: '/library', search: { asOf: localDayOf(new Date()) } }),
+    },
+    ...languageChoices
+      .filter((other) => other !== languageChoice)
+      .map(
+        (other): AppAction => ({
+          id: `language-${other}`,
+          name: t('Language: {name}', { name: languageNames[other] }),
+          icon: 'settings',
+          // Whoever cannot read the language looks for theirs in it, or in English.
+          also: 'language German English Sprache',
+          run: () => chooseLanguage(other),
+        }),
+      ),
     {
       id: 'back',
       name: t('Go back to a moment…'),
       icon: 'audit',
+      also: t('roll back, undo a session'),
       run: () => void navigate({ to: '/audit', search: { view: 'moment' } }),
     },
     {

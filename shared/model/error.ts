@@ -16,6 +16,7 @@ export const errorCodes = [
   'file.unparsed', // not UTF-8, or a form Mneme cannot read; it is left alone
   'document.encrypted', // locked with a password
   'document.scanned', // pictures of pages, without text
+  'source.form', // what form it has is to be said: it shows none that is known
   'source.costly', // takes more time or memory than what is in it is worth
   'memory.missing',
   'core.over-budget',

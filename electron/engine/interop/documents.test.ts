@@ -132,7 +132,7 @@ test('what cannot be read answers with a code and what to do, and writes nothing
     ['cut.docx', docxOf(paragraphOf('words')).subarray(0, 80), 'file.unparsed', /save it anew/],
     ['bomb.docx', docxOf(paragraphOf('a'.repeat(100 * 1024 * 1024))), 'source.costly', /Ask who made it/],
     ['wide.docx', docxOf(paragraphOf(noise(100))), 'source.costly', /save it anew/],
-    ['packed.zip', zipOf([{ name: 'a.zip', data: zipOf([]) }]), 'input.invalid', /--as/],
+    ['packed.zip', zipOf([{ name: 'a.zip', data: zipOf([]) }]), 'source.form', /--as/],
     ['image.txt', Buffer.from([0x89, 0x50, 0, 1, 2, 3]), 'file.unparsed', /Name a text/],
     ['empty.html', '<html><script>1</script></html>', 'file.unparsed', /see what it holds/],
     [

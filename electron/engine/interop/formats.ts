@@ -61,7 +61,7 @@ export function readerOf(place: SourcePlace, as: string | undefined): { reader: 
     );
   const hasNotes = place.names.some((name) => name.toLowerCase().endsWith('.md'));
   const guess = hasNotes ? 'Notes of your own, with links or without, are read with --as obsidian. Else say' : 'Say';
-  throw fail('input.invalid', `${place.path} is of no form that is known.`, `${guess} which with --as: ${formats}.`);
+  throw fail('source.form', `${place.path} is of no form that is known.`, `${guess} which with --as: ${formats}.`);
 }
 
 /** Bytes that are no text, as of a spreadsheet or a picture. */

@@ -301,7 +301,7 @@ test('a folder of notes that no program marked is refused with the form that rea
   await mkdir(notes);
   await writeFile(join(notes, 'Tide gauge.md'), 'The gauge keeps UTC.\n');
   const remedy = expect.stringMatching(/^Notes of your own, .*--as obsidian\. Else say which with --as: /);
-  await expect(run(notes)).rejects.toMatchObject({ value: { code: 'input.invalid', remedy } });
+  await expect(run(notes)).rejects.toMatchObject({ value: { code: 'source.form', remedy } });
   expect(await run(notes, { as: 'obsidian' })).toMatchObject({ fresh: 1 });
 });
 

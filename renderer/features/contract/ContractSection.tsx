@@ -3,6 +3,7 @@ import { t } from '../../text/text.ts';
 import './contract.css';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import {
   Button,
@@ -86,11 +87,19 @@ function Nights({ list }: { list: ContractList }) {
 
 type Pin = ContractList['pins'][number];
 
+/** Before the index stands, and vectors are read, what is found is no answer. */
+const isSearchReady = ({ index, meaning }: Out<'workspace.status'>): boolean =>
+  index.state === 'ready' && (meaning.embedder === null || meaning.total === 0 || meaning.done > 0);
+
 /** A question that lost its answer. It comes once what took the answer is known: nothing in it moves under the hand. */
 function RedPin({ pin, list }: { pin: Pin; list: ContractList }) {
   const right = lastRight(list, pin.id);
   const lost = useLostBy(pin.contains, right);
-  const found = useCall('memory.search', searchInput(pin.question, noSearchFilter), { gcTime: 60_000 });
+  const isReady = useCall('workspace.status', {}, { select: isSearchReady }).data === true;
+  const found = useCall('memory.search', searchInput(pin.question, noSearchFilter), {
+    enabled: isReady,
+    gcTime: 60_000,
+  });
   if (lost === undefined || found.isPending) return <Skeleton rows={1} height={120} label={pin.question} />;
   const answer = found.data?.hits[0];
   return (

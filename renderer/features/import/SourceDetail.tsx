@@ -8,10 +8,13 @@ import { noWish, placeName } from './looks.ts';
 import { Progress } from './Progress.tsx';
 import type { Source } from './SourceList.tsx';
 import { useSourceLook, useTake, useTaken } from './useSourceLook.ts';
+import { WhichForm } from './WhichForm.tsx';
 
 /** One place: what it holds, what would come of it, and what came. A place that was found is read once it is chosen, not before. */
-export function SourceDetail({ source }: { source: Source }) {
-  const { found, path } = source;
+export function SourceDetail({ source: given }: { source: Source }) {
+  const { found, path } = given;
+  const [as, setAs] = useState(given.as);
+  const source = { ...given, as };
   const [wish, setWish] = useState(noWish);
   const taken = useTaken(path);
   const { take, takeBack, forget } = useTake();
@@ -19,6 +22,12 @@ export function SourceDetail({ source }: { source: Source }) {
   const { toast } = useToast();
   const running = useCall('import.status', {}).data?.running ?? null;
   const shown = taken.look ?? look.data;
+  if (shown === undefined && look.error?.code === 'source.form' && as === undefined)
+    return (
+      <div className="splitdetail">
+        <WhichForm place={placeName(path)} onForm={setAs} />
+      </div>
+    );
   if (shown === undefined && look.isError && !taken.busy)
     return (
       <div className="splitdetail">

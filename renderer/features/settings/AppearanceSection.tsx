@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import type { LanguageChoice } from '#shared/text/texts.ts';
 import { languageChoices } from '#shared/text/texts.ts';
 import { bridge } from '../../api/bridge.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { setTheme, type Theme, themes, useTheme } from '../../app/theme.ts';
 import { chooseLanguage, languageChoice, t } from '../../text/text.ts';
 import { Segment, useToast } from '../../ui/index.ts';
+import { languageNames } from './language-names.ts';
 
 const words: Record<Theme, string> = { system: t('As the system'), light: t('Light'), dark: t('Dark') };
-/** Each in its own words, for whoever cannot read the one that holds. */
-const languageNames: Record<LanguageChoice, string> = { system: t('As the system'), en: 'English', de: 'Deutsch' };
 
 export function AppearanceSection() {
   const theme = useTheme();

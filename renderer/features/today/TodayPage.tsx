@@ -19,6 +19,7 @@ import { ChangesSection, isNewSince } from './ChangesSection.tsx';
 import { faultsOf, HealthGlance } from './HealthGlance.tsx';
 import { HealthSection } from './HealthSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
+import { TodayPart, TodayParts } from './TodayParts.tsx';
 import { useWaiting } from './useWaiting.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -69,23 +70,39 @@ function Sections({ status }: { status: Status }) {
   if (useIsBlank(status)) return <FirstDay />;
   return (
     <div className="scroll today">
-      <div className="todaygrid">
-        <div className="todaymain">
-          <WaitingList />
-          <ProblemsSection problems={status.problems} />
-          <FadingSection />
-          <CandidatesSection />
-          <CaptureSection />
-          <ChangesSection />
+      <TodayParts>
+        <div className="todaygrid">
+          <div className="todaymain">
+            <TodayPart name="waiting">
+              <WaitingList />
+            </TodayPart>
+            <TodayPart name="problems">
+              <ProblemsSection problems={status.problems} />
+            </TodayPart>
+            <TodayPart name="fading">
+              <FadingSection />
+            </TodayPart>
+            <TodayPart name="candidates">
+              <CandidatesSection />
+            </TodayPart>
+            <TodayPart name="captured">
+              <CaptureSection />
+            </TodayPart>
+            <ChangesSection />
+          </div>
+          <div className="todayside">
+            <TodayPart name="glance">
+              <HealthGlance status={status} />
+            </TodayPart>
+            <TodayPart name="contract">
+              <ContractSection />
+            </TodayPart>
+            <AgentsSection />
+          </div>
+          <HealthSection status={status} />
+          <DecaySection />
         </div>
-        <div className="todayside">
-          <HealthGlance status={status} />
-          <ContractSection />
-          <AgentsSection />
-        </div>
-        <HealthSection status={status} />
-        <DecaySection />
-      </div>
+      </TodayParts>
     </div>
   );
 }

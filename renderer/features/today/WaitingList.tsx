@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, Icon, Kbd, SectionHead } from '../../ui/index.ts';
+import { Button, counted, Icon, Kbd, SectionHead, Skeleton } from '../../ui/index.ts';
+import { useIsSettled } from './TodayParts.tsx';
 import { type Awaiting, useWaiting } from './useWaiting.ts';
 
 /** Rows that a number key opens. */
@@ -10,6 +11,8 @@ const numbered = 9;
 /** First on Today: everything that waits for its owner, in one list, each with what can be done at once. */
 export function WaitingList() {
   const waiting = useWaiting();
+  const isSettled = useIsSettled();
+  if (waiting.length === 0 && !isSettled) return <Skeleton rows={1} height={44} label={t('Looking for what waits')} />;
   if (waiting.length === 0)
     return (
       <p className="meta nothingwaits">
