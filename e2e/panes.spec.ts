@@ -24,3 +24,27 @@ test('a fill runs to the edge of its pane, and the thumb over it scrolls what it
     .toBeLessThanOrEqual(1);
   await page.mouse.up();
 });
+
+test('a pane at the end is drawn wider by its edge, kept so, and given back by a double click', async ({ page }) => {
+  await goTo(page, 'Timeline');
+  await page.locator('.entryscroll').getByRole('listitem').first().click();
+  const pane = page.getByRole('complementary', { name: 'The chosen entry' });
+  const edge = page.getByRole('separator', { name: 'Width of the chosen entry' });
+  const width = async () => Math.round((await restingBox(pane)).width);
+  const began = await width();
+  const box = await restingBox(edge);
+  await page.mouse.move(box.x + 3, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 3 - 60, box.y + 200, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(began + 60);
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBe(began + 36);
+  await goTo(page, 'Today');
+  await goTo(page, 'Timeline');
+  await page.locator('.entryscroll').getByRole('listitem').first().click();
+  await expect.poll(width).toBe(began + 36);
+  await edge.dblclick();
+  await expect.poll(width).toBe(began);
+});

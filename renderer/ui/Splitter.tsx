@@ -6,6 +6,8 @@ type Props = {
   /** The custom property by which the pane's container sets its columns. */
   property: `--${string}`;
   label: string;
+  /** It stands before its pane, the last one of its container; else within it, at its end. */
+  before?: boolean;
 };
 
 const least = 160;
@@ -15,14 +17,14 @@ const keyStep = 24;
 const isFromRight = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 const placeOf = (name: string) => `mneme:pane:${name}`;
 
-/** The edge of the pane it stands in: dragged, or moved by arrows; a double click gives back the width it began with. */
-export function Splitter({ name, property, label }: Props) {
+/** The edge of a pane: dragged, or moved by arrows; a double click gives back the width it began with. */
+export function Splitter({ name, property, label, before = false }: Props) {
   const edge = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(() => Number(localStorage.getItem(placeOf(name))) || null);
-  const pane = () => edge.current?.parentElement ?? null;
+  const pane = () => (before ? edge.current?.nextElementSibling : edge.current?.parentElement) as HTMLElement | null;
 
   useEffect(() => {
-    const container = edge.current?.parentElement?.parentElement;
+    const container = before ? edge.current?.parentElement : edge.current?.parentElement?.parentElement;
     if (container == null) return;
     if (width === null) {
       container.style.removeProperty(property);
@@ -31,7 +33,7 @@ export function Splitter({ name, property, label }: Props) {
       container.style.setProperty(property, `min(${width}px, ${most * 100}%)`);
       localStorage.setItem(placeOf(name), String(width));
     }
-  }, [width, property, name]);
+  }, [width, property, name, before]);
 
   function set(next: number) {
     const all = pane()?.parentElement?.clientWidth ?? next;
@@ -41,7 +43,7 @@ export function Splitter({ name, property, label }: Props) {
     const here = pane();
     if (here === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left, right } = here.getBoundingClientRect();
-    set(isFromRight(here) ? right - event.clientX : event.clientX - left);
+    set(isFromRight(here) === before ? event.clientX - left : right - event.clientX);
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
@@ -49,13 +51,13 @@ export function Splitter({ name, property, label }: Props) {
     if (by === undefined || here === null) return;
     event.preventDefault();
     event.stopPropagation();
-    set(here.clientWidth + (isFromRight(here) ? -by : by));
+    set(here.offsetWidth + (isFromRight(here) === before ? by : -by));
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule between texts is no handle
     <div
       ref={edge}
-      className="splitter"
+      className={before ? 'splitter before' : 'splitter'}
       role="separator"
       aria-orientation="vertical"
       aria-label={label}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../../text/text.ts';
-import { Note } from '../../ui/index.ts';
+import { Note, Splitter } from '../../ui/index.ts';
 import { GraphBar } from './GraphBar.tsx';
 import { GraphDialogs } from './GraphDialogs.tsx';
 import { GraphPanel } from './GraphPanel.tsx';
@@ -72,6 +72,7 @@ export function Graph({ root, network, where, asOf, pastButton, onDrawn }: Graph
       )}
       <div className="graph">
         <Surface {...{ network, where, places, picture, looks, change, doings, parts }} />
+        {!parts.small && <Splitter before name="panel" property="--panel" label={t('Width of the panel')} />}
         <GraphPanel {...{ network, where, looks, change, asOf, now, parts }} groups={picture.closed} />
       </div>
       {node && doings !== null && (

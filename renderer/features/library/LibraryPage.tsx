@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLook, useLookStore } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { classes, EmptyState, Kbd } from '../../ui/index.ts';
+import { classes, EmptyState, Kbd, Splitter } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { draftStore, useDrafts } from './drafts.ts';
 import { FilePane } from './FilePane.tsx';
@@ -112,7 +112,10 @@ function Library({ root }: { root: string }) {
         />
       )}
       {path !== undefined && asOf === undefined && history && (
-        <HistoryPane key={`history ${path}`} path={path} draft={all.get(path)} version={version} onVersion={choose} />
+        <>
+          <Splitter before name="history" property="--history" label={t('Width of the history')} />
+          <HistoryPane key={`history ${path}`} path={path} draft={all.get(path)} version={version} onVersion={choose} />
+        </>
       )}
       <NewFileDialog start={making} onClose={() => setMaking(null)} onOpen={open} />
       <LeaveGuard drafts={drafts} />

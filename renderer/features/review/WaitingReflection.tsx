@@ -1,4 +1,5 @@
-import { Note } from '../../ui/index.ts';
+import { t } from '../../text/text.ts';
+import { Note, Splitter } from '../../ui/index.ts';
 import { CardView } from './CardView.tsx';
 import type { Pending } from './changes.ts';
 import { DecideBar } from './DecideBar.tsx';
@@ -32,6 +33,7 @@ export function WaitingReflection({ pending }: { pending: Pending }) {
             <Hidden changes={changes} asked={asked} onAsk={ask} />
           </div>
         </div>
+        {focused && <Splitter before name="evidence" property="--evidence" label={t('Width of the evidence')} />}
         {focused && (
           <Pane
             key={focused.id}

@@ -3,6 +3,8 @@ import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { t } from '../../text/text.ts';
+import { Splitter } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { ForgetDialog, type Target } from '../lifecycle/ForgetDialog.tsx';
 import { AskField } from './AskField.tsx';
@@ -97,6 +99,7 @@ function Search({ root }: { root: string }) {
             <Found {...{ query, narrow, asOf, answered, alive, keys }} onNarrow={setNarrow} />
           </div>
         </div>
+        {hit && <Splitter before name="detail" property="--detail" label={t('Width of the chosen memory')} />}
         {hit && (
           <Detail
             asOf={asOf}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { Button, classes, counted, ErrorState, useDayList } from '../../ui/index.ts';
+import { Button, classes, counted, ErrorState, Splitter, useDayList } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import { useMemoryKeys } from '../lifecycle/useMemoryKeys.ts';
@@ -128,7 +128,10 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
         <TimelineFoot total={total} beside={beside} />
       </div>
       {beside && chosen?.kind === 'entry' && (
-        <EntryPanel episode={chosen.episode} archived={archived.has(chosen.episode.id)} onTag={onTag} />
+        <>
+          <Splitter before name="entry" property="--entry" label={t('Width of the chosen entry')} />
+          <EntryPanel episode={chosen.episode} archived={archived.has(chosen.episode.id)} onTag={onTag} />
+        </>
       )}
     </div>
   );
