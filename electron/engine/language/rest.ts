@@ -152,7 +152,7 @@ function clauseBeside(
 }
 
 /** What a sentence says by the way, between commas, behind its last one or in brackets: `, 140 cows`, ` (14 hives)`. */
-const aside = /,\s+[^,;()]{1,80}?(?=,|[.!。]?$)|\s+\([^()]{1,80}\)/gu;
+const aside = /,\s[^,;()]{1,80}?(?=,|[.!。]?$)|(?<!\s)\s+\([^()]{1,80}\)/gu;
 
 /**
  * What stands around the aside that gives the value which changed, where that is a sentence by itself and the value stands nowhere else in

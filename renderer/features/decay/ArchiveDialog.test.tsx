@@ -21,7 +21,7 @@ const found: Out<'memory.search'> = {
 async function open(answers: Answers) {
   const onClose = vi.fn();
   const shown = await show(<ArchiveDialog open onClose={onClose} />, answers);
-  return { ...shown, onClose, dialog: await dialogOf('Archive') };
+  return { ...shown, onClose, dialog: await dialogOf('The archive') };
 }
 
 const rowsOf = async () =>
