@@ -33,9 +33,10 @@ test('a pane at the end is drawn wider by its edge, kept so, and given back by a
   const width = async () => Math.round((await restingBox(pane)).width);
   const began = await width();
   const box = await restingBox(edge);
-  await page.mouse.move(box.x + 3, box.y + 200);
+  // Taken at the pane's own edge.
+  await page.mouse.move(box.x + 4, box.y + 200);
   await page.mouse.down();
-  await page.mouse.move(box.x + 3 - 60, box.y + 200, { steps: 4 });
+  await page.mouse.move(box.x + 4 - 60, box.y + 200, { steps: 4 });
   await page.mouse.up();
   await expect.poll(width).toBe(began + 60);
   await edge.focus();

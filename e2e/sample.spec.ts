@@ -73,7 +73,7 @@ test('a row of any list has a menu of its own, and what it does is taken back by
   const entry = page.getByRole('article').filter({ hasText: 'replaces the battery of gauge 3' });
   await entry.click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Memory' });
-  await expect(menu.getByRole('menuitem')).toHaveText(['Edit', 'Keep', 'Pin', 'Archive', 'History', 'Copy link']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['EditE', 'KeepU', 'PinP', 'ArchiveL', 'History', 'Copy link']);
   await menu.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(page.getByText('It is archived', { exact: true })).toBeVisible();
 

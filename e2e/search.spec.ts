@@ -252,7 +252,7 @@ test('what lies in the archive is a press away, and a result is told to be right
   await expect(results(page)).toHaveCount(1);
   await results(page).first().click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Memory' });
-  await expect(menu.getByRole('menuitem')).toHaveText(['Edit', 'Restore', 'History', 'Copy link']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['EditE', 'RestoreB', 'History', 'Copy link']);
   await page.keyboard.press('Escape');
   const detail = page.getByRole('complementary', { name: 'The chosen memory' });
   await detail.getByRole('button', { name: 'Wrong' }).click();
