@@ -210,6 +210,8 @@ test('a flood is answered with rate.limited, a client that never reads is let go
   const half = connect(socketAddress(place.root));
   half.write('{"jsonrpc":"2.0","id":1,"meth');
   expect((await owner.call('memory.search', { query: 'zeppelin' })).hits).toEqual([]);
+  // It is let go while it does not read; only then it hears of it.
+  await expect.poll(async () => (await owner.call('workspace.status', {})).agents, { timeout: 60_000 }).toBe(0);
   deaf.resume();
   await gone.catch(() => undefined);
   half.destroy();
