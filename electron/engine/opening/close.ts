@@ -6,9 +6,10 @@ export async function closeAll({ services, graph, housekeeping, byItself }: Foll
   // What is being taken up is broken off: the next start goes on with it.
   const unwatched = keeper.close();
   await services.ready.catch(() => undefined);
-  alerts.history.close();
+  const unheard = alerts.history.close();
   await Promise.all([
     unwatched,
+    unheard,
     byItself.close(),
     services.importing.close(),
     services.links.close(),

@@ -23,7 +23,7 @@ async function opened() {
   const engine = await openEngine({ root, create: true, version: 'test', ports });
   onTestFinished(async () => {
     await engine.close();
-    await rm(root, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   });
   await engine.ready;
   const store = (content: string, more: object = {}) =>

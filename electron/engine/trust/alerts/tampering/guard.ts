@@ -35,6 +35,7 @@ export class HistoryGuard {
   #watchers: FSWatcher[] = [];
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly root: string,
@@ -97,7 +98,10 @@ export class HistoryGuard {
     const heard = () => {
       if (this.#closed) return;
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.look(history()), settleMs).unref();
+      const look = () => {
+        this.#looking = this.look(history());
+      };
+      this.#timer = setTimeout(look, settleMs).unref();
     };
     for (const folder of ['', 'refs/heads', 'info', 'hooks']) {
       try {
@@ -123,11 +127,13 @@ export class HistoryGuard {
     }
   }
 
-  close(): void {
+  /** Waits for the look that is under way: it starts git. */
+  async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
     for (const watcher of this.#watchers) watcher.close();
     this.#watchers = [];
+    await this.#looking;
   }
 
   #compare(before: GitSettings, now: GitSettings): boolean {
