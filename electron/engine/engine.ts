@@ -2,9 +2,10 @@ import type { ListSetting } from '#shared/contract/method.ts';
 import { type MethodName, methods, type Output, type ParsedInput } from '#shared/contract/methods.ts';
 import type { Agent, AgentCall, Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
-import { keptBack, screen, shownTo, withNotices } from './capture/screen.ts';
+import { screen, shownTo, withNotices } from './capture/screen.ts';
 import { endingOf } from './handlers/beginning.ts';
 import { type Handlers, handlers } from './handlers/handlers.ts';
+import { starred } from './language/secrets/withhold.ts';
 import { type OpenOptions, openServices } from './open.ts';
 import type { Services } from './services.ts';
 
@@ -17,7 +18,12 @@ export type Engine = {
   /** What became of each agent's proposals, all time. */
   proposalTallies(): Promise<ReadonlyMap<string, Agent['proposals']>>;
   /** What agents called, for their owner: the latest 2,000, newest first, of all or of one. */
-  calls: { note(call: AgentCall): void; latest(most: number, name?: string): AgentCall[] };
+  calls: {
+    /** A text with stars in the place of its secrets, held ones too: before it is cut, so that no part of one is left. */
+    starred(text: string): string;
+    note(call: AgentCall): void;
+    latest(most: number, name?: string): AgentCall[];
+  };
   /** Whether a setting by which tools are listed is on. */
   isOn(setting: ListSetting): boolean;
   /** Observed turns that are taken up behind: resolves when none is left; how many were dropped. */
@@ -60,7 +66,8 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
     },
     proposalTallies: () => services.proposals.tally(),
     calls: {
-      note: (call) => services.provenance.called({ ...call, about: keptBack(services, call.about) }),
+      starred: (text) => starred(text, services.captureQueue.held.withhold(text).secrets),
+      note: (call) => services.provenance.called(call),
       latest: (most, name) => services.provenance.records.calls(most, name),
     },
     turns: {

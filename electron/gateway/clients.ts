@@ -129,7 +129,7 @@ export class Clients {
   }
 
   /** One call of an agent, done or refused. */
-  note(call: AgentCall): void {
+  note(call: Pick<AgentCall, 'name' | 'at' | 'session'>): void {
     this.#seen.called(call.name, call.at);
     for (const one of this.#present) if (one.session === call.session) one.calls = (one.calls ?? 0) + 1;
   }

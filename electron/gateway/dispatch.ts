@@ -66,11 +66,11 @@ async function noted(options: DispatchOptions, name: string, input: unknown, cal
   const begun = performance.now();
   const at = new Date(options.now()).toISOString();
   let error: string | null = null;
-  let about = aboutCall(input);
+  let made: string | null = null;
   try {
     const result = await answerTo(options, name, input, caller);
     // What was stored is known by its id from then on, which says more than the part of memory it went to.
-    if (name === 'memory.store') about = idOf(result) ?? about;
+    if (name === 'memory.store') made = idOf(result);
     return result;
   } catch (thrown) {
     error = toErrorValue(thrown).code;
@@ -78,9 +78,11 @@ async function noted(options: DispatchOptions, name: string, input: unknown, cal
   } finally {
     const ms = Math.round((performance.now() - begun) * 10) / 10;
     const { name: who, session } = caller;
-    const call = { at, name: who, session, method: name.slice(0, 60), about, ms, error };
-    options.clients.note(call);
-    void options.engine.then(({ calls }) => calls.note(call)).catch(() => undefined);
+    options.clients.note({ at, name: who, session });
+    const call = { at, name: who, session, method: name.slice(0, 60), ms, error };
+    void options.engine
+      .then(({ calls }) => calls.note({ ...call, about: made ?? aboutCall(input, calls.starred) }))
+      .catch(() => undefined);
   }
 }
 

@@ -292,7 +292,12 @@ test('[SECRETS-5] what is held is a secret however it is told again, until its o
   });
   await use(scribe, 'memory_write', { path: 'notes/wlan.md', content: `# WLAN\n\nAm Router steht ${key}.\n` });
   await use(scribe, 'memory_search', { query: `Wozu gehört ${key}?` });
+  // What a call was about is cut after sixty characters: no part of the key is left where it is cut.
+  await use(scribe, 'memory_search', { query: `Gäste fragen am Empfang immer wieder, wozu sie denn ${key} brauchen` });
+  const { calls } = (await gateway.dispatch('agents.calls', { limit: 1 }, owner)) as Output<'agents.calls'>;
+  expect(calls[0]?.about).toMatch(/^Gäste fragen am Empfang immer wieder, wozu sie denn •+/);
   await (await gateway.engine).turns.settled();
   await gateway.close();
+  expect(bytesOf(gateway).flatMap(([file, text]) => (/Deich2026(?!Kuhstall)/.test(text) ? [file] : []))).toEqual([]);
   expect(bytesOf(gateway).flatMap(([file, text]) => (text.includes(key) ? [file] : []))).toEqual([]);
 });

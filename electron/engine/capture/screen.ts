@@ -70,7 +70,9 @@ export function screen<T>(deps: ScreenDeps, method: MethodName, input: T, caller
     for (const [kind, count] of plain.removed) removed.set(kind, (removed.get(kind) ?? 0) + count);
     if (isEntity(field)) noteLookAlike(plain.text, said);
     if (!watched(field)) return plain.text;
-    return reads ? keptBack(deps, plain.text) : withheldFrom(deps, { text: plain.text, edited }, field, caller, said);
+    return reads
+      ? withoutSecrets(deps, plain.text)
+      : withheldFrom(deps, { text: plain.text, edited }, field, caller, said);
   }) as T;
   if (removed.size > 0) said.add(`Left out, because nobody sees them: ${countsOf(removed)}.`);
   return { input: taken, said: [...said] };
@@ -90,9 +92,8 @@ function noteLookAlike(name: string, said: Set<string>): void {
   if (why !== null) said.add(`The name “${name}” ${why}; it may be taken for another.`);
 }
 
-/** A question goes on without its secret: what was asked is written down. */
-/** A text that asks or names, with a mark in the place of each secret. */
-export function keptBack({ captureQueue }: QuarantineDeps, text: string): string {
+/** A question goes on without its secret, a mark in its place: what was asked is written down. */
+function withoutSecrets({ captureQueue }: QuarantineDeps, text: string): string {
   return replaced(text, captureQueue.held.withhold(text).secrets, ({ kind }) => markOf(kind));
 }
 
