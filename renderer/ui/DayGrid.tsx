@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { locale, t } from '../text/text.ts';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
-import { dayName, localDayOf, noonOfDay } from './time.ts';
-import { movedDay, weeksOf } from './typed-day.ts';
+import { dayName, localDayOf, movedDay, noonOfDay } from './time.ts';
+import { weeksOf } from './typed-day.ts';
 import { useNow } from './useNow.ts';
 
 const monthForm = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });

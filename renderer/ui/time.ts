@@ -9,7 +9,8 @@ const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
 const monthDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-const figures = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
+/** `28.11.2026`, in the locale's own order. */
+export const dayFigures = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
 const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short' });
 const fullMonth = new Intl.DateTimeFormat(locale, { month: 'long' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
@@ -59,6 +60,13 @@ export function localDayOf(at: Date): string {
 /** Noon of a calendar day: far enough from midnight for any change of the clocks. */
 export function noonOfDay(day: string): Date {
   return new Date(`${day}T12:00:00`);
+}
+
+/** A day so many days after another; before it when negative. */
+export function movedDay(day: string, days: number): string {
+  const date = noonOfDay(day);
+  date.setDate(date.getDate() + days);
+  return localDayOf(date);
 }
 
 /** Whole calendar days from `day` to today; negative when `day` is ahead. */
@@ -116,7 +124,7 @@ export function datesAsWords(text: string, now: Date, spoken: TextLanguage = lan
     const date = noonOfDay(day);
     const isDay = !Number.isNaN(date.getTime()) && localDayOf(date) === day;
     if (!isDay) return day;
-    return named ? inItsYear(shortDay.format(date), date, now).replaceAll(' ', '\u00a0') : figures.format(date);
+    return named ? inItsYear(shortDay.format(date), date, now).replaceAll(' ', '\u00a0') : dayFigures.format(date);
   };
   const bound = named
     ? text.replace(bracketedDay, '($1\u00a0')

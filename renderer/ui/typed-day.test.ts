@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayInFigures, movedDay, typedDay, weeksOf } from './typed-day.ts';
+import { movedDay } from './time.ts';
+import { dayInFigures, typedDay, weeksOf } from './typed-day.ts';
 
 test('a day is typed in the figures of the locale or of files, and what is no day is none', () => {
   expect(dayInFigures('2026-11-28')).toBe('28/11/2026');

@@ -1,18 +1,15 @@
 /** Days as a person types them: figures in the order of their locale, or as files have them. */
-import { locale } from '../text/text.ts';
-import { localDayOf, noonOfDay } from './time.ts';
-
-const form = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
+import { dayFigures, localDayOf, movedDay, noonOfDay } from './time.ts';
 
 /** Where day, month and year stand in the locale's own figures: `d`, `m`, `y`. */
-const order = form.formatToParts(noonOfDay('2000-01-02')).flatMap(({ type }) => {
+const order = dayFigures.formatToParts(noonOfDay('2000-01-02')).flatMap(({ type }) => {
   return type === 'day' || type === 'month' || type === 'year' ? [type] : [];
 });
 
 /** `28/11/2026`, `28.11.2026` where that is the custom; nothing for no day. */
 export function dayInFigures(day: string): string {
   const date = noonOfDay(day);
-  return Number.isNaN(date.getTime()) ? '' : form.format(date);
+  return Number.isNaN(date.getTime()) ? '' : dayFigures.format(date);
 }
 
 /** The day that was typed, `YYYY-MM-DD`; null while it is none. */
@@ -35,11 +32,4 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, n) => movedDay(`${month}-01`, week * 7 + n - before)),
   );
-}
-
-/** A day so many days after another; before it when negative. */
-export function movedDay(day: string, days: number): string {
-  const date = noonOfDay(day);
-  date.setDate(date.getDate() + days);
-  return localDayOf(date);
 }

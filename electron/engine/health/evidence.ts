@@ -13,7 +13,8 @@ const isMemory = /^(?:episode|fact|belief|procedure):/;
 
 /** What facts and beliefs rest on and is gone; and what they rest on by its place in core memory, which moves as lines come and go. */
 export function evidenceTrouble(index: Index): { gone: EvidencePlace[]; placed: EvidencePlace[] } {
-  const [gone, placed]: EvidencePlace[][] = [[], []];
+  const gone: EvidencePlace[] = [];
+  const placed: EvidencePlace[] = [];
   const known = new Map<string, boolean>();
   const isThere = (id: string) => {
     const there = known.get(id) ?? index.get([memoryId(index, id)]).length > 0;
@@ -24,8 +25,8 @@ export function evidenceTrouble(index: Index): { gone: EvidencePlace[]; placed: 
     for (const { line, to, relation } of index.linksOf(path)) {
       if (relation === null || !citing.has(relation)) continue;
       const citation = { at: `${path}#L${line}`, id: to };
-      if (isPlace.test(to)) placed?.push(citation);
-      else if (isMemory.test(to) && !isThere(to)) gone?.push(citation);
+      if (isPlace.test(to)) placed.push(citation);
+      else if (isMemory.test(to) && !isThere(to)) gone.push(citation);
     }
-  return { gone: gone ?? [], placed: placed ?? [] };
+  return { gone, placed };
 }

@@ -1,3 +1,4 @@
+import { memoized } from '#shared/text/memoized.ts';
 import file from '../../../resources/small-words/words.json' with { type: 'json' };
 import { lexicons } from './lexicon/all.ts';
 import { deMeanings } from './reader/marks/de.ts';
@@ -63,8 +64,11 @@ export type LanguageReading = { tag: string | null; isSure: boolean };
 /**
  * By its small words: surely in another language than English are texts in another script for the most part, and those with more
  * small words of another language than of English. A few names alone are in no language.
+ * One question is read so in several places.
  */
-export function languageIn(text: string): LanguageReading {
+export const languageIn = memoized(readLanguage, 500);
+
+function readLanguage(text: string): LanguageReading {
   const all = text.match(letters) ?? [];
   if (all.filter((letter) => !latin.test(letter)).length * 2 > all.length) return { tag: elsewhere, isSure: true };
   const words = text.split(betweenWords).map(foldName);

@@ -122,9 +122,9 @@ export function rank(index: Index, looked: LookedUp, asked: SearchOptions): Sear
   const narrow = narrowOf(asked);
   const meant = readAs(index, looked, asked.meant ?? null, narrow);
   const options = { ...asked, meant };
-  const unread = meant !== null && !meant.isRead;
+  const isUnread = meant !== null && !meant.isRead;
   if (expression === null && times.length === 0 && meant === null)
-    return { hits: [], candidates: 0, notice: wordless, lacks: null, unread, tookMs: took(began) };
+    return { hits: [], candidates: 0, notice: wordless, lacks: null, unread: isUnread, tookMs: took(began) };
   const wide = isWide(narrow);
   const { relevant, candidates, note } =
     times.length > 0 ? weighTimes(index, looked, options, narrow) : weighCandidates(index, looked, options, narrow);
@@ -139,7 +139,7 @@ export function rank(index: Index, looked: LookedUp, asked: SearchOptions): Sear
       options.scope ?? null,
     ).filter(({ memory }) => awake(memory));
   const inLife = inOrder(joined, minScore);
-  const living = unread ? wordsFirst(index, inLife) : inLife;
+  const living = isUnread ? wordsFirst(index, inLife) : inLife;
   const former = narrow.held === undefined ? askedOf(index, understood) : null;
   const isNow = narrow.held === undefined && former === null && times.length === 0;
   const ordered = isNow ? newerFirst(index, looked.sought, living, isPending) : asThen(index, living, former);
@@ -151,16 +151,12 @@ export function rank(index: Index, looked: LookedUp, asked: SearchOptions): Sear
   const plain = signsOf(ordered, k, meant?.isRead ?? false);
   const signs = isNow ? newerAsSure(ordered, plain) : plain;
   const isElsewhen = times.length > 0 || narrow.held !== undefined ? () => false : elsewhenOf(understood);
-  const judged = (one: Relevant, n: number): AnswerJudgement =>
-    unknown.length > 0
-      ? 'unnamed'
-      : isElsewhen(one.memory)
-        ? 'elsewhen'
-        : isMeant(one)
-          ? null
-          : unread && isByMeaningAlone(one.reasons)
-            ? 'unread'
-            : (signs[n] ?? null);
+  const judged = (one: Relevant, n: number): AnswerJudgement => {
+    if (unknown.length > 0) return 'unnamed';
+    if (isElsewhen(one.memory)) return 'elsewhen';
+    if (isMeant(one)) return null;
+    return isUnread && isByMeaningAlone(one.reasons) ? 'unread' : (signs[n] ?? null);
+  };
   const shown = (one: Relevant, signs: AnswerJudgement): ExplainedHit => ({
     ...toHit(one.memory, one.score, excerpt(one.memory.text, texts, textLength)),
     ...{ reasons: one.reasons, signs },
@@ -187,7 +183,7 @@ export function rank(index: Index, looked: LookedUp, asked: SearchOptions): Sear
     candidates,
     notice,
     lacks: tells ? lackingOf(looked.sought, given, signs, isDoubted) : null,
-    unread,
+    unread: isUnread,
     tookMs: took(began),
   };
 }

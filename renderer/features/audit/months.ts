@@ -1,4 +1,4 @@
-import { movedDay } from '../../ui/typed-day.ts';
+import { movedDay } from '../../ui/time.ts';
 
 type Day = { day: string; count: number };
 export type LogMonth = { month: string; changes: number; days: number; due: string };

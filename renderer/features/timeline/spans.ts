@@ -1,4 +1,4 @@
-import { localDayOf, noonOfDay } from '../../ui/time.ts';
+import { localDayOf, movedDay, noonOfDay } from '../../ui/time.ts';
 
 type Day = { day: string; count: number };
 
@@ -18,14 +18,14 @@ export function spansOf(days: readonly Day[], today: string): TimeSpan[] {
   if (first === undefined || first > today) return [];
   const weeks = (noonOfDay(today).getTime() - noonOfDay(first).getTime()) / weekMs;
   const next = weeks <= mostByDay ? nextDay : weeks <= mostWeeks ? nextMonday : nextMonth;
-  const begin = next === nextDay && first > shifted(today, -leastDays) ? shifted(today, -leastDays) : first;
+  const begin = next === nextDay && first > movedDay(today, -leastDays) ? movedDay(today, -leastDays) : first;
   const spans: TimeSpan[] = [];
   let n = 0;
   for (let from = startOf(begin, next); from <= today; from = next(from)) {
     const end = next(from);
     let count = 0;
     for (; n < days.length && (days[n]?.day ?? end) < end; n++) count += days[n]?.count ?? 0;
-    spans.push({ from, to: shifted(end, -1), count });
+    spans.push({ from, to: movedDay(end, -1), count });
   }
   return spans;
 }
@@ -60,21 +60,15 @@ export function spanMarks(
 const spanDays = (span: TimeSpan | undefined) =>
   span === undefined ? 0 : Math.round((noonOfDay(span.to).getTime() - noonOfDay(span.from).getTime()) / 86_400_000) + 1;
 
-function shifted(day: string, by: number): string {
-  const date = noonOfDay(day);
-  date.setDate(date.getDate() + by);
-  return localDayOf(date);
-}
-
 /** The first day of the span that a day lies in. */
 const startOf = (day: string, next: (day: string) => string): string =>
-  next === nextMonth ? `${day.slice(0, 8)}01` : next === nextDay ? day : shifted(nextMonday(day), -7);
+  next === nextMonth ? `${day.slice(0, 8)}01` : next === nextDay ? day : movedDay(nextMonday(day), -7);
 
 const isMonday = (day: string): boolean => noonOfDay(day).getDay() === 1;
 
-const nextDay = (day: string): string => shifted(day, 1);
+const nextDay = (day: string): string => movedDay(day, 1);
 
-const nextMonday = (day: string): string => shifted(day, 7 - ((noonOfDay(day).getDay() + 6) % 7));
+const nextMonday = (day: string): string => movedDay(day, 7 - ((noonOfDay(day).getDay() + 6) % 7));
 
 function nextMonth(day: string): string {
   const date = noonOfDay(`${day.slice(0, 8)}01`);
