@@ -189,6 +189,33 @@ test('the address of what is shown is copied by key, for mneme:// to lead back',
   await page.locator('h1').first().click();
   await page.keyboard.press('Control+Shift+c');
   await expect(page.getByText('mneme://show/library?path=USER.md', { exact: true })).toBeVisible();
+
+  // Of what is chosen on a page its link leads to that very one.
+  const links: string[] = [];
+  for (const [name, link] of [
+    ['Timeline', /^mneme:\/\/show\/library\?path=memory%2Fepisodes.*&line=\d+$/],
+    ['Audit', /^mneme:\/\/show\/audit\?commit=/],
+    ['Agents', /^mneme:\/\/show\/agents\?show=/],
+    ['Inbox', /^mneme:\/\/show\/inbox\?proposal=/],
+  ] as const) {
+    await goTo(page, name);
+    await expect(page.locator('.chosen, .selected').first()).toBeVisible();
+    await page.locator('h1').first().click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Control+Shift+c');
+    const said = page.getByText(link).last();
+    await expect(said).toBeVisible();
+    links.push((await said.textContent()) ?? '');
+  }
+  const proposal = page.locator('[data-proposal][aria-current="true"]');
+  const chosen = (await proposal.textContent()) ?? '';
+  await page.keyboard.press('k');
+  await expect(proposal).not.toHaveText(chosen);
+  await page.evaluate((link) => {
+    location.hash = link.replace('mneme://show', '#');
+  }, links.at(-1) ?? '');
+  await expect(proposal).toHaveText(chosen);
+  await expect(proposal).toBeFocused();
 });
 
 test('Tab reaches what can be used, and its ring is seen', async ({ page }) => {

@@ -68,6 +68,11 @@ const note = 'Mneme’s own rules read this; your agent finds more when you ask 
 async function review(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Review', exact: true }).click();
 }
+/** Follows a link into Review, as `mneme://` does. */
+const follow = (page: Page, search: string) =>
+  page.evaluate((to) => {
+    location.hash = `#/review?${to}`;
+  }, search);
 const row = (page: Page, n: number) => page.locator('li', { has: page.locator(`[data-stop="c${n}"]`) });
 const apply = (page: Page) => page.locator('footer').getByRole('button', { name: /^Apply/ });
 
@@ -156,6 +161,16 @@ test('a contradiction is settled by its owner with one key, and what no longer f
   await expect(row(page, 3)).toHaveClass(/focus/);
   await expect(row(page, 3)).toContainText('Ines Kolar');
   await expect(row(page, 3)).not.toContainText('entity:');
+  // A link names the reflection and its line, and leads back there.
+  await page.keyboard.press('j');
+  await expect(row(page, 3)).not.toHaveClass(/focus/);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Control+Shift+c');
+  await expect(page.getByText('mneme://show/review?reflection=31&change=c3', { exact: true })).toBeVisible();
+  await follow(page, 'reflection=31&change=c1');
+  await expect(row(page, 1).locator('[data-stop]')).toBeFocused();
+  await follow(page, 'reflection=31&change=c3');
+  await expect(row(page, 3).locator('[data-stop]')).toBeFocused();
   await page.keyboard.press('Shift+S');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Say which side holds');
@@ -242,6 +257,10 @@ test('MEMORY.md is rewritten as a whole and applied so', async ({ page, place })
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   expect(await place.read('MEMORY.md')).toContain('Gauge 2 is on LoRa since March');
+  // What was decided is no longer in the way; a link to it leads to what became of it.
+  await follow(page, 'reflection=31&change=c1');
+  await expect(page.getByRole('article', { name: 'Reflection 31' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Past' })).toBeChecked();
 });
 
 test('a question is answered in its owner’s words, which become an entry of the day', async ({ page, place }) => {

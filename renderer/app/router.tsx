@@ -39,16 +39,27 @@ const remember = createRoute({
 
 const today = createRoute({ getParentRoute: () => root, path: '/today', component: TodayPage });
 
+/** `reflection`: by its number, the one that waits or a decided one; `change`: what a link names of the one that waits. */
+export type ReviewSearch = { tab?: 'past' | 'evolution'; reflection?: number; change?: string };
+
 const review = createRoute({
   getParentRoute: () => root,
   path: '/review',
+  validateSearch: (given: Record<string, unknown>): ReviewSearch => ({
+    tab: given.tab === 'past' || given.tab === 'evolution' ? given.tab : undefined,
+    reflection: numeral(given.reflection),
+    change: text(given.change),
+  }),
   component: lazyRouteComponent(() => import('../features/review/ReviewPage.tsx'), 'ReviewPage'),
 });
 
-/** `asOf`: the day as which the page is seen. */
+/** `proposal`: the one that a link names. */
+export type InboxSearch = { proposal?: string };
+
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
+  validateSearch: (given: Record<string, unknown>): InboxSearch => ({ proposal: text(given.proposal) }),
   component: lazyRouteComponent(() => import('../features/inbox/InboxPage.tsx'), 'InboxPage'),
 });
 
@@ -144,7 +155,7 @@ const library = createRoute({
   path: '/library',
   validateSearch: (given: Record<string, unknown>): LibrarySearch => ({
     path: word(given.path),
-    line: typeof given.line === 'number' && given.line > 0 ? Math.floor(given.line) : undefined,
+    line: numeral(given.line),
     asOf: dayIn(given.asOf),
   }),
   component: lazyRouteComponent(() => import('../features/library/LibraryPage.tsx'), 'LibraryPage'),
@@ -189,6 +200,10 @@ const guide = createRoute({
 /** The address keeps what looks like a number as one, such as a commit of digits alone. */
 function text(value: unknown): string | undefined {
   return word(typeof value === 'number' ? String(value) : value);
+}
+
+function numeral(value: unknown): number | undefined {
+  return typeof value === 'number' && value > 0 ? Math.floor(value) : undefined;
 }
 
 function word(value: unknown): string | undefined {

@@ -3,6 +3,7 @@ import './agents.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { useLinkTarget } from '../../app/link-target.ts';
 import { useIsHere } from '../../app/useIsHere.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
@@ -51,6 +52,7 @@ export function AgentsPage() {
     { keys: 'c', label: t('Connect an agent'), run: () => go({ show: 'connect' }) },
     { keys: 'b', label: t('Why did it answer that?'), run: () => go({ show: 'blame' }) },
   ]);
+  useLinkTarget({ to: '/agents', search: show });
   const agent = agents.find(({ name }) => name === show.name);
   return (
     <>

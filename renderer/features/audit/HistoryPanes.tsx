@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Alert, CommitRow } from '#shared/model/audit.ts';
 import type { Out } from '../../api/client.ts';
+import { useLinkTarget } from '../../app/link-target.ts';
 import { t } from '../../text/text.ts';
 import {
   Button,
@@ -17,7 +18,7 @@ import {
 } from '../../ui/index.ts';
 import { AlertBanners, useAlerts } from './Alerts.tsx';
 import { AuditLog } from './AuditLog.tsx';
-import type { AuditChoice } from './chosen.ts';
+import { type AuditChoice, addressOf } from './chosen.ts';
 import { DetailPane } from './DetailPane.tsx';
 import { isNarrowed, type LogFilters, noFilters } from './filters.ts';
 import { type CommitGroup, type FoldState, groupsOf, logItems } from './items.ts';
@@ -55,6 +56,8 @@ export function HistoryPanes({ filters, facets, commit, alert, onRollBack, momen
   const alerted = useMemo(() => new Set(alerts.flatMap((one) => one.commit ?? [])), [alerts]);
   const { chosen, choose } = useChosen(rows, commit, alert);
   useSeenCommits(rows);
+  const group = useMemo(() => (chosen?.kind === 'group' ? findGroup(rows, chosen.id) : null), [rows, chosen]);
+  useLinkTarget(chosen ? addressOf(chosen, group) : undefined);
 
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -114,7 +117,7 @@ export function HistoryPanes({ filters, facets, commit, alert, onRollBack, momen
       <DetailPane
         chosen={chosen}
         rows={rows}
-        group={chosen?.kind === 'group' ? findGroup(rows, chosen.id) : null}
+        group={group}
         alert={alerts.find((one) => chosen?.kind === 'alert' && one.id === chosen.id) ?? null}
         onRollBack={onRollBack}
         onCommit={(row) => choose({ kind: 'commit', commit: row.commit, key: `${row.commit} ${row.path}` })}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
+import { useLinkTarget, useNamed } from '../../app/link-target.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import { type InboxSection, isDisputed, isUncontested, sectionRows, shownOf } from './proposals.ts';
@@ -67,6 +68,11 @@ export function useInboxKeys({ sections, list, selection, acts, onEdit }: Option
     () => acts.reject(selection.marked),
     (one) => acts.reject([one]),
   );
+  useLinkTarget(row && { to: '/inbox', search: { proposal: row.id } });
+  useNamed('proposal', (id) => {
+    setChosen(id);
+    go(rows.find((one) => one.id === id));
+  });
   useKeys(t('Inbox'), [
     { keys: 'j', label: t('Next proposal'), run: () => go(rows[at + 1]) },
     { keys: 'k', label: t('Previous proposal'), run: () => go(rows[at - 1]) },

@@ -1,7 +1,9 @@
 import { t } from '../../text/text.ts';
 import './past.css';
-import { useMemo, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
+import { useLinkTarget } from '../../app/link-target.ts';
 import { classes, EmptyState, ErrorState, Skeleton, useNow, whenOf } from '../../ui/index.ts';
 import { outcomeWords } from './outcome.ts';
 import { PastDetail } from './PastDetail.tsx';
@@ -10,15 +12,19 @@ import { cyclesOf, type PastCycle } from './past.ts';
 /** As many passes as a person looks back at. */
 export const pastInput = { limit: 200 } as const;
 
+export const pastAddress = (reflection: number) => ({ to: '/review', search: { tab: 'past', reflection } }) as const;
+
 /** What was decided before, newest first, as reflection-log.md has it; one of them beside the list. */
 export function Past() {
   const found = useCall('reflection.past', pastInput);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const { reflection } = useSearch({ from: '/review' });
+  const navigate = useNavigate({ from: '/review' });
   const passes = found.data?.reflections;
   const cycles = useMemo(() => cyclesOf(passes ?? []), [passes]);
+  const shown = cycles.find(({ number }) => number === reflection) ?? cycles[0];
+  useLinkTarget(shown && pastAddress(shown.number));
   if (found.isPending) return <Skeleton rows={6} height={48} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  const shown = cycles.find(({ number }) => number === chosen) ?? cycles[0];
   if (shown === undefined) {
     return (
       <div className="emptypage">
@@ -34,7 +40,11 @@ export function Past() {
         <ul className="scroll">
           {cycles.map((one) => (
             <li key={one.number}>
-              <PastLine one={one} chosen={one === shown} onChoose={() => setChosen(one.number)} />
+              <PastLine
+                one={one}
+                chosen={one === shown}
+                onChoose={() => void navigate({ ...pastAddress(one.number), replace: true })}
+              />
             </li>
           ))}
         </ul>

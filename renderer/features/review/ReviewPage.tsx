@@ -3,7 +3,8 @@ import './cards.css';
 import './kinds.css';
 import './pane.css';
 import './review.css';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
 import {
   Button,
@@ -36,9 +37,20 @@ type Tab = 'waiting' | 'past' | 'evolution';
 
 /** Shall this reflection come true? */
 export function ReviewPage() {
-  const [tab, setTab] = useState<Tab>('waiting');
+  const { tab = 'waiting', reflection } = useSearch({ from: '/review' });
+  const navigate = useNavigate({ from: '/review' });
   const found = useCall('reflection.pending', {});
   const pending = found.data?.pending ?? null;
+  // A link names a reflection; whether that one waits still or is decided is known only here.
+  const isNamed = tab === 'waiting' && reflection !== undefined && found.isSuccess;
+  const isPast = pending?.number !== reflection;
+  useEffect(() => {
+    if (!isNamed) return;
+    void navigate({
+      search: (now) => (isPast ? { tab: 'past', reflection: now.reflection } : { change: now.change }),
+      replace: true,
+    });
+  }, [isNamed, isPast, navigate]);
   // One that has just been made is known before it is laid out.
   const waits = useCall('reflection.status', {}, { select: (status) => status.pending !== null }).data === true;
   const isComing = waits && pending === null && found.isFetching;
@@ -59,7 +71,7 @@ export function ReviewPage() {
             { value: 'past', label: t('Past') },
             { value: 'evolution', label: t('Evolution') },
           ]}
-          onChange={setTab}
+          onChange={(next) => void navigate({ search: next === 'waiting' ? {} : { tab: next } })}
         />
       </div>
       {tab === 'past' && <Past />}

@@ -10,7 +10,12 @@ import { type Decisions, verdictsOf } from './verdicts.ts';
 type Editing = { edit(key: string | null): void; takeApart(bundle: string | undefined): void };
 
 /** The keys that decide, and what is unfolded beside the card in focus. */
-export function useCardKeys(decided: Decisions, cards: readonly Card[], { edit, takeApart }: Editing) {
+export function useCardKeys(
+  reflection: number,
+  decided: Decisions,
+  cards: readonly Card[],
+  { edit, takeApart }: Editing,
+) {
   const { decide, takeBack } = decided;
   const { undoLast } = useToast();
   const navigate = useNavigate();
@@ -20,6 +25,7 @@ export function useCardKeys(decided: Decisions, cards: readonly Card[], { edit, 
   const flip = (what: keyof typeof shown) => () => setShown((now) => ({ ...now, [what]: !now[what] }));
   const { say, toggle, acceptAs, acceptCard } = verdictsOf(decided);
   const keys = useReviewKeys({
+    reflection,
     stops,
     stream,
     onAccept: ({ line }) => say('accept', line.changes),

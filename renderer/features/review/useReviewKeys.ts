@@ -1,9 +1,12 @@
 import { type RefObject, useState } from 'react';
+import { useLinkTarget, useNamed } from '../../app/link-target.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import { type Card, isLineOpen, type Stop } from './cards.ts';
 
 type Options = {
+  /** Its number, by which links name it. */
+  reflection: number;
   stops: readonly Stop[];
   stream: RefObject<HTMLElement | null>;
   onAccept(stop: Stop): void;
@@ -22,8 +25,12 @@ type Options = {
   onTakeBack(): void;
 };
 
+/** Where a link to one line of a reflection leads, also when that one was decided. */
+export const changeAddress = (reflection: number, { key }: Stop) =>
+  ({ to: '/review', search: { reflection, change: key } }) as const;
+
 /** Deciding by keys alone: j and k move, a and r decide and go on, 1 to 3 settle, u is the next that is open, z takes back. */
-export function useReviewKeys({ stops, stream, ...on }: Options) {
+export function useReviewKeys({ reflection, stops, stream, ...on }: Options) {
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
     0,
@@ -52,6 +59,11 @@ export function useReviewKeys({ stops, stream, ...on }: Options) {
     does(stop);
     then?.();
   };
+  useLinkTarget(stop && changeAddress(reflection, stop));
+  useNamed('change', (key) => {
+    setChosen(key);
+    go(stops.find((one) => one.key === key));
+  });
   useKeys(t('Review'), [
     { keys: 'j', label: t('Next change'), run: () => step(1) },
     { keys: 'k', label: t('Previous change'), run: () => step(-1) },

@@ -16,7 +16,7 @@ export function useReviewing(pending: Pending) {
   const cards = cardsOf(changes.filter(isShown), apart);
   const [editing, setEditing] = useState<string | null>(null);
   const verdicts = verdictsOf(decided);
-  const { keys, stream, shown, flip } = useCardKeys(decided, cards, { edit: setEditing, takeApart });
+  const { keys, stream, shown, flip } = useCardKeys(pending.number, decided, cards, { edit: setEditing, takeApart });
   function takeApart(bundle: string | undefined) {
     if (bundle === undefined) return;
     setApart((now) => new Set(now).add(bundle));

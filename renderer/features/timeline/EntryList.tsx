@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
+import { useLinkTarget } from '../../app/link-target.ts';
 import { t } from '../../text/text.ts';
 import { Button, classes, counted, ErrorState, Splitter, useDayList } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
@@ -67,6 +68,11 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
   const reachable = reading.at < 0 ? items.findIndex((item) => item.kind === 'entry') : reading.at;
   const chosen = items[reachable];
   const looked = beside || reading.at >= 0 ? chosen : undefined;
+  useLinkTarget(
+    looked?.kind === 'entry'
+      ? { to: '/library', search: { path: looked.episode.path, line: looked.episode.line } }
+      : undefined,
+  );
   useMemoryKeys(
     t('Timeline'),
     looked?.kind === 'entry'
