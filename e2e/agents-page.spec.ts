@@ -196,26 +196,43 @@ test('a program is connected by a button that shows what it writes, and taken ba
   }
 });
 
-test('what an agent said is traced back to the memory it was shown, and that is corrected by one key', async ({
+test('what an agent said is traced back to the memory it was shown, and that and what rests on it are corrected by key', async ({
   front,
   page,
+  place,
   agent,
   surface,
 }) => {
   test.slow();
-  await agent.use('memory_store', { content: 'The lock gate opens at half past six.', store: 'episodic' });
+  const gate = 'The lock gate opens at half past six.';
+  const { id } = (await agent.use('memory_store', { content: gate, store: 'episodic' })) as { id: string };
+  const about = '# Lock gate\n- **Type**: place\n\n## Facts\n';
+  await place.write(
+    'memory/graph/entities/place--lock-gate.md',
+    `${about}- Boats pass from half past six [from ${id}]\n`,
+  );
   await agent.use('memory_search', { query: 'when does the lock gate open' });
   await goTo(page, 'Agents');
   await page.keyboard.press('b');
   const pane = detail(page, 'Why did it answer that?');
   await pane.getByRole('textbox', { name: 'What the agent said' }).fill('It opens at half past six, the lock gate.');
   await page.keyboard.press('Control+Enter');
-  const source = pane.getByRole('listitem').filter({ hasText: 'The lock gate opens at half past six.' });
+  const source = pane.getByRole('listitem').filter({ hasText: gate });
   await expect(source.getByText(/Shown to Scribe \d+ times?/)).toBeVisible();
-  await expect(source.getByText(/Written by /)).toBeVisible();
+  await expect(source.getByText(/^Written by Scribe, .+; it may write without asking\.$/)).toBeVisible();
+  const resting = source.getByRole('list', { name: '1 memory rests on it:' }).getByRole('listitem');
+  await expect(resting).toContainText('Boats pass from half past six');
   await lookAt(front, surface, 'agents-blame');
-  await source.getByRole('button', { name: 'Correct' }).focus();
+  await source.getByRole('button', { name: 'Archive…' }).click();
+  const archiving = page.getByRole('dialog').getByRole('checkbox');
+  await expect(archiving.first()).toBeChecked();
+  await expect(archiving.nth(1)).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await resting.getByRole('button', { name: 'Correct' }).focus();
   await page.keyboard.press('e');
-  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
-  await expect(page).toHaveURL(/line=/);
+  await expect(page).toHaveURL(/place--lock-gate.*line=/);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await source.getByRole('button', { name: 'Correct' }).last().focus();
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/episodes.*line=/);
 });

@@ -5,6 +5,7 @@ import { facets } from './questions/facets.ts';
 import { whyForgotten } from './questions/forgotten.ts';
 import { ofFile, whatChanged } from './questions/list.ts';
 import { whatReflected } from './questions/reflections.ts';
+import { whatRests } from './questions/rests.ts';
 import { withoutForgotten } from './questions/without-forgotten.ts';
 import type { HandlersOf } from './types.ts';
 
@@ -17,7 +18,7 @@ const questions = {
 };
 
 export const historyHandlers: HandlersOf<
-  'history.list' | 'history.facets' | 'history.diff' | 'history.blame' | 'audit.check'
+  'history.list' | 'history.facets' | 'history.diff' | 'history.blame' | 'history.rests' | 'audit.check'
 > = {
   async 'history.list'(services, asked, caller) {
     const queries = await services.commits.current();
@@ -40,6 +41,10 @@ export const historyHandlers: HandlersOf<
 
   async 'history.blame'(services, asked) {
     return whoWrote(services, await services.commits.current(), asked);
+  },
+
+  async 'history.rests'(services, { ids }) {
+    return whatRests(services, await services.commits.current(), ids);
   },
 
   async 'audit.check'(services) {

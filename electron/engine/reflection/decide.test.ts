@@ -116,6 +116,11 @@ test('every kind of change is written as one change set of its session, logged, 
   expect(await pending()).toBeNull();
   const { scores } = await engine.call('memory.scores', { ids: ['episode:2026-02-18:10:00'] }, owner);
   expect(scores[0]?.status).toBe('archived');
+  const { of } = await engine.call('history.rests', { ids: [evidence.id, 'episode:2026-02-18:10:00'] }, owner);
+  expect(of.map(({ rests }) => rests.map(({ text }) => text))).toEqual([
+    ['Leads the harvest team (since 2026-02-18)', 'Likes early starts', 'Holds the oats', 'How to sow', 'Harvesting'],
+    [],
+  ]);
   const [entry] = (await engine.call('changes.recent', { limit: 50 }, owner)).entries.filter(
     ({ path }) => path === 'MEMORY.md',
   );

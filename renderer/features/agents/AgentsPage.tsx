@@ -74,7 +74,9 @@ export function AgentsPage() {
           {show.show === 'connect' && <ConnectPane onBack={agents.length > 0 ? () => go({}) : null} />}
           {show.show === 'instructions' && <Instructions />}
           {show.show === 'calls' && <CallsPane />}
-          {show.show === 'blame' && <BlameAnswer />}
+          {show.show === 'blame' && (
+            <BlameAnswer answer={search.said ?? ''} onTrace={(said) => go({ show: 'blame', said })} />
+          )}
           {show.name !== undefined &&
             (agent ? (
               <AgentDetail key={agent.name} agent={agent} />

@@ -19,11 +19,13 @@ import { SourceRow } from './SourceRow.tsx';
 /** Memories that are looked at: what an answer rests on is seldom far down. */
 const most = 8;
 
-/** What an agent said, traced back: which memories it may rest on, whom they were shown, and who wrote them. */
-export function BlameAnswer() {
-  const [typed, setTyped] = useState('');
-  const [answer, setAnswer] = useState('');
-  const trace = (words: string) => setAnswer(words.trim().slice(0, limits.query));
+/**
+ * What an agent said, traced back: which memories it may rest on, whom they were shown, who wrote them, and what rests on
+ * them. It stands in the address: whoever comes back from a correction finds it again.
+ */
+export function BlameAnswer({ answer, onTrace }: { answer: string; onTrace(said: string): void }) {
+  const [typed, setTyped] = useState(answer);
+  const trace = (words: string) => onTrace(words.trim().slice(0, limits.query));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') trace(typed);
@@ -106,6 +108,12 @@ function LatelyAsked({ onTrace }: { onTrace(question: string): void }) {
 
 function Sources({ answer }: { answer: string }) {
   const found = useCall('memory.search', { query: answer, k: most });
+  const ids = found.data?.hits.map(({ id }) => id) ?? [];
+  const rests = useCall(
+    'history.rests',
+    { ids },
+    { enabled: ids.length > 0, placeholderData: (before) => before },
+  ).data;
   if (found.isPending) return <Skeleton rows={most} height={64} label={t('Tracing it back')} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   const { hits } = found.data;
@@ -124,7 +132,12 @@ function Sources({ answer }: { answer: string }) {
       </p>
       <ol className="blamelist">
         {hits.map((hit) => (
-          <SourceRow key={hit.id} hit={hit} answer={answer} />
+          <SourceRow
+            key={hit.id}
+            hit={hit}
+            answer={answer}
+            resting={rests?.of.find(({ id }) => id === hit.id)?.rests ?? []}
+          />
         ))}
       </ol>
     </section>

@@ -19,8 +19,8 @@ import { plainText } from '../../ui/plain.ts';
 import { useTakeBack } from '../contract/useTakeBack.ts';
 import { formerWords } from './useLifecycle.ts';
 
-/** What shall be forgotten: what words find, or memories by id. */
-export type Target = { query: string } | { ids: string[] };
+/** What shall be forgotten: what words find, or memories by id; `beside`: what may go with them, where a person says so. */
+export type Target = { query: string } | { ids: string[]; beside?: string[] };
 
 type Shown = Pick<Out<'memory.forget'>['memories'][number], 'id' | 'store' | 'text' | 'path' | 'line' | 'title'>;
 type Verified = NonNullable<Out<'memory.forget'>['verified']>;
@@ -44,8 +44,9 @@ export function ForgetDialog({ target, onClose }: { target: Target | null; onClo
 
 function Chosen({ target, onClose }: { target: Target; onClose(): void }) {
   const byIds = 'ids' in target;
+  const ids = byIds ? [...target.ids, ...(target.beside ?? [])] : [];
   const found = useCall('memory.forget', byIds ? { query: '' } : target, { enabled: !byIds, staleTime: 0, gcTime: 0 });
-  const named = useCall('memory.get', byIds ? target : { ids: [] }, { enabled: byIds });
+  const named = useCall('memory.get', { ids }, { enabled: byIds });
   const asked = byIds ? named : found;
   // What was shown stays to be decided on, and its outcome to be read, when the memories are gone meanwhile.
   const [shown, setShown] = useState<readonly Shown[]>();
@@ -57,18 +58,18 @@ function Chosen({ target, onClose }: { target: Target; onClose(): void }) {
     return <Skeleton rows={4} height={44} />;
   }
   if (memories.length === 0) return <p>{t('Nothing is remembered of that.')}</p>;
-  return <Confirm memories={memories} all={byIds} onClose={onClose} />;
+  return <Confirm memories={memories} named={byIds ? target.ids : []} onClose={onClose} />;
 }
 
 type ConfirmProps = {
   memories: readonly Shown[];
-  /** Whether everything is chosen to begin with: it was named, not merely found. */
-  all: boolean;
+  /** What is chosen to begin with: it was named, not merely found. */
+  named: readonly string[];
   onClose(): void;
 };
 
-function Confirm({ memories, all, onClose }: ConfirmProps) {
-  const [chosen, setChosen] = useState(() => new Set(all ? memories.map(({ id }) => id) : []));
+function Confirm({ memories, named, onClose }: ConfirmProps) {
+  const [chosen, setChosen] = useState(() => new Set(memories.map(({ id }) => id).filter((id) => named.includes(id))));
   const [forGood, setForGood] = useState(false);
   const [rewrite, setRewrite] = useState(false);
   const [verified, setVerified] = useState<Verified | null>(null);

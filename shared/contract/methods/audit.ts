@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alert, askedTarget, commitRow, rollbackFile, rollbackTarget } from '../../model/audit.ts';
 import { actions } from '../../model/change.ts';
+import { stores } from '../../model/memory.ts';
 import { everyone, method, ownerOnly, unlisted, writers } from '../method.ts';
 import { instant, path } from '../shapes.ts';
 import { contractAhead, redAgreed } from './contract.ts';
@@ -124,6 +125,32 @@ export const auditMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['committed'],
+  }),
+  'history.rests': method({
+    title: 'What rests on memories',
+    description:
+      'What would have to be looked at if these memories are wrong: facts and beliefs that name one as evidence, lines that a reflection wrote of one, and what rests on those, nearest first.',
+    input: z.object({ ids: z.array(z.string().min(1).max(400)).min(1).max(50) }),
+    output: z.object({
+      /** In the order in which they were asked for; at most 20 of each. */
+      of: z.array(
+        z.object({
+          id: z.string(),
+          rests: z.array(
+            z.object({
+              id: z.string(),
+              store: z.enum(stores),
+              text: z.string(),
+              path: z.string(),
+              line: z.number().int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['committed', 'changed', 'indexed'],
   }),
   'alerts.list': method({
     title: 'Alerts',

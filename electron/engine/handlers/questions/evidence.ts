@@ -1,4 +1,5 @@
 import type { CommitRow } from '#shared/model/audit.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import type { Change } from '#shared/model/reflection.ts';
 import { readBlobs } from '../../git/blobs.ts';
 import type { CommitQueries } from '../../history/query.ts';
@@ -38,6 +39,30 @@ export async function evidenceOfRuns(services: Services, queries: CommitQueries,
     const cited = telling.filter((change) => text.some((line) => saysSo(change, line))).flatMap(citedBy);
     return distinct([...own, ...cited, ...(proposed.get(row.commit) ?? [])]).slice(0, mostCited);
   });
+}
+
+/** Lines that approved reflections brought and that still say so, each with the ids of what was cited for it. */
+export async function linesOfReflections(
+  services: Services,
+  queries: CommitQueries,
+  memories: readonly Memory[],
+): Promise<{ memory: Memory; cites: ReadonlySet<string> }[]> {
+  if (memories.length === 0) return [];
+  const decided = queries.list({ actor: reflectionBy, approval: 'approved', paths: [pendingPath] }, mostSessions);
+  const changes = [...(await changesOf(services, queries, decided)).values()].flat();
+  const telling = changes.filter(({ does }) => does.kind === 'core' || does.kind === 'procedure');
+  if (telling.length === 0) return [];
+  return memories.map((memory) => {
+    const bringing = telling.filter((change) => brought(change, memory));
+    return { memory, cites: new Set(bringing.flatMap(({ evidence }) => evidence.map(({ id }) => id))) };
+  });
+}
+
+/** A procedure is known by its page, a line of core memory by its words. */
+function brought(change: Change, memory: Memory): boolean {
+  const does = change.edited ?? change.does;
+  if (memory.kind !== 'procedure') return does.kind === 'core' && saysSo(change, memory.text);
+  return does.kind === 'procedure' && (does.id === memory.id || does.title === memory.title);
 }
 
 function marked({ index }: Services, lines: string[]): Cited[] {
