@@ -84,6 +84,28 @@ test('the log is read by keys alone', { tag: '@both' }, async ({ page, agent }) 
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');
   await expect(row(page, 'pier 3')).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: 'Change' });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Open in LibraryO',
+    'Roll back…Z',
+    'History',
+    'Show only this session',
+    'Copy link',
+  ]);
+  await menu.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText(/^mneme:\/\/show\/audit\?commit=/)).toBeVisible();
+  await expect(row(page, 'pier 3')).toBeFocused();
+  await head.click({ button: 'right' });
+  const whole = page.getByRole('menu', { name: 'Changes' });
+  await expect(whole.getByRole('menuitem')).toHaveText([
+    'Close⏎',
+    'Roll back…Z',
+    'Show only this session',
+    'Copy link',
+  ]);
+  await page.keyboard.press('Escape');
+  await row(page, 'pier 3').focus();
   await page.keyboard.press('z');
   const dialog = page.getByRole('dialog', { name: /^Roll back/ });
   await expect(dialog.getByRole('button', { name: 'Roll back 1 file' })).toBeVisible();

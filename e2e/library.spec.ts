@@ -22,6 +22,26 @@ test('an edit is saved through the door, and stands in the file’s history', { 
   place,
 }) => {
   await edit(page, 'USER.md');
+  const file = page.getByRole('treeitem', { name: 'USER.md' });
+  await file.click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'File' });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Open⏎',
+    'History',
+    'Copy link',
+    'Print it alone…',
+    'Save as Markdown…',
+  ]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('treeitem', { name: 'Storm call' }).click({ button: 'right' });
+  for (const act of ['Keep', 'Pin', 'Archive']) await expect(menu.getByRole('menuitem', { name: act })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The keyboard stands on the row that was asked.
+  await page.keyboard.press('Shift+F10');
+  await menu.getByRole('menuitem', { name: 'Pin' }).click();
+  await expect(page.getByText('It will not fade', { exact: true })).toBeVisible();
+  await page.locator('.monaco-editor .view-lines').first().click();
+  await page.keyboard.press('Control+End');
   await page.keyboard.type('\nReads the gauges at noon.');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect.poll(() => place.read('USER.md')).toContain('Reads the gauges at noon.');

@@ -374,10 +374,26 @@ test('what is nearly always accepted comes as one, what is nearly always refused
   await page.getByRole('button', { name: 'Show them' }).click();
   await expect(page.getByText('It was a good day.')).toBeVisible();
   await page.keyboard.press('k');
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: 'Change' });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Accept 9A',
+    'One by oneO',
+    'RejectR',
+    'Accept what is open in this card⇧A',
+    'History of the lineH',
+    'Copy link',
+  ]);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('o');
   await expect(row(page, 9)).toBeVisible();
   await expect(row(page, 1)).toHaveClass(/focus/);
-  await page.keyboard.press('r');
+  await row(page, 2).click({ button: 'right' });
+  await expect(row(page, 2)).toHaveClass(/focus/);
+  await menu.getByRole('menuitem', { name: 'Rewrite' }).click();
+  await page.keyboard.press('Escape');
+  await row(page, 1).click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Reject' }).click();
   await page.keyboard.press('Shift+A');
   await expect(apply(page)).toHaveText(/^Apply 8/);
   await page.keyboard.press('Control+Enter');

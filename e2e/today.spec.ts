@@ -21,7 +21,20 @@ test('what waits is one list: a number opens it, and a row says what can be done
   await expect(page.getByRole('region', { name: 'Health', exact: true })).toContainText('dormant');
   await alert.hover();
   await lookAt(front, surface, 'today-waiting');
-  await alert.getByRole('button', { name: 'Restore' }).click();
+  // A row's menu has its acts, and the link that leads there.
+  await page
+    .getByRole('region', { name: 'Latest changes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'SOUL.md' })
+    .first()
+    .click({ button: 'right' });
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem')).toHaveText([/^Open in Library/, 'See the change', 'History', 'Copy link']);
+  await page.keyboard.press('Escape');
+  await alert.getByRole('link').first().focus();
+  await page.keyboard.press('ContextMenu');
+  await expect(menu.getByRole('menuitem')).toHaveText(['See the change1', 'Restore', 'Keep it', 'Copy link']);
+  await menu.getByRole('menuitem', { name: 'Restore' }).click();
   await expect.poll(() => place.read('SOUL.md')).toBe(soul);
   await expect(alert).toBeHidden();
   await page.keyboard.press('1');

@@ -31,6 +31,7 @@ function follow(thumb: HTMLElement): () => void {
     const lies = pane?.isConnected ? laid(pane) : null;
     thumb.hidden = lies === null;
     if (lies === null) return;
+    thumb.classList.toggle('under', pane?.closest('.pop') === null);
     thumb.style.height = `${lies.height}px`;
     thumb.style.transform = `translate(${lies.x}px, ${lies.y}px)`;
   };

@@ -17,7 +17,7 @@ export { LookAlike } from './LookAlike.tsx';
 export { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from './Menu.tsx';
 export { Meter } from './Meter.tsx';
 export { Note } from './Note.tsx';
-export { PointMenu, pointOf, type WindowPoint } from './PointMenu.tsx';
+export { PointMenu, useRowMenu } from './PointMenu.tsx';
 export { Popover } from './Popover.tsx';
 export { Group, Row, SectionHead } from './Row.tsx';
 export { ScrollThumb } from './ScrollThumb.tsx';

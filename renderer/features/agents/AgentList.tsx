@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { t } from '../../text/text.ts';
 import {
   classes,
@@ -10,11 +10,10 @@ import {
   type IconName,
   Kbd,
   LookAlike,
-  pointOf,
   Splitter,
   Tag,
   useNow,
-  type WindowPoint,
+  useRowMenu,
 } from '../../ui/index.ts';
 import { acrossAddress } from '../import/AcrossSources.tsx';
 import { AgentMenu } from './AgentMenu.tsx';
@@ -38,20 +37,17 @@ const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: Ico
 
 /** Everybody who is known, who is connected first; and what concerns all of them. */
 export function AgentList({ ref, agents, show, onShow }: Props) {
-  const [menu, setMenu] = useState<{ agent: ListedAgent; at: WindowPoint } | null>(null);
+  const { open, menu } = useRowMenu<ListedAgent>(
+    ({ name }) => name,
+    (agent) => <AgentMenu agent={agent} />,
+  );
   return (
     <nav ref={ref} className="splitlist" aria-label={t('Agents and more')}>
       <Splitter name="agents" property="--list" label={t('Width of the list')} />
       <div className="scroll">
         <ul>
           {agents.map((agent) => (
-            <li
-              key={agent.name}
-              onContextMenu={(event) => {
-                event.preventDefault();
-                setMenu({ agent, at: pointOf(event) });
-              }}
-            >
+            <li key={agent.name} onContextMenu={(event) => open(agent, event)}>
               <AgentLine agent={agent} chosen={show.name === agent.name} onShow={() => onShow({ name: agent.name })} />
             </li>
           ))}
@@ -87,7 +83,7 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
           </li>
         </ul>
       </div>
-      {menu && <AgentMenu {...menu} onClose={() => setMenu(null)} />}
+      {menu}
       <p className="splitkeys meta">
         <Kbd keys="J" /> <Kbd keys="K" /> {t('move')} <Kbd keys="C" /> {t('connect')}
       </p>

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCopyLink } from '../../app/useCopyLink.ts';
 import { t } from '../../text/text.ts';
-import { MenuItem, MenuLine, PointMenu, type WindowPoint } from '../../ui/index.ts';
+import { MenuItem, MenuLine } from '../../ui/index.ts';
 import { auditOf, type ListedAgent } from './agent.ts';
 
 /** What can be asked of an agent of the list. */
-export function AgentMenu({ agent, at, onClose }: { agent: ListedAgent; at: WindowPoint; onClose(): void }) {
+export function AgentMenu({ agent }: { agent: ListedAgent }) {
   const navigate = useNavigate();
   const copyLink = useCopyLink();
   return (
-    <PointMenu at={at} label={agent.name} onClose={onClose}>
+    <>
       <MenuItem icon="audit" onSelect={() => void navigate({ to: '/audit', search: auditOf(agent) })}>
         {t('What it changed')}
       </MenuItem>
@@ -20,6 +20,6 @@ export function AgentMenu({ agent, at, onClose }: { agent: ListedAgent; at: Wind
       <MenuItem icon="copy" onSelect={() => copyLink({ to: '/agents', search: { name: agent.name } })}>
         {t('Copy link')}
       </MenuItem>
-    </PointMenu>
+    </>
   );
 }

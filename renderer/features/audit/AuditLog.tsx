@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { CommitRow } from '#shared/model/audit.ts';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import type { Alert, CommitRow } from '#shared/model/audit.ts';
 import { t } from '../../text/text.ts';
-import { ErrorState } from '../../ui/index.ts';
+import { ErrorState, useRowMenu } from '../../ui/index.ts';
 import type { AuditChoice } from './chosen.ts';
 import type { LogItem } from './items.ts';
 import { CommitLine, DayLine, GroupLine, type LogActs, MoreLine } from './LogLines.tsx';
+import { LogMenu, type MenuRow } from './LogMenu.tsx';
 import { useLogKeys } from './useLogKeys.ts';
 import { useLogList } from './useLogList.ts';
 
@@ -16,8 +17,7 @@ type Props = {
   hasMore: boolean;
   failed: unknown;
   chosen: AuditChoice | null;
-  /** Commits whose alert waits. */
-  alerted: ReadonlySet<string>;
+  alerts: readonly Alert[];
   acts: LogActs;
   onMore(): void;
   onOpen(row: CommitRow): void;
@@ -28,10 +28,27 @@ const ahead = 150;
 
 /** Every change, by day and by who was at work; only what is in sight is drawn. */
 export function AuditLog(props: Props) {
-  const { items, loaded, total, hasMore, failed, chosen, alerted, acts, onMore } = props;
+  const { items, loaded, total, hasMore, failed, chosen, alerts, acts, onMore, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { virtual, rows, stuck } = useLogList(items, scroller);
   const keys = useLogKeys({ ...props, virtual, scroller });
+  const alerted = useMemo(() => new Set(alerts.flatMap((one) => one.commit ?? [])), [alerts]);
+  const { menu, open: openMenu } = useRowMenu<MenuRow>(
+    (item) => (item.kind === 'commit' ? t('Change') : t('Changes')),
+    (item) => (
+      <LogMenu
+        item={item}
+        alert={item.kind === 'commit' ? alerts.find(({ commit }) => commit === item.row.commit) : undefined}
+        acts={acts}
+        onOpen={onOpen}
+      />
+    ),
+  );
+  function onMenu(item: MenuRow, event: MouseEvent) {
+    if (item.kind === 'commit') acts.choose({ kind: 'commit', key: item.key, commit: item.row.commit });
+    if (item.kind === 'group') acts.choose({ kind: 'group', id: item.group.id });
+    openMenu(item, event);
+  }
 
   const last = rows.at(-1)?.index ?? 0;
   // A page whose rows all fold away leaves the list as long as it was, so the rows count, too.
@@ -65,7 +82,13 @@ export function AuditLog(props: Props) {
           const reachable = index === keys.reachable;
           if (item.kind === 'day') return <DayLine key={key} item={item} start={index === stuck ? null : start} />;
           return (
-            <li key={key} data-index={index} className="auplace" style={{ top: start }}>
+            <li
+              key={key}
+              data-index={index}
+              className="auplace"
+              style={{ top: start }}
+              onContextMenu={(event) => onMenu(item, event)}
+            >
               {item.kind === 'group' && (
                 <GroupLine
                   group={item.group}
@@ -91,6 +114,7 @@ export function AuditLog(props: Props) {
           );
         })}
       </ul>
+      {menu}
       {failed !== null && <ErrorState error={failed} retry={onMore} />}
     </div>
   );

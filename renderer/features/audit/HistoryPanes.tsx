@@ -16,8 +16,10 @@ import {
   Splitter,
   useNow,
 } from '../../ui/index.ts';
+import { sentence } from '../library/sentence.ts';
 import { AlertBanners, useAlerts } from './Alerts.tsx';
 import { AuditLog } from './AuditLog.tsx';
+import { meantPath } from './about.ts';
 import { type AuditChoice, addressOf } from './chosen.ts';
 import { DetailPane } from './DetailPane.tsx';
 import { isNarrowed, type LogFilters, noFilters } from './filters.ts';
@@ -53,7 +55,6 @@ export function HistoryPanes({ filters, facets, commit, alert, onRollBack, momen
   const [unfolded, setUnfolded] = useState<FoldState>({ open: new Map(), whole: new Set() });
   const items = useMemo(() => logItems(rows, unfolded, query.hasNextPage), [rows, unfolded, query.hasNextPage]);
   const alerts = useAlerts();
-  const alerted = useMemo(() => new Set(alerts.flatMap((one) => one.commit ?? [])), [alerts]);
   const { chosen, choose } = useChosen(rows, commit, alert);
   useSeenCommits(rows);
   const group = useMemo(() => (chosen?.kind === 'group' ? findGroup(rows, chosen.id) : null), [rows, chosen]);
@@ -73,10 +74,11 @@ export function HistoryPanes({ filters, facets, commit, alert, onRollBack, momen
         const scope = rollbackOfGroup(group);
         if (scope !== null) onRollBack({ title: groupName(group), of: scope });
       },
+      rollBackOne: (row) => onRollBack({ title: sentence(row.summary) || row.path, of: row }),
     }),
     [choose, onRollBack],
   );
-  const open = (row: CommitRow) => void navigate({ to: '/library', search: { path: row.path } });
+  const open = (row: CommitRow) => void navigate({ to: '/library', search: { path: meantPath(row) } });
 
   return (
     <div className="aumain">
@@ -101,7 +103,7 @@ export function HistoryPanes({ filters, facets, commit, alert, onRollBack, momen
             hasMore={hasNextPage}
             failed={query.isFetchNextPageError ? query.error : null}
             chosen={chosen}
-            alerted={alerted}
+            alerts={alerts}
             acts={acts}
             onMore={more}
             onOpen={open}

@@ -44,6 +44,7 @@ export type LogActs = {
   toggle(group: CommitGroup, open: boolean): void;
   whole(group: CommitGroup): void;
   rollBack(group: CommitGroup): void;
+  rollBackOne(row: CommitRow): void;
 };
 
 type GroupProps = {

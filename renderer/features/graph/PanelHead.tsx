@@ -35,7 +35,7 @@ type Props = {
 export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
   const now = useNow();
   const curve = useCall('memory.curve', { id: `entity:${node.id}` }, { enabled: asOf === undefined, gcTime: 60_000 });
-  const out = usePageOut(node.path, asOf);
+  const out = usePageOut();
   const status = entityStatus(node, curve.data?.thresholds);
   const updated = known?.entity?.updated ?? null;
   return (
@@ -87,7 +87,7 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
               <MenuLine />
             </>
           )}
-          {out.items}
+          {out.items(node.path, asOf)}
           {asOf === undefined && (
             <>
               <MenuLine />

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
 import { t } from '../../text/text.ts';
@@ -11,12 +11,10 @@ import {
   type IconName,
   Kbd,
   LookAlike,
-  pointOf,
   Splitter,
   StoreIcon,
   storeNames,
   useNow,
-  type WindowPoint,
 } from '../../ui/index.ts';
 import { ModeMenu } from '../agents/ModeMenu.tsx';
 import { type InboxSection, type Kind, sectionRows, shownOf, whoOf } from './proposals.ts';
@@ -32,7 +30,7 @@ type Props = {
   onSelect(ids: readonly string[]): void;
   /** Shows a flood row by row. */
   onUnfold(key: string): void;
-  onMenu(row: ProposalRow, at: WindowPoint): void;
+  onMenu(row: ProposalRow, event: MouseEvent): void;
 };
 
 const icons: Record<InboxSection['what'], IconName> = {
@@ -172,9 +170,8 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
     <li
       className={classes('splitrow inboxrow', on && 'chosen')}
       onContextMenu={(event) => {
-        event.preventDefault();
         onChoose(row.id);
-        onMenu(row, pointOf(event));
+        onMenu(row, event);
       }}
     >
       <Mark label={t('Select')} rows={[row]} selected={selected} onSelect={onSelect} />

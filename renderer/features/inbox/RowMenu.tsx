@@ -1,6 +1,6 @@
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { t } from '../../text/text.ts';
-import { MenuItem, MenuLine, PointMenu, type WindowPoint } from '../../ui/index.ts';
+import { MenuItem, MenuLine } from '../../ui/index.ts';
 
 type MenuActs = {
   onCommit(row: ProposalRow): void;
@@ -10,14 +10,14 @@ type MenuActs = {
 };
 
 /** `many`: how many are ticked, this one among them, and share what is done; 1 for this one alone. */
-type Props = MenuActs & { row: ProposalRow; many: number; at: WindowPoint; onClose(): void };
+type Props = MenuActs & { row: ProposalRow; many: number };
 
 /** What can be done with a proposal of the list, by the keys that do it without the menu. */
-export function RowMenu({ row, many, at, onClose, onCommit, onEdit, onReject, onDefer }: Props) {
+export function RowMenu({ row, many, onCommit, onEdit, onReject, onDefer }: Props) {
   const isRead = row.status !== 'malformed' || many > 1;
   const of = (word: string) => (many > 1 ? `${word} ${many}` : word);
   return (
-    <PointMenu at={at} label={many > 1 ? t('Proposals') : t('Proposal')} onClose={onClose}>
+    <>
       {isRead && (
         <>
           <MenuItem icon="check" meta="A" onSelect={() => onCommit(row)}>
@@ -37,6 +37,6 @@ export function RowMenu({ row, many, at, onClose, onCommit, onEdit, onReject, on
       <MenuItem icon="x" meta="R" onSelect={() => onReject(row)}>
         {isRead ? `${of(t('Reject'))}…` : t('Remove')}
       </MenuItem>
-    </PointMenu>
+    </>
   );
 }

@@ -25,7 +25,7 @@ const critical = new Set(['SOUL.md', 'IDENTITY.md', 'mneme.json']);
 
 /** The open file's name, how it is shown, and its one act. */
 export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, onSave, onDiscard, onHistory }: Props) {
-  const out = usePageOut(path);
+  const out = usePageOut();
   return (
     <div className="bar filebar">
       <FileHeading path={path} />
@@ -64,7 +64,7 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
         <span className="barword">{t('History')}</span>
       </Button>
       <Menu align="end" label={t('More')} trigger={<IconButton icon="more" label={t('More')} small />}>
-        {out.items}
+        {out.items(path)}
         {dirty && (
           <MenuItem icon="revert" onSelect={onDiscard}>
             {t('Drop what is not saved')}

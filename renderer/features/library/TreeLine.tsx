@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, type MouseEvent, memo } from 'react';
 import type { Status } from '#shared/model/memory.ts';
 import { t } from '../../text/text.ts';
 import { classes, count, counted, EntityIcon, Icon, LookAlike, NewDot, StatusDisc } from '../../ui/index.ts';
@@ -18,10 +18,11 @@ type Props = {
   /** How alive the page is; null until it is known. */
   status: Status | null;
   onPress(): void;
+  onMenu(event: MouseEvent): void;
 };
 
 export const TreeLine = memo(function TreeLine(props: Props) {
-  const { n, row, top, selected, reachable, fresh, unsaved, alerted, status, onPress } = props;
+  const { n, row, top, selected, reachable, fresh, unsaved, alerted, status, onPress, onMenu } = props;
   const { node, level, open } = row;
   const branch = node.kind === 'branch';
   return (
@@ -38,6 +39,7 @@ export const TreeLine = memo(function TreeLine(props: Props) {
       className={classes('row t', level === 1 && 'top')}
       style={{ top, '--depth': level - 1 } as CSSProperties}
       onClick={onPress}
+      onContextMenu={onMenu}
       title={branch ? undefined : node.key}
     >
       {fresh && (

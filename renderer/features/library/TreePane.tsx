@@ -3,12 +3,16 @@ import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, use
 import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { t } from '../../text/text.ts';
-import { EmptyState, ErrorState, Field, IconButton, Skeleton, Splitter } from '../../ui/index.ts';
+import { EmptyState, ErrorState, Field, IconButton, Skeleton, Splitter, useRowMenu } from '../../ui/index.ts';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { useAlerts } from '../audit/Alerts.tsx';
+import { useStaying } from '../decay/useStaying.ts';
+import { memoryOfPage } from './page-memory.ts';
 import { TreeLine } from './TreeLine.tsx';
+import { TreeMenu } from './TreeMenu.tsx';
 import { groupFiles, openAtFirst, pathTo, type TreeRow, visibleRows } from './tree.ts';
 import { stepTree } from './treeKeys.ts';
+import { usePageOut } from './usePageOut.tsx';
 import { useStatuses } from './useStatuses.ts';
 
 type Props = {
@@ -98,8 +102,9 @@ export function TreePane({ path, asOf, unsaved, onOpen, onDay, onNew, ref }: Pro
           path={path}
           unsaved={unsaved}
           filtered={words !== ''}
-          isNow={asOf === undefined}
+          asOf={asOf}
           onOpen={onOpen}
+          onNew={onNew}
           onToggle={(key, to) => {
             const next = new Set(open);
             if (to) next.add(key);
@@ -117,19 +122,21 @@ type ListProps = {
   path: string | undefined;
   unsaved: ReadonlySet<string>;
   filtered: boolean;
-  /** Whether the files are seen as they are today. */
-  isNow: boolean;
+  /** The day as which the files are seen. */
+  asOf: string | undefined;
   onOpen(path: string): void;
+  onNew(): void;
   onToggle(key: string, open: boolean): void;
   ref?: Ref<{ focus(): void }>;
 };
 
 const TreeList = memo(function TreeList(props: ListProps) {
-  const { rows, path, unsaved, filtered, isNow, onOpen, onToggle, ref } = props;
+  const { rows, path, unsaved, filtered, asOf, onOpen, onNew, onToggle, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string | null>(null);
   const typed = useRef({ text: '', at: 0 });
   const { fresh } = useLook();
+  const isNow = asOf === undefined;
   const statuses = useStatuses(isNow);
   const alerts = useAlerts();
   const alerted = useMemo(() => new Set(alerts.map(({ path: changed }) => changed)), [alerts]);
@@ -171,6 +178,25 @@ const TreeList = memo(function TreeList(props: ListProps) {
     else if (!filtered) onToggle(row.node.key, !row.open);
   }
 
+  const out = usePageOut();
+  const { act } = useStaying();
+  /** How alive the page is; null until it is known. */
+  const statusOf = (path: string) => statuses?.get(path) ?? (statuses === null ? null : 'active');
+  const { menu, open: openMenu } = useRowMenu<TreeRow>(
+    (row) => (row.node.kind === 'leaf' ? t('File') : row.node.label),
+    (row) => {
+      const id = memoryOfPage(row.node.key);
+      return (
+        <TreeMenu
+          {...{ row, asOf, filtered, out, onNew }}
+          status={id === null ? undefined : (statusOf(row.node.key) ?? undefined)}
+          onPress={() => press(row)}
+          onAct={(how) => id !== null && void act(how, id)}
+        />
+      );
+    },
+  );
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = stepTree(rows, at, event.key, typed.current, event.timeStamp);
@@ -206,15 +232,21 @@ const TreeList = memo(function TreeList(props: ListProps) {
               fresh={row.node.kind === 'leaf' && fresh.has(row.node.key)}
               unsaved={unsaved.has(row.node.key)}
               alerted={isNow && alerted.has(row.node.key)}
-              status={statuses?.get(row.node.key) ?? (statuses === null ? null : 'active')}
+              status={statusOf(row.node.key)}
               onPress={() => {
                 setActive(row.node.key);
                 press(row);
+              }}
+              onMenu={(event) => {
+                setActive(row.node.key);
+                openMenu(row, event);
               }}
             />
           );
         })}
       </div>
+      {menu}
+      {out.printed}
     </div>
   );
 });

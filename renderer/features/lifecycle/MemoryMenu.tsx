@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useCopyLink } from '../../app/useCopyLink.ts';
 import { t } from '../../text/text.ts';
-import { MenuItem, MenuLine, PointMenu, pointOf, type WindowPoint } from '../../ui/index.ts';
+import { MenuItem, MenuLine, useRowMenu } from '../../ui/index.ts';
 import type { Act } from '../decay/useStaying.ts';
 
 /** A memory of a list, and where it stands. */
@@ -17,36 +16,19 @@ export type MenuMemory = {
 };
 
 /** What a right click on a row, or the menu key, opens. */
-export function useMemoryMenu(act: (how: Act, id: string) => void) {
-  const [asked, setAsked] = useState<{ memory: MenuMemory; at: WindowPoint } | null>(null);
-  return {
-    /** For a row's `onContextMenu`; links in its text, and text that is marked, keep the system's own menu. */
-    open(memory: MenuMemory, event: MouseEvent) {
-      if (isInText(event.target)) return;
-      event.preventDefault();
-      setAsked({ memory, at: pointOf(event) });
-    },
-    menu:
-      asked === null ? null : (
-        <MemoryMenu
-          memory={asked.memory}
-          at={asked.at}
-          onAct={(how) => act(how, asked.memory.id)}
-          onClose={() => setAsked(null)}
-        />
-      ),
-  } satisfies { open: unknown; menu: ReactNode };
-}
-
-type Props = { memory: MenuMemory; at: WindowPoint; onAct(how: Act): void; onClose(): void };
+export const useMemoryMenu = (act: (how: Act, id: string) => void) =>
+  useRowMenu<MenuMemory>(
+    () => t('Memory'),
+    (memory) => <MemoryActs memory={memory} onAct={(how) => act(how, memory.id)} />,
+  );
 
 /** What can be done with a memory, the same in every list. */
-function MemoryMenu({ memory: { path, line, can = 'change', asOf }, at, onAct, onClose }: Props) {
+function MemoryActs({ memory, onAct }: { memory: MenuMemory; onAct(how: Act): void }) {
+  const { path, line, can = 'change', asOf } = memory;
   const navigate = useNavigate();
-  const copyLink = useCopyLink();
   const place = { to: '/library', search: { path, line, asOf } } as const;
   return (
-    <PointMenu at={at} label={t('Memory')} onClose={onClose}>
+    <>
       {can === 'read' ? (
         <MenuItem icon="open" onSelect={() => void navigate(place)}>
           {t('Open in Library')}
@@ -56,37 +38,52 @@ function MemoryMenu({ memory: { path, line, can = 'change', asOf }, at, onAct, o
           {t('Edit')}
         </MenuItem>
       )}
-      {can === 'change' && (
-        <>
-          <MenuItem icon="check" meta="U" onSelect={() => onAct('keep')}>
-            {t('Keep')}
-          </MenuItem>
-          <MenuItem icon="pin" meta="P" onSelect={() => onAct('pin')}>
-            {t('Pin')}
-          </MenuItem>
-          <MenuItem icon="archive" meta="L" onSelect={() => onAct('letGo')}>
-            {t('Archive')}
-          </MenuItem>
-        </>
-      )}
-      {can === 'restore' && (
-        <MenuItem icon="revert" meta="B" onSelect={() => onAct('restore')}>
-          {t('Restore')}
-        </MenuItem>
-      )}
+      <StayingActs can={can} keyed onAct={onAct} />
       <MenuLine />
-      <MenuItem icon="audit" onSelect={() => void navigate({ to: '/audit', search: { q: path } })}>
-        {t('History')}
-      </MenuItem>
-      <MenuItem icon="link" onSelect={() => copyLink(place)}>
-        {t('Copy link')}
-      </MenuItem>
-    </PointMenu>
+      <WayActs path={path} line={line} asOf={asOf} />
+    </>
   );
 }
 
-/** Whether the pointer is at a link of a text that is read, or some of that text is marked. */
-function isInText(target: EventTarget): boolean {
-  if (!(target instanceof Element) || target.closest('.markdown') === null) return false;
-  return target.closest('a') !== null || getSelection()?.isCollapsed === false;
+type StayingProps = { can: NonNullable<MenuMemory['can']>; keyed?: boolean; onAct(how: Act): void };
+
+/** Whether a memory stays. @param keyed the list hears the keys of these acts, too */
+export function StayingActs({ can, keyed = false, onAct }: StayingProps) {
+  const key = (letter: string) => (keyed ? letter : undefined);
+  if (can === 'restore')
+    return (
+      <MenuItem icon="revert" meta={key('B')} onSelect={() => onAct('restore')}>
+        {t('Restore')}
+      </MenuItem>
+    );
+  if (can === 'read') return null;
+  return (
+    <>
+      <MenuItem icon="check" meta={key('U')} onSelect={() => onAct('keep')}>
+        {t('Keep')}
+      </MenuItem>
+      <MenuItem icon="pin" meta={key('P')} onSelect={() => onAct('pin')}>
+        {t('Pin')}
+      </MenuItem>
+      <MenuItem icon="archive" meta={key('L')} onSelect={() => onAct('letGo')}>
+        {t('Archive')}
+      </MenuItem>
+    </>
+  );
+}
+
+/** From a file, or a line of it, to how it came to be; and the link that leads there. */
+export function WayActs({ path, line, asOf }: Pick<MenuMemory, 'path' | 'line' | 'asOf'>) {
+  const navigate = useNavigate();
+  const copyLink = useCopyLink();
+  return (
+    <>
+      <MenuItem icon="audit" onSelect={() => void navigate({ to: '/audit', search: { q: path } })}>
+        {t('History')}
+      </MenuItem>
+      <MenuItem icon="link" onSelect={() => copyLink({ to: '/library', search: { path, line, asOf } })}>
+        {t('Copy link')}
+      </MenuItem>
+    </>
+  );
 }

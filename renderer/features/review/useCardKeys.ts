@@ -4,7 +4,7 @@ import { useToast } from '../../ui/index.ts';
 import { wholeCore } from './CardView.tsx';
 import { type Card, type CardLine, stopsOf } from './cards.ts';
 import { type Does, editableText, effectiveDoing, linePath, swapped } from './changes.ts';
-import { useReviewKeys } from './useReviewKeys.ts';
+import { type ReviewActs, useReviewKeys } from './useReviewKeys.ts';
 import { type Decisions, verdictsOf } from './verdicts.ts';
 
 type Editing = { edit(key: string | null): void; takeApart(bundle: string | undefined): void };
@@ -24,10 +24,7 @@ export function useCardKeys(
   const [shown, setShown] = useState({ evidence: true, diff: false });
   const flip = (what: keyof typeof shown) => () => setShown((now) => ({ ...now, [what]: !now[what] }));
   const { say, toggle, acceptAs, acceptCard } = verdictsOf(decided);
-  const keys = useReviewKeys({
-    reflection,
-    stops,
-    stream,
+  const on: ReviewActs = {
     onAccept: ({ line }) => say('accept', line.changes),
     onReject: ({ line }) => say('reject', line.changes),
     onToggle: toggle,
@@ -58,8 +55,9 @@ export function useCardKeys(
       if (id === undefined) undoLast();
       else keys.go(stops.find(({ line }) => line.changes.some((change) => change.id === id)));
     },
-  });
-  return { keys, stream, shown, flip };
+  };
+  const keys = useReviewKeys({ reflection, stops, stream, on });
+  return { keys, on, stops, stream, shown, flip };
 }
 
 /** The change that a line is about, and what it does as it is decided now. */

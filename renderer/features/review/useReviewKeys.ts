@@ -4,11 +4,8 @@ import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
 import { type Card, isLineOpen, type Stop } from './cards.ts';
 
-type Options = {
-  /** Its number, by which links name it. */
-  reflection: number;
-  stops: readonly Stop[];
-  stream: RefObject<HTMLElement | null>;
+/** What the keys do, and the menu of a line. */
+export type ReviewActs = {
   onAccept(stop: Stop): void;
   onReject(stop: Stop): void;
   /** Ticks, or chooses the side of a contradiction: 1, 2 or 3. */
@@ -25,12 +22,20 @@ type Options = {
   onTakeBack(): void;
 };
 
+type Options = {
+  /** Its number, by which links name it. */
+  reflection: number;
+  stops: readonly Stop[];
+  stream: RefObject<HTMLElement | null>;
+  on: ReviewActs;
+};
+
 /** Where a link to one line of a reflection leads, also when that one was decided. */
 export const changeAddress = (reflection: number, { key }: Stop) =>
   ({ to: '/review', search: { reflection, change: key } }) as const;
 
 /** Deciding by keys alone: j and k move, a and r decide and go on, 1 to 3 settle, u is the next that is open, z takes back. */
-export function useReviewKeys({ reflection, stops, stream, ...on }: Options) {
+export function useReviewKeys({ reflection, stops, stream, on }: Options) {
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
     0,

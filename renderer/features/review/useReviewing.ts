@@ -16,7 +16,10 @@ export function useReviewing(pending: Pending) {
   const cards = cardsOf(changes.filter(isShown), apart);
   const [editing, setEditing] = useState<string | null>(null);
   const verdicts = verdictsOf(decided);
-  const { keys, stream, shown, flip } = useCardKeys(pending.number, decided, cards, { edit: setEditing, takeApart });
+  const { keys, on, stops, stream, shown, flip } = useCardKeys(pending.number, decided, cards, {
+    edit: setEditing,
+    takeApart,
+  });
   function takeApart(bundle: string | undefined) {
     if (bundle === undefined) return;
     setApart((now) => new Set(now).add(bundle));
@@ -42,7 +45,7 @@ export function useReviewing(pending: Pending) {
       }),
   };
   return {
-    ...{ changes, cards, asked, editing, keys, stream, shown, flip, acts },
+    ...{ changes, cards, asked, editing, keys, on, stops, stream, shown, flip, acts },
     flush: decided.flush,
     ask: (which: Hiding) => setAsked((now) => new Set(now).add(which)),
     acceptCard: verdicts.acceptCard,

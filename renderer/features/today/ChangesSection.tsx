@@ -1,9 +1,10 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { visible } from '#shared/text/invisible.ts';
 import { isMine, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
+import { useCopyLink } from '../../app/useCopyLink.ts';
 import { t } from '../../text/text.ts';
 import {
   Button,
@@ -12,12 +13,16 @@ import {
   ErrorState,
   Icon,
   LookAlike,
+  MenuItem,
+  MenuLine,
   NewDot,
   SectionHead,
   Skeleton,
   sinceWhen,
   useNow,
+  useRowMenu,
 } from '../../ui/index.ts';
+import { keyCap } from '../../ui/key-cap.ts';
 import { meantPath } from '../audit/about.ts';
 import { writerOf } from '../audit/words.ts';
 import { ownWords, sentence } from '../library/sentence.ts';
@@ -44,6 +49,10 @@ export function ChangesSection() {
   const [all, setAll] = useState(false);
   const rows = burstsOf((changes.data?.rows ?? []).filter(isTold));
   const shown = all ? rows : rows.slice(0, few);
+  const { menu, open } = useRowMenu<Burst>(
+    () => t('Change'),
+    (burst) => <ChangeMenu {...burst} />,
+  );
   return (
     <section aria-labelledby="changes">
       <SectionHead id="changes" title={t('Latest changes')}>
@@ -59,10 +68,11 @@ export function ChangesSection() {
       {rows.length > 0 && (
         <ol className="changes">
           {shown.map((burst) => (
-            <Change key={`${burst.row.commit} ${burst.row.path}`} {...burst} />
+            <Change key={`${burst.row.commit} ${burst.row.path}`} {...burst} onMenu={(event) => open(burst, event)} />
           ))}
         </ol>
       )}
+      {menu}
       {!all && rows.length > few && (
         <Button small look="quiet" className="sectmore" onClick={() => setAll(true)}>
           {t('{rows} earlier changes', { rows: rows.length - few })}
@@ -87,14 +97,43 @@ function saidOf({ action, summary }: CommitRow): string {
   return action === 'PROPOSE' ? t('Proposed {said}', { said: ownWords(visible(summary)) }) : sentence(visible(summary));
 }
 
-function Change({ row, rest }: Burst) {
+function ChangeMenu({ row, rest }: Burst) {
+  const navigate = useNavigate();
+  const copyLink = useCopyLink();
+  const change = { to: '/audit', search: { commit: row.commit } } as const;
+  const path = meantPath(row);
+  const isPage = rest === 0 && path !== everything;
+  return (
+    <>
+      {isPage && (
+        <MenuItem icon="open" meta={keyCap('Enter')} onSelect={() => void navigate(placeOf(row, rest))}>
+          {t('Open in Library')}
+        </MenuItem>
+      )}
+      <MenuItem icon="audit" meta={isPage ? undefined : keyCap('Enter')} onSelect={() => void navigate(change)}>
+        {t('See the change')}
+      </MenuItem>
+      {isPage && (
+        <MenuItem icon="clock" onSelect={() => void navigate({ to: '/audit', search: { q: path } })}>
+          {t('History')}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon="link" onSelect={() => copyLink(change)}>
+        {t('Copy link')}
+      </MenuItem>
+    </>
+  );
+}
+
+function Change({ row, rest, onMenu }: Burst & { onMenu(event: MouseEvent): void }) {
   const now = useNow();
   const look = useLook();
   const actor = writerOf(row);
   const act = actWord(row.action);
   const lost = row.action === 'ALERT';
   return (
-    <li>
+    <li onContextMenu={onMenu}>
       <Link {...placeOf(row, rest)} className="row two change">
         <span className="changenew">{(isNewSince(row, look.since) || look.fresh.has(row.path)) && <NewDot />}</span>
         <Icon name={act.icon} className={lost ? 'lost' : 'faint'} label={act.word} />

@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useCopyLink } from '../../app/useCopyLink.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { t } from '../../text/text.ts';
-import { Button, counted, Icon, Kbd, SectionHead, Skeleton } from '../../ui/index.ts';
+import { Button, counted, Icon, Kbd, MenuItem, MenuLine, SectionHead, Skeleton, useRowMenu } from '../../ui/index.ts';
 import { useIsSettled } from './TodayParts.tsx';
 import { type Awaiting, useWaiting } from './useWaiting.ts';
 
@@ -12,6 +14,10 @@ const numbered = 9;
 export function WaitingList() {
   const waiting = useWaiting();
   const isSettled = useIsSettled();
+  const { menu, open } = useRowMenu<Awaiting>(
+    ({ title }) => title,
+    (one) => <WaitMenu one={one} number={numberOf(waiting, one)} />,
+  );
   if (waiting.length === 0 && !isSettled) return <Skeleton rows={1} height={44} label={t('Looking for what waits')} />;
   if (waiting.length === 0)
     return (
@@ -29,9 +35,10 @@ export function WaitingList() {
       <NumberKeys key={waiting.map(({ id }) => id).join()} waiting={waiting} />
       <ul className="waitlist" aria-label={t('Waiting for you')}>
         {waiting.map((one, n) => (
-          <WaitRow key={one.id} one={one} number={n < numbered ? n + 1 : null} />
+          <WaitRow key={one.id} one={one} number={n < numbered ? n + 1 : null} onMenu={(event) => open(one, event)} />
         ))}
       </ul>
+      {menu}
     </section>
   );
 }
@@ -50,9 +57,39 @@ function NumberKeys({ waiting }: { waiting: readonly Awaiting[] }) {
   return null;
 }
 
-function WaitRow({ one, number }: { one: Awaiting; number: number | null }) {
+/** The key that opens a row; null for those past the ninth. */
+function numberOf(waiting: readonly Awaiting[], one: Awaiting): number | null {
+  const n = waiting.findIndex(({ id }) => id === one.id);
+  return n >= 0 && n < numbered ? n + 1 : null;
+}
+
+/** What its row offers, and the link that leads there. */
+function WaitMenu({ one, number }: { one: Awaiting; number: number | null }) {
+  const navigate = useNavigate();
+  const copyLink = useCopyLink();
   return (
-    <li className="row two waitrow">
+    <>
+      <MenuItem icon="open" meta={number ?? undefined} onSelect={() => void navigate(one.to)}>
+        {one.open}
+      </MenuItem>
+      {one.acts.map(({ label, icon, run }) => (
+        <MenuItem key={label} icon={icon} onSelect={run}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem icon="link" onSelect={() => copyLink(one.to)}>
+        {t('Copy link')}
+      </MenuItem>
+    </>
+  );
+}
+
+type RowProps = { one: Awaiting; number: number | null; onMenu(event: MouseEvent): void };
+
+function WaitRow({ one, number, onMenu }: RowProps) {
+  return (
+    <li className="row two waitrow" onContextMenu={onMenu}>
       <Icon name={one.icon} className={one.tone} />
       <div className="grow waittext">
         <Link {...one.to} className="strong waitopen cut" title={one.title}>

@@ -21,7 +21,10 @@ export function useDecidedAwaiting() {
       seconds: 0,
       to: { to: '/settings', search: { section: 'sync' } },
       open: t('See the sync'),
-      acts: decided.length === 1 ? [{ label: t('Dismiss'), run: () => mutate({}, { onError: failed }) }] : [],
+      acts:
+        decided.length === 1
+          ? [{ label: t('Dismiss'), icon: 'check' as const, run: () => mutate({}, { onError: failed }) }]
+          : [],
     } as const;
   });
 }

@@ -30,7 +30,7 @@ export type Awaiting = {
   to: Pick<LinkProps, 'to' | 'search'>;
   /** What opening it is called. */
   open: string;
-  acts: readonly { label: string; run(): void }[];
+  acts: readonly { label: string; icon: IconName; run(): void }[];
 };
 
 const perAlert = 20;
@@ -72,8 +72,8 @@ function useAlertsAwaiting(): Awaiting[] {
     to: { to: '/audit', search: { alert: id } },
     open: t('See the change'),
     acts: [
-      { label: answersTo(kind).restored, run: () => settle(id, 'restored') },
-      { label: answersTo(kind).mine, run: () => settle(id, 'mine') },
+      { label: answersTo(kind).restored, icon: 'revert', run: () => settle(id, 'restored') },
+      { label: answersTo(kind).mine, icon: 'check', run: () => settle(id, 'mine') },
     ],
   }));
 }
