@@ -458,6 +458,22 @@ test('reflecting now proposes changes with their evidence; the page reads well i
   expect(await axe(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Evolution' }).click();
   await expect(page.getByText('Next milestone')).toBeVisible();
+  // A list as Past is one: walked by keys, and each row leads to its reflection there, and back.
+  const grown = page.getByRole('navigation', { name: 'What was understood' });
+  const row = grown.locator('[aria-current="true"]');
+  await expect(row).toContainText('The fear of the new radio was about rain');
+  await page.keyboard.press('j');
+  await expect(row).toContainText('Ines decides faster when both costs stand side by side');
+  await expect(row).toBeFocused();
+  expect(await axe(page)).toEqual([]);
+  const second = page.getByRole('article', { name: 'Reflection 2' });
+  await second.getByRole('link', { name: 'What was decided' }).click();
+  await expect(page.getByRole('radio', { name: 'Past' })).toBeChecked();
+  await second.getByRole('link', { name: 'What was understood' }).click();
+  await expect(row).toContainText('both costs stand side by side');
+  await grown.getByRole('button', { name: /^Exactness/ }).click();
+  await page.keyboard.press('Control+Shift+c');
+  await expect(page.getByText(/^mneme:\/\/show\/review\?tab=evolution&line=\d+$/)).toBeVisible();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page.getByText(/^Reflection \d+ waits for you$/)).toBeVisible();
 });

@@ -39,8 +39,11 @@ const remember = createRoute({
 
 const today = createRoute({ getParentRoute: () => root, path: '/today', component: TodayPage });
 
-/** `reflection`: by its number, the one that waits or a decided one; `change`: what a link names of the one that waits. */
-export type ReviewSearch = { tab?: 'past' | 'evolution'; reflection?: number; change?: string };
+/**
+ * `reflection`: by its number, the one that waits or a decided one; `change`: what a link names of the one that waits;
+ * `line`: of what was understood.
+ */
+export type ReviewSearch = { tab?: 'past' | 'evolution'; reflection?: number; change?: string; line?: number };
 
 const review = createRoute({
   getParentRoute: () => root,
@@ -49,6 +52,7 @@ const review = createRoute({
     tab: given.tab === 'past' || given.tab === 'evolution' ? given.tab : undefined,
     reflection: numeral(given.reflection),
     change: text(given.change),
+    line: numeral(given.line),
   }),
   component: lazyRouteComponent(() => import('../features/review/ReviewPage.tsx'), 'ReviewPage'),
 });

@@ -4,15 +4,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useLinkTarget } from '../../app/link-target.ts';
-import { classes, EmptyState, ErrorState, Skeleton, useNow, whenOf } from '../../ui/index.ts';
+import { classes, EmptyState, ErrorState, Kbd, Skeleton, Splitter, useNow, whenOf } from '../../ui/index.ts';
 import { outcomeWords } from './outcome.ts';
 import { PastDetail } from './PastDetail.tsx';
-import { cyclesOf, type PastCycle } from './past.ts';
-
-/** As many passes as a person looks back at. */
-export const pastInput = { limit: 200 } as const;
-
-export const pastAddress = (reflection: number) => ({ to: '/review', search: { tab: 'past', reflection } }) as const;
+import { cyclesOf, type PastCycle, pastAddress, pastInput } from './past.ts';
+import { useListSteps } from './useListSteps.ts';
 
 /** What was decided before, newest first, as reflection-log.md has it; one of them beside the list. */
 export function Past() {
@@ -21,7 +17,13 @@ export function Past() {
   const navigate = useNavigate({ from: '/review' });
   const passes = found.data?.reflections;
   const cycles = useMemo(() => cyclesOf(passes ?? []), [passes]);
-  const shown = cycles.find(({ number }) => number === reflection) ?? cycles[0];
+  const at = Math.max(
+    0,
+    cycles.findIndex(({ number }) => number === reflection),
+  );
+  const shown = cycles[at];
+  const go = (one: PastCycle | undefined) => one && void navigate({ ...pastAddress(one.number), replace: true });
+  const list = useListSteps(at, cycles.length, (n) => go(cycles[n]));
   useLinkTarget(shown && pastAddress(shown.number));
   if (found.isPending) return <Skeleton rows={6} height={48} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
@@ -36,18 +38,18 @@ export function Past() {
   }
   return (
     <div className="split pastpage">
-      <nav className="splitlist" aria-label={t('Past reflections')}>
+      <nav ref={list} className="splitlist" aria-label={t('Past reflections')}>
+        <Splitter name="past" property="--list" label={t('Width of the list')} />
         <ul className="scroll">
           {cycles.map((one) => (
             <li key={one.number}>
-              <PastLine
-                one={one}
-                chosen={one === shown}
-                onChoose={() => void navigate({ ...pastAddress(one.number), replace: true })}
-              />
+              <PastLine one={one} chosen={one === shown} onChoose={() => go(one)} />
             </li>
           ))}
         </ul>
+        <p className="splitkeys meta">
+          <Kbd keys="J" /> <Kbd keys="K" /> {t('move')}
+        </p>
       </nav>
       <PastDetail one={shown} />
     </div>

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { Citation, count, datesAsWords, entityParts, Icon, SectionHead, useNow, whenOf } from '../../ui/index.ts';
 import { ownWords } from '../library/sentence.ts';
 import { outcomeWords } from './outcome.ts';
-import type { DecidedLine, PastCycle } from './past.ts';
+import { type DecidedLine, insightOf, type PastCycle, pastInput } from './past.ts';
 
 /** A reflection that was decided: what came true and where it went, what did not and why. */
 export function PastDetail({ one }: { one: PastCycle }) {
@@ -21,6 +21,7 @@ export function PastDetail({ one }: { one: PastCycle }) {
             {outcomeWords(one)} · {whenOf(one.day, now)}
           </p>
         </div>
+        <Understood number={one.number} />
         <Link to="/audit" search={{ session: one.session }} className="btn">
           <Icon name="audit" small />
           {t('What it changed')}
@@ -43,6 +44,18 @@ export function PastDetail({ one }: { one: PastCycle }) {
         {t('Written in')} <Citation path="memory/meta/reflection-log.md" line={one.line} />
       </p>
     </article>
+  );
+}
+
+/** To what was understood in it, where anything was. */
+function Understood({ number }: { number: number }) {
+  const lines = useCall('reflection.past', pastInput).data?.evolution ?? [];
+  if (!lines.some((line) => insightOf(line).reflection === number)) return null;
+  return (
+    <Link to="/review" search={{ tab: 'evolution', reflection: number }} className="btn">
+      <Icon name="sprout" small />
+      {t('What was understood')}
+    </Link>
   );
 }
 

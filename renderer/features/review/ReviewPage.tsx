@@ -29,7 +29,8 @@ import { CodeButton } from './CodeButton.tsx';
 import { cardsOf } from './cards.ts';
 import type { Pending } from './changes.ts';
 import { Evolution } from './Evolution.tsx';
-import { Past, pastInput } from './Past.tsx';
+import { Past } from './Past.tsx';
+import { pastInput } from './past.ts';
 import { ByAgent, Running } from './Running.tsx';
 import { WaitingReflection } from './WaitingReflection.tsx';
 

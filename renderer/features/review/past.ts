@@ -1,6 +1,12 @@
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 
+/** As many passes as a person looks back at. */
+export const pastInput = { limit: 200 } as const;
+
+/** Where a decided reflection stands. */
+export const pastAddress = (reflection: number) => ({ to: '/review', search: { tab: 'past', reflection } }) as const;
+
 export type PastPass = Out<'reflection.past'>['reflections'][number];
 
 /** One change that was decided: what it says and of what, and how. A contradiction has two sides, and which of them holds. */

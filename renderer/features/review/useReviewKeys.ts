@@ -70,8 +70,8 @@ export function useReviewKeys({ reflection, stops, stream, on }: Options) {
     go(stops.find((one) => one.key === key));
   });
   useKeys(t('Review'), [
-    { keys: 'j', label: t('Next change'), run: () => step(1) },
-    { keys: 'k', label: t('Previous change'), run: () => step(-1) },
+    { keys: 'j', label: t('Next line'), run: () => step(1) },
+    { keys: 'k', label: t('Previous line'), run: () => step(-1) },
     { keys: 'u', label: t('Next undecided change'), run: goOn },
     { keys: 'a', label: t('Accept, and on to the next open one'), run: act(on.onAccept, goOn) },
     { keys: 'r', label: t('Reject, and on to the next open one'), run: act(on.onReject, goOn) },
