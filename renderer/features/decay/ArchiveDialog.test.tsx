@@ -60,6 +60,17 @@ test('what is typed is searched among what is archived alone', async () => {
   expect(asked('memory.search')).toEqual([{ query: 'bees', statuses: ['archived'], k: 100 }]);
 });
 
+test('a row stands still while what was typed is searched', async () => {
+  const { user } = await open({
+    'memory.browse': () => ({ memories: [bees, lagos], total: 2, next: null }),
+    'memory.search': () => found,
+  });
+  const [row] = await rowsOf();
+  await user.type(await screen.findByRole('textbox', { name: 'Search the archive' }), 'bees');
+  await expect.poll(async () => (await rowsOf()).length).toBe(1);
+  expect((await rowsOf())[0]).toBe(row);
+});
+
 test('one memory is brought back, in one call', async () => {
   const { user, asked } = await open({
     'memory.browse': () => ({ memories: [bees], total: 1, next: null }),

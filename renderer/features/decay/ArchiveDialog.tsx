@@ -77,7 +77,7 @@ function Archive() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {query === '' ? <Rows memories={memories} /> : <Found query={query} />}
+      <Shown query={query} memories={memories} />
       {query === '' && all.hasNextPage && (
         <Button small look="quiet" busy={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
           {t('{total} more', { total: total - memories.length })}
@@ -87,22 +87,23 @@ function Archive() {
   );
 }
 
-function Found({ query }: { query: string }) {
+/** What was found, or all of it; until an answer is there, what stood before stays, so that no row goes from under a pointer. */
+function Shown({ query, memories }: { query: string; memories: readonly Archived[] }) {
   const found = useCall(
     'memory.search',
     { query, ...only, k: 100 },
-    { gcTime: 60_000, placeholderData: (before) => before },
+    { enabled: query !== '', gcTime: 60_000, placeholderData: (before) => before },
   );
+  if (query === '') return <Rows memories={memories} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-  if (found.data === undefined) return <Skeleton rows={4} height={44} label={t('Searching')} />;
-  if (found.data.hits.length === 0) {
+  if (found.data?.hits.length === 0) {
     return (
       <EmptyState icon="search" title={t('Nothing in the archive is like that')}>
         {t('Try other words for it, or a name.')}
       </EmptyState>
     );
   }
-  return <Rows memories={found.data.hits} />;
+  return <Rows memories={found.data?.hits ?? memories} />;
 }
 
 function Rows({ memories }: { memories: readonly Archived[] }) {
