@@ -36,12 +36,14 @@ export async function initWorkspace(dir: string): Promise<{ root: string; files:
  * @throws what the engine said when it could not start
  */
 export async function serveForeground(root: string, onReady: (address: string) => void): Promise<void> {
-  try {
-    await runForeground(root, onReady);
-  } catch (thrown) {
-    const isBusy = thrown instanceof MnemeError && thrown.code === 'workspace.busy';
-    if (!isBusy || !(await gaveWay(root))) throw thrown;
-    await runForeground(root, onReady);
+  for (;;) {
+    try {
+      return await runForeground(root, onReady);
+    } catch (thrown) {
+      const isBusy = thrown instanceof MnemeError && thrown.code === 'workspace.busy';
+      // Another command may have started one in between: that gives way as well.
+      if (!isBusy || !(await gaveWay(root))) throw thrown;
+    }
   }
 }
 
