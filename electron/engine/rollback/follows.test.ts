@@ -230,7 +230,7 @@ test('[FOLLOWS-7] a huge preview is bounded: what does not fit is told by what h
   const moment = await workspace.head().catch(() => '');
   await workspace.commit({ 'a.md': 'a\n' });
   const start = moment === '' ? await workspace.head() : moment;
-  const line = `${'words '.repeat(40)}\n`;
+  const line = `${'apples '.repeat(40)}\n`;
   const files = Object.fromEntries(
     Array.from({ length: 20 }, (_, n) => [`big-${n}.md`, `${n}\n${line.repeat(3_000)}`]),
   );
