@@ -112,7 +112,7 @@ test('who comes without a token cannot be raised, and the page says why', async 
   await agent.close();
 });
 
-test('the instructions are previewed, written between their marks, and taken back', { tag: '@both' }, async ({
+test('the instructions are previewed, written between their marks, and taken back', async ({
   front,
   page,
   place,
@@ -162,9 +162,12 @@ test('every part of the page reads well in both themes and sizes', async ({ fron
   await other.close();
 });
 
-test('a program is connected by a button that shows what it writes, and taken back to the byte', {
-  tag: '@both',
-}, async ({ page, place, front, surface }) => {
+test('a program is connected by a button that shows what it writes, and taken back to the byte', async ({
+  page,
+  place,
+  front,
+  surface,
+}) => {
   const settings = join(place.home, '.gemini', 'settings.json');
   const theirs = '{\n\t"theme": "dark"\n}\n';
   await mkdir(dirname(settings), { recursive: true });

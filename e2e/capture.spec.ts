@@ -80,7 +80,7 @@ test('Remember says before Enter what it adds and whether a secret is in it', as
   expect(await place.read(`memory/episodes/${day}.md`).catch(() => '')).not.toContain(secret);
 });
 
-test('what a turn led to is seen, and one key puts it elsewhere or takes it out', { tag: '@both' }, async ({
+test('what a turn led to is seen, and one key puts it elsewhere or takes it out', async ({
   page,
   agent,
   front,

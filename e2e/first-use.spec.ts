@@ -61,9 +61,10 @@ test('from nothing to a first memory on screen, by what the window says alone', 
   await client.close();
 });
 
-test('the command for a terminal is one that a shell takes as it stands, spaces in the path and all', {
-  tag: '@both',
-}, async ({ page, place }) => {
+test('the command for a terminal is one that a shell takes as it stands, spaces in the path and all', async ({
+  page,
+  place,
+}) => {
   await page.getByRole('button', { name: 'Create…' }).click();
   const field = page.getByRole('textbox', { name: 'Folder of the new workspace' });
   await field.fill(`${place.home}/Ines’s memory 'n' notes`);

@@ -203,7 +203,7 @@ test.describe('with the sample', () => {
     await expect(panel(page, 'Izola').getByText('The harbour master answers before nine')).toBeVisible();
   });
 
-  test('in both themes and sizes', { tag: '@both' }, async ({ front, page, surface }) => {
+  test('in both themes and sizes', async ({ front, page, surface }) => {
     test.slow();
     await openAt(page, 'project--tideline', 'Tideline');
     await lookAt(front, surface, 'graph');

@@ -135,10 +135,7 @@ test('a folder of notes that no program marked is read as what its owner says', 
   await expect(page.getByText('1 memory imported', { exact: true })).toBeVisible();
 });
 
-test('contradictions come as one grouped page, and the owner says which side holds', { tag: '@both' }, async ({
-  page,
-  place,
-}) => {
+test('contradictions come as one grouped page, and the owner says which side holds', async ({ page, place }) => {
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   const known = 'memory/graph/entities/project--tide-gauge.md';
   await mkdir(join(place.root, 'memory/graph/entities'), { recursive: true });
@@ -197,7 +194,7 @@ test('the page reads well empty, looked at and imported, in both themes and size
 test.describe('without a workspace', () => {
   test.use({ beginning: 'nothing' });
 
-  test('Welcome says what it found, and leads to a look at it', { tag: '@both' }, async ({ page, place }) => {
+  test('Welcome says what it found, and leads to a look at it', async ({ page, place }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await rememberElsewhere(place);
     await page.reload();

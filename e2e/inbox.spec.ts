@@ -193,9 +193,10 @@ test('beyond the day’s cap the pile stays readable, and the page says why', as
   await expect(page.getByText(/more wait in the file/)).toBeHidden();
 });
 
-test('a proposal comes live, is edited to another store, and its agent’s mode is set right there', {
-  tag: '@both',
-}, async ({ page, place }) => {
+test('a proposal comes live, is edited to another store, and its agent’s mode is set right there', async ({
+  page,
+  place,
+}) => {
   await place.write(pending, head);
   await goTo(page, 'Inbox');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();

@@ -46,7 +46,7 @@ test('what an agent stores is on screen, on disk, in the history, and found agai
   await expect(page.getByText('It is back', { exact: true })).toBeVisible();
 });
 
-test('a store shows on Today without reload', async ({ page, agent }) => {
+test('a store shows on Today without reload', { tag: '@both' }, async ({ page, agent }) => {
   await goTo(page, 'Today');
   const { path } = await agent.use<Stored>('memory_store', { content: 'The ferry leaves at nine on Sundays.' });
   const changes = page.getByRole('region', { name: 'Latest changes' });

@@ -3,7 +3,7 @@ import { expect, goTo, test } from './fixtures.ts';
 
 test.use({ beginning: 'sample' });
 
-test('every page is reached by keys alone, and ? lists them', async ({ page }) => {
+test('every page is reached by keys alone, and ? lists them', { tag: '@both' }, async ({ page }) => {
   await goTo(page, 'Today');
   for (const [key, name] of [
     ['r', 'Review'],
@@ -182,7 +182,7 @@ test('a kept draft says so when it comes back, and what is typed next is no part
   await expect(dialog.getByRole('textbox')).toHaveValue('');
 });
 
-test('the address of what is shown is copied by key, for mneme:// to lead back', async ({ page }) => {
+test('the address of what is shown is copied by key, for mneme:// to lead back', { tag: '@both' }, async ({ page }) => {
   await goTo(page, 'Library');
   await page.getByRole('region', { name: 'Files' }).getByText('USER.md', { exact: true }).click();
   await expect(page).toHaveURL(/path=USER\.md/);
@@ -218,7 +218,7 @@ test('the address of what is shown is copied by key, for mneme:// to lead back',
   await expect(proposal).toBeFocused();
 });
 
-test('Tab reaches what can be used, and its ring is seen', async ({ page }) => {
+test('Tab reaches what can be used, and its ring is seen', { tag: '@both' }, async ({ page }) => {
   await goTo(page, 'Today');
   await page.locator('body').click({ position: { x: 400, y: 60 } });
   const seen = new Set<string>();

@@ -6,7 +6,11 @@ test.describe('with the sample', () => {
   test.use({ beginning: 'sample' });
   test.slow();
 
-  test('every page, a file and the palette in both themes and sizes', async ({ front, page, surface }) => {
+  test('every page, a file and the palette in both themes and sizes', { tag: '@both' }, async ({
+    front,
+    page,
+    surface,
+  }) => {
     for (const name of ['Today', 'Review', 'Timeline', 'Search', 'Settings', 'Library'] as const) {
       await test.step(name, async () => {
         await goTo(page, name);

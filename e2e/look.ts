@@ -12,6 +12,8 @@ const sizes = [
 ] as const;
 
 const shots = join(repository, '.test-results', 'screenshots');
+/** A machine that only counts keeps no pictures: nobody will look at them, and hundreds take minutes. */
+const isLookedAt = process.env.CI === undefined;
 
 /**
  * Looks at the page as it stands, in the window in both themes and both sizes: keeps a screenshot of each for a person to
@@ -30,7 +32,7 @@ export async function lookAt(front: OpenFront, surface: Surface, name: string): 
       await front.resize(width, height);
       await settle(page);
       const size = width === 1280 ? '' : `-${width}`;
-      await page.screenshot({ path: join(shots, `${name}-${theme}${size}-${surface}.png`) });
+      if (isLookedAt) await page.screenshot({ path: join(shots, `${name}-${theme}${size}-${surface}.png`) });
       if ((n === 0) === (width === 1280))
         expect(await axe(page), `${name}, ${theme}, ${width} × ${height}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

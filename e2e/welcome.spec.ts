@@ -5,7 +5,10 @@ import { lookAt } from './look.ts';
 
 test.use({ beginning: 'nothing' });
 
-test('the first start offers three ways, and the sample is one click away', async ({ page, place }) => {
+test('the first start offers three ways, and the sample is one click away', { tag: '@both' }, async ({
+  page,
+  place,
+}) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('What your agents remember');
   await page.getByRole('button', { name: 'Open sample' }).click();
   // Three weeks are lived in it first.
@@ -18,7 +21,7 @@ test('the first start offers three ways, and the sample is one click away', asyn
   expect(found.flat()).toContain('Mneme Sample');
 });
 
-test('a workspace is created where the person says', async ({ page, place }) => {
+test('a workspace is created where the person says', { tag: '@both' }, async ({ page, place }) => {
   const root = join(place.home, 'My memory');
   await page.getByRole('button', { name: 'Create…' }).click();
   await page.getByRole('textbox', { name: 'Folder of the new workspace' }).fill(root);
