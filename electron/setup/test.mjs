@@ -4,6 +4,7 @@ import { inRoot } from './paths.mjs';
 import { setUp } from './setup.mjs';
 import { ensureSandbox } from './steps/sandbox.mjs';
 import { crashed, lineOf, sum } from './suites/count.mjs';
+import { withScratch } from './suites/scratch.mjs';
 import { quickSuites, suites } from './suites/suites.mjs';
 
 /** `npm test -- --quick`: without the built app. */
@@ -48,7 +49,7 @@ async function prepare() {
   await setUp({ needs: quick ? [] : ['display', 'browser'], parts: [] });
   if (!quick) ensureSandbox();
   await mkdir(inRoot('.test-results'), { recursive: true });
-  return test();
+  return withScratch(test);
 }
 
 const total = await prepare().catch((error) => {

@@ -15,7 +15,6 @@ import {
   honest,
   readReport,
 } from './count.mjs';
-import { withScratch } from './scratch.mjs';
 
 /**
  * @typedef {import('./count.mjs').Count} Count
@@ -73,7 +72,7 @@ async function vitest(filters) {
   await rm(report, { force: true });
   const command = [`${packages}/vitest/vitest.mjs`, 'run', '--config', 'electron/vitest.config.ts', ...filters];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await withScratch(() => runUnderElectron([...command, ...reporters], { cwd: root }));
+  const code = await runUnderElectron([...command, ...reporters], { cwd: root });
   /** @type {import('./count.mjs').VitestReport | null} */
   const read = readReport(report);
   if (read === null) return [{ name: 'unit', count: crashed }];
@@ -87,7 +86,7 @@ const endToEnd = {
     const report = `${results}/e2e.json`;
     await rm(report, { force: true });
     const command = [`${packages}/@playwright/test/cli.js`, 'test', '--config', 'e2e/playwright.config.ts'];
-    const code = await withScratch(() => onDisplay(command));
+    const code = await onDisplay(command);
     /** @type {import('./count.mjs').PlaywrightReport | null} */
     const read = readReport(report);
     if (read === null) return [{ name: 'e2e', count: crashed }];
@@ -112,7 +111,14 @@ function onDisplay(args) {
   return runThrough('xvfb-run', [...screen, process.execPath, ...args], { cwd: root });
 }
 
-/** Those of one list run at once: a compiler that checks types keeps one core busy. @type {Suite[][]} */
-export const suites = [[types, product, lint], [unit], [endToEnd]];
+/**
+ * Those of one list run at once: a compiler that checks types keeps one core busy, and tests that drive processes and
+ * windows leave a fifth of theirs unused while they wait.
+ * @type {Suite[][]}
+ */
+export const suites = [
+  [types, product, lint],
+  [unit, endToEnd],
+];
 /** What a person runs between two commits. @type {Suite[][]} */
 export const quickSuites = [[types, lint], [changed]];
