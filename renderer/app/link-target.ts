@@ -27,6 +27,6 @@ export function useNamed(name: 'change' | 'proposal', take: (named: string) => v
   useEffect(() => {
     if (named === undefined) return;
     taking.current(named);
-    void navigate({ to: '.', search: (now) => ({ ...now, [name]: undefined }), replace: true });
+    void navigate({ to: '.', search: (now: object) => ({ ...now, [name]: undefined }), replace: true });
   }, [named, name, navigate, taking]);
 }

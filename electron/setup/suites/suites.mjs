@@ -111,14 +111,7 @@ function onDisplay(args) {
   return runThrough('xvfb-run', [...screen, process.execPath, ...args], { cwd: root });
 }
 
-/**
- * Those of one list run at once: a compiler that checks types keeps one core busy, and tests that drive processes and
- * windows leave a fifth of theirs unused while they wait.
- * @type {Suite[][]}
- */
-export const suites = [
-  [types, product, lint],
-  [unit, endToEnd],
-];
+/** Those of one list run at once: a compiler that checks types keeps one core busy. @type {Suite[][]} */
+export const suites = [[types, product, lint], [unit], [endToEnd]];
 /** What a person runs between two commits. @type {Suite[][]} */
 export const quickSuites = [[types, lint], [changed]];
