@@ -241,11 +241,39 @@ test.describe('with the sample', () => {
   });
 });
 
-test('an empty workspace says how entities come to be', async ({ front, page, surface }) => {
+test('an empty workspace says how entities come to be; long names and Arabic stand whole, each in its direction', async ({
+  front,
+  page,
+  place,
+  surface,
+}) => {
   test.slow();
   await goTo(page, 'Graph');
   await expect(page.getByText('No people or projects yet')).toBeVisible();
   await lookAt(front, surface, 'graph-empty');
+  const long = 'W'.repeat(200);
+  const facts = `- تفضل ليلى الاجتماعات صباح الأحد.\n- Works at the harbour.\n- ${long}\n`;
+  const layla = `# ليلى حسن\n\n## Facts\n${facts}\n## Relations\n- Uses: [[tool--wide]]\n`;
+  await place.write('memory/graph/entities/tool--wide.md', `# ${long}\n\n## Facts\n- It is wide.\n`);
+  await place.write('memory/graph/entities/person--layla.md', layla);
+  await openAt(page, 'person--layla', 'ليلى حسن');
+  const about = panel(page, 'ليلى حسن');
+  await expect(about.getByText(long).first()).toBeVisible();
+  expect(await about.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await expect(page.locator('.graphname').filter({ hasText: 'W' }).first()).toHaveText(/^(W\s*){200}$/);
+  await lookAt(front, surface, 'graph-long');
+  await openAt(page, 'tool--wide', long);
+  const heading = panel(page, long).getByRole('heading', { level: 2 }).first();
+  await expect(heading).toHaveAttribute('title', long);
+  expect((await heading.boundingBox())?.height).toBeLessThan(80);
+  await expect(panel(page, long).getByRole('button', { name: 'Pin: it never fades' })).toBeVisible();
+
+  await page.evaluate(() => {
+    location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fperson--layla.md';
+  });
+  const read = page.getByRole('region', { name: /, to read$/ });
+  await expect(read.getByText('تفضل ليلى')).toHaveCSS('direction', 'rtl');
+  await expect(read.getByText('Works at the harbour.')).toHaveCSS('direction', 'ltr');
 });
 
 /** Where an entity's name stands: pointed at, it means the entity. */

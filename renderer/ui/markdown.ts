@@ -26,8 +26,8 @@ md.inline.ruler.before('link', 'memory', (state, silent) => {
   return true;
 });
 
-// The points of a list stand on the side where its words begin, in every script.
-for (const list of ['bullet_list_open', 'ordered_list_open'])
+// The points of a list stand on the side where its words begin, in every script, and each beside its own.
+for (const list of ['bullet_list_open', 'ordered_list_open', 'list_item_open'])
   md.renderer.rules[list] = (tokens, n, options, _env, self) => {
     tokens[n]?.attrSet('dir', 'auto');
     return self.renderToken(tokens, n, options);
@@ -46,6 +46,8 @@ const allowed = {
   ALLOWED_TAGS:
     'a p br strong em s code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 hr table thead tbody tr th td span'.split(' '),
   ALLOWED_ATTR: ['href', 'data-path', 'class', 'dir', 'start', 'title'],
+  // No addresses: what they may say is no matter of where they lead.
+  ADD_URI_SAFE_ATTR: ['dir', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|#)/i,
 };
 

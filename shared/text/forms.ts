@@ -1,3 +1,4 @@
+import { isolated } from './isolated.ts';
 import { memoized } from './memoized.ts';
 import type { Catalogue } from './texts.ts';
 
@@ -26,7 +27,7 @@ export function createReader(catalogue: Catalogue): (text: string) => string {
       if (values !== null)
         return translated.replace(place, (_, n: string, own: string) => {
           const value = values[Number(n)] ?? '';
-          return own === '' ? value : (whole(value) ?? value);
+          return own === '' ? isolated(value) : (whole(value) ?? isolated(value));
         });
     }
     return null;

@@ -1,3 +1,5 @@
+import { isolated } from './isolated.ts';
+
 /** A text of the catalogue; one that depends on a number has a form for each of its language's plural rules. */
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 /** Texts of a language by what they are in English. What is not in it stays English. */
@@ -48,7 +50,7 @@ export function createTexts(catalogue: Catalogue, locale: string): Texts {
       const value = values[name];
       if (typeof value === 'number') return `${number.format(value)}${end}`;
       // A date that ends with a point, as in German, ends its sentence with it.
-      return value?.endsWith('.') ? value : `${value ?? ''}${end}`;
+      return value?.endsWith('.') ? isolated(value) : `${isolated(value ?? '')}${end}`;
     });
   return {
     t(text, values) {

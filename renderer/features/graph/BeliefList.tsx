@@ -71,6 +71,7 @@ export function BeliefLine({ belief }: { belief: BeliefSaid }) {
 /** The memories cited, in place; leaving the page is a second step. */
 function Evidence({ belief }: { belief: BeliefSaid }) {
   const ids = [...belief.supporting, ...belief.contradicting];
+  const now = useNow();
   const got = useCall('memory.get', { ids });
   if (got.isPending) return <Skeleton rows={ids.length} height={36} />;
   if (got.isError) return <ErrorState error={got.error} retry={() => void got.refetch()} />;
@@ -86,7 +87,7 @@ function Evidence({ belief }: { belief: BeliefSaid }) {
             <span className="vh">{against ? t('against: ') : t('for: ')}</span>
             <span className="grow">
               {memory ? (
-                plainText(memory.text, 200)
+                datesAsWords(plainText(memory.text, 200), now)
               ) : (
                 <span className="meta">{t('No longer there: {id}', { id })}</span>
               )}{' '}

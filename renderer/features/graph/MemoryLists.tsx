@@ -16,7 +16,7 @@ export function FactList({ title, memories, beside }: Facts) {
   return (
     <PanelSection title={title} items={memories} most={5} className="factlist" beside={beside}>
       {(fact) => (
-        <li key={fact.id}>
+        <li key={fact.id} dir="auto">
           {isNewTo(look, fact.id) && <NewDot />}
           <Link to="/library" search={{ path: fact.path, line: fact.line }} className="quietlink" title={fact.citation}>
             {datesAsWords(plainText(fact.text), now)}
@@ -58,7 +58,7 @@ export function MentionList({ memories }: { memories: readonly EntityMention[] }
         <li key={memory.id}>
           <span className="flex mentionline">
             <StoreIcon store={memory.store} small />
-            <span className="cut grow">{memory.title || plainText(memory.text, 160)}</span>
+            <span className="cut grow">{datesAsWords(memory.title || plainText(memory.text, 160), now)}</span>
             {memory.at !== null && <MentionDay memory={memory} said={whenOf(memory.at, now)} />}
           </span>
           <Citation path={memory.path} line={memory.line} className="mentionplace" />

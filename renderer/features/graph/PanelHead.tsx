@@ -42,7 +42,7 @@ export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
     <header className="panelhead">
       <div className="flex paneltitle">
         <EntityIcon type={node.type} small={false} label={entityTypeWord(node.type)} />
-        <h2>{node.label}</h2>
+        <h2 title={node.label}>{node.label}</h2>
         <LookAlike name={node.label} />
         <span className="grow" />
         {asOf === undefined && (

@@ -18,9 +18,9 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
             {comesIn(one) && '← '}
             {relationInWords(one.relation)}
           </span>
-          <button type="button" className="relationother cut" onClick={() => onFocus(one.other.id)}>
+          <button type="button" className="relationother" title={one.other.label} onClick={() => onFocus(one.other.id)}>
             <EntityIcon type={one.other.type} />
-            <span className="cut">{one.other.label}</span>
+            <span className="relationname">{one.other.label}</span>
           </button>
           {doings && (
             <IconButton

@@ -56,8 +56,6 @@ export type Measure = (line: string, kind: WantedName['kind']) => number;
 const lineMost = 24;
 /** Lines of a name that nobody asked for; a longer one is not written rather than cut. */
 const linesMost = 2;
-/** Lines of a name that was asked for. */
-const longest = 4;
 const lineHeight = 15;
 /** Pixels between what is named and its name. */
 const gap = 3;
@@ -85,7 +83,7 @@ export function fitNames(wanted: Iterable<WantedName>, ground: NameGround, measu
   const placed: Name[] = [];
   for (const one of wanted) {
     if (placed.length >= most) break;
-    const written = beginningOf(inLines(one.text));
+    const written = inLines(one.text);
     if (written.length > linesMost && !one.insistent && one.kind !== 'title') continue;
     const { width, height } = roomOf(one, written, measure);
     const asked = sides(one, width, height);
@@ -112,10 +110,6 @@ export function fitNames(wanted: Iterable<WantedName>, ground: NameGround, measu
   }
   return placed;
 }
-
-/** A name as long as a paragraph would hide what it names; the panel and the list tell it whole. */
-const beginningOf = (lines: string[]): string[] =>
-  lines.length <= longest ? lines : [...lines.slice(0, longest - 1), `${lines[longest - 1]} …`];
 
 /** What must be free for a name to stand. */
 function clearOf({ kind }: WantedName, room: Room): Room {

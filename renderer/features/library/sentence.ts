@@ -1,4 +1,5 @@
 import { type ParameterKey, parameters } from '#shared/model/settings.ts';
+import { isolated } from '#shared/text/isolated.ts';
 import { engineText, t } from '../../text/text.ts';
 import { entityParts } from '../../ui/entity-names.ts';
 
@@ -32,7 +33,7 @@ export function sentence(text: string): string {
   if (settingKeys.test(text)) return ownWords(engineText(text.replace(settingKeys, titled)));
   const [, kind = '', said = ''] = logged.exec(text) ?? [];
   return ownWords(
-    kind === '' ? engineText(text.replace(named, quoted)) : engineText(`${kind}: …`).replace('…', () => said),
+    kind === '' ? engineText(text.replace(named, quoted)) : engineText(`${kind}: …`).replace('…', () => isolated(said)),
   );
 }
 

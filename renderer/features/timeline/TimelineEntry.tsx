@@ -78,11 +78,21 @@ export const TimelineEntry = memo(function Entry(props: Props) {
         {archived && <Tag>{t('archived')}</Tag>}
         {episode.supersededBy !== undefined && <Tag>{t('superseded')}</Tag>}
         <Confidence episode={episode} always={expanded} />
-        {episode.tags.map((tag) => (
-          <button key={tag} type="button" className="entrytag" tabIndex={expanded ? 0 : -1} onClick={() => onTag(tag)}>
-            #{tag}
-          </button>
-        ))}
+        {episode.tags.length > 0 && (
+          <span className="entrytags" title={episode.tags.map((tag) => `#${tag}`).join(' ')}>
+            {episode.tags.map((tag) => (
+              <button
+                key={tag}
+                type="button"
+                className="entrytag"
+                tabIndex={expanded ? 0 : -1}
+                onClick={() => onTag(tag)}
+              >
+                #{tag}
+              </button>
+            ))}
+          </span>
+        )}
         {expanded && <Origin episode={episode} />}
         <Author agent={episode.agent} />
         <StatusDisc status={archived ? 'archived' : (episode.status ?? 'active')} />
