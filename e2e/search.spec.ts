@@ -226,7 +226,7 @@ test('a time that was read in the question is shown, and taken out; what was tru
   await agent.use('memory_store', { content: 'The slipway was repaired by the yard.', store: 'episodic' });
   await goTo(page, 'Search');
   await ask(page, 'who repaired the slipway in March 2024');
-  await page.getByRole('button', { name: /^March 2024: .*, read as a time/ }).click();
+  await page.getByRole('button', { name: /^March 2024: 1 Mar 2024 to 31 Mar 2024, read as a time/ }).click();
   const back = page.getByRole('button', { name: /^Read “.*” as a time$/ });
   await expect(back).toBeVisible();
   await expect(results(page).first()).toContainText('slipway');

@@ -200,6 +200,7 @@ type Pick = (run: () => void) => (id: string) => void;
 function Files({ words, pick }: { words: string; pick: Pick }) {
   const navigate = useNavigate();
   const tree = useCall('library.tree', {});
+  const now = useNow();
   const files = best(tree.data?.files ?? [], words, (file) => `${file.title} ${file.path}`, 6);
   return (
     <Section name={t('Entities and files')}>
@@ -214,7 +215,7 @@ function Files({ words, pick }: { words: string; pick: Pick }) {
           ) : (
             <Icon name="file" className="faint" />
           )}
-          <span className="cut">{file.title}</span>
+          <span className="cut">{datesAsWords(file.title, now)}</span>
           <span className="meta cut grow palettepath">{file.path.replace(/^memory\//, '')}</span>
         </Item>
       ))}
@@ -236,7 +237,7 @@ function Memories({ words, pick }: { words: string; pick: Pick }) {
           onSelect={pick(() => void navigate({ to: '/library', search: { path: hit.path, line: hit.line } }))}
         >
           <StoreIcon store={hit.store as Store} />
-          <span className="cut grow">{datesAsWords(plainText(hit.text, mostOfMemory), now) || hit.title}</span>
+          <span className="cut grow">{datesAsWords(plainText(hit.text, mostOfMemory) || hit.title, now)}</span>
           <span className="meta cut palettepath">{placeName(hit.path)}</span>
           <span className="meta nowrap">{hit.at ? whenOf(hit.at, now) : t('line {line}', { line: hit.line })}</span>
         </Item>

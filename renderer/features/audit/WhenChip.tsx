@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { Chip, ChoiceItem, DayField, Popover } from '../../ui/index.ts';
+import { Chip, ChoiceItem, DayField, Popover, useNow } from '../../ui/index.ts';
 import { Any, type FilterOpenState, type FilterProps } from './Any.tsx';
 import { logPresets, logTimeWords } from './filters.ts';
 
@@ -10,6 +10,7 @@ export function WhenChip({
   onChange,
 }: FilterOpenState & Pick<FilterProps, 'filters' | 'onChange'>) {
   const { since, until } = filters;
+  const now = useNow();
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(since ?? '');
   return (
     <Popover
@@ -22,7 +23,7 @@ export function WhenChip({
           {since === undefined && until === undefined ? (
             <Any name={t('When')} any={t('any time')} />
           ) : (
-            logTimeWords(filters)
+            logTimeWords(filters, now)
           )}
         </Chip>
       }

@@ -26,8 +26,8 @@ test('what is asked of the history has only what is narrowed', () => {
 test('days back become a date, and a date stays one', () => {
   expect(startDay('30d', now)).toBe('2026-02-10');
   expect(startDay('2026-01-01', now)).toBe('2026-01-01');
-  expect(logTimeWords({ since: '30d' })).toBe('Past 30 days');
-  expect(logTimeWords({ since: '2026-01-01', until: '2026-02-01' })).toBe('2026-01-01 to 2026-02-01');
+  expect(logTimeWords({ since: '30d' }, now)).toBe('Past 30 days');
+  expect(logTimeWords({ since: '2026-01-01', until: '2026-02-01' }, now)).toBe('1 Jan to 1 Feb');
 });
 
 test('an unknown action is no filter', () => {

@@ -1,7 +1,7 @@
 import { type Action, actions } from '#shared/model/change.ts';
 import type { In } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { localDayOf } from '../../ui/index.ts';
+import { localDayOf, whenOf } from '../../ui/index.ts';
 
 /** How the log is narrowed; stands in the address, so that other pages can link to a part of it. */
 export type LogFilters = {
@@ -98,9 +98,11 @@ export function startDay(since: string, now: Date): string {
   return localDayOf(then);
 }
 
-export function logTimeWords({ since, until }: LogFilters): string {
+export function logTimeWords({ since, until }: LogFilters, now: Date): string {
   if (!since && !until) return t('Any time');
-  if (!until) return logPresets.find((one) => one.since === since)?.label ?? t('Since {since}', { since });
-  if (!since) return t('Until {until}', { until });
-  return t('{since} to {until}', { since: since.replace(/^(\d+)d$/, '$1 days back'), until });
+  const said = (day: string) => whenOf(startDay(day, now), now);
+  if (!until)
+    return logPresets.find((one) => one.since === since)?.label ?? t('Since {since}', { since: said(since ?? '') });
+  if (!since) return t('Until {until}', { until: said(until) });
+  return t('{since} to {until}', { since: said(since), until: said(until) });
 }

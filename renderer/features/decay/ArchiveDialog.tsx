@@ -10,6 +10,7 @@ import {
   Citation,
   counted,
   Dialog,
+  datesAsWords,
   EmptyState,
   ErrorState,
   Field,
@@ -114,7 +115,7 @@ function Rows({ memories }: { memories: readonly Archived[] }) {
         <li key={memory.id} className="row two">
           <StoreIcon store={memory.store} />
           <span className="grow waningtext">
-            <span className="cut">{plainText(memory.text, 200) || memory.title}</span>
+            <span className="cut">{datesAsWords(plainText(memory.text, 200) || memory.title, now)}</span>
             <span className="meta cut">
               {memory.at !== null && `${whenOf(memory.at, now)} · `}
               <Citation path={memory.path} line={memory.line} />

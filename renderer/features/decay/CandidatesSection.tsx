@@ -3,7 +3,17 @@ import './decay.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { Button, Citation, count, counted, ErrorState, Icon, SectionHead } from '../../ui/index.ts';
+import {
+  Button,
+  Citation,
+  count,
+  counted,
+  datesAsWords,
+  ErrorState,
+  Icon,
+  SectionHead,
+  useNow,
+} from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { ForgetDialog, type Target } from '../lifecycle/ForgetDialog.tsx';
 import { useStaying } from './useStaying.ts';
@@ -61,6 +71,7 @@ export function CandidatesSection() {
 
 /** Pairs that say nearly the same. */
 function Merges({ merges }: { merges: readonly Merge[] }) {
+  const now = useNow();
   return (
     <section aria-labelledby="merges">
       <SectionHead id="merges" title={t('Stored twice')}>
@@ -72,7 +83,7 @@ function Merges({ merges }: { merges: readonly Merge[] }) {
             <details>
               <summary>
                 <Icon name="right" small className="faint" />
-                <span className="cut">{plainText(merge.keep.text, 200)}</span>
+                <span className="cut">{datesAsWords(plainText(merge.keep.text, 200), now)}</span>
                 <span className="meta nowrap">
                   {t('{similarity} % alike', { similarity: Math.round(merge.similarity * 100) })}
                 </span>
@@ -88,18 +99,19 @@ function Merges({ merges }: { merges: readonly Merge[] }) {
 }
 
 function MergeFacts({ merge: { keep, drop, merged, inherits } }: { merge: Merge }) {
+  const now = useNow();
   return (
     <dl className="mergefacts">
       <dt>{t('Stays')}</dt>
       <dd>
-        {plainText(keep.text, 400)} <Place of={keep} />
+        {datesAsWords(plainText(keep.text, 400), now)} <Place of={keep} />
       </dd>
       <dt>{t('Goes into it')}</dt>
       <dd>
-        {plainText(drop.text, 400)} <Place of={drop} />
+        {datesAsWords(plainText(drop.text, 400), now)} <Place of={drop} />
       </dd>
       <dt>{t('Would read')}</dt>
-      <dd>{plainText(merged, 600)}</dd>
+      <dd>{datesAsWords(plainText(merged, 600), now)}</dd>
       <dt>{t('Takes over')}</dt>
       <dd>
         {t('{associations} and {ids}', {

@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { Button, Popover } from '../../ui/index.ts';
+import { Button, datesAsWords, Popover, useNow } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { DecayCurve } from './DecayCurve.tsx';
 import { holdsMemories, useMemoryAt } from './useMemoryAt.ts';
@@ -25,12 +25,13 @@ export function CurveButton({ path, line }: { path: string; line: number }) {
 
 function AtLine({ path, line }: { path: string; line: number }) {
   const { memory, pending } = useMemoryAt(path, line);
+  const now = useNow();
   if (pending) return <p className="meta">{t('Reading which memory stands at line {line}', { line })}</p>;
   if (memory === null)
     return <p>{t('There is no memory at line {line}. Put the cursor into one to see how it fades.', { line })}</p>;
   return (
     <>
-      <p className="curvename">{plainText(memory.text, 120) || t('This file as a whole')}</p>
+      <p className="curvename">{datesAsWords(plainText(memory.text, 120), now) || t('This file as a whole')}</p>
       <DecayCurve id={memory.id} />
     </>
   );

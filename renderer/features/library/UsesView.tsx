@@ -105,7 +105,7 @@ function LinkedFrom({ id }: { id: string }) {
         ))}
         {(all ? mentions : mentions.slice(0, few)).map((memory) => (
           <li key={memory.id} className="usesmention">
-            <span className="usestext" title={plainText(memory.text, 400)}>
+            <span className="usestext" title={datesAsWords(plainText(memory.text, 400), now)}>
               {datesAsWords(plainText(memory.text, 240), now)}
             </span>
             <Citation path={memory.path} line={memory.line} />

@@ -8,11 +8,13 @@ import {
   Citation,
   counted,
   Dialog,
+  datesAsWords,
   ErrorState,
   Icon,
   Note,
   Skeleton,
   StoreIcon,
+  useNow,
   useToast,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
@@ -75,6 +77,7 @@ function Confirm({ memories, named, onClose }: ConfirmProps) {
   const [verified, setVerified] = useState<Verified | null>(null);
   const forget = useAct('memory.forget');
   const takeBack = useTakeBack();
+  const now = useNow();
   const { toast, failed } = useToast();
 
   function confirm() {
@@ -108,7 +111,7 @@ function Confirm({ memories, named, onClose }: ConfirmProps) {
               />
               <StoreIcon store={memory.store} small />
               <span className="grow">
-                <span className="cut forgettext">{plainText(memory.text, 200) || memory.title}</span>
+                <span className="cut forgettext">{datesAsWords(plainText(memory.text, 200) || memory.title, now)}</span>
                 <Citation path={memory.path} line={memory.line} />
               </span>
             </label>

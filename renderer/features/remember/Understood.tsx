@@ -1,7 +1,16 @@
 import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { dayName, EntityIcon, entityParts, relationInWords, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
+import {
+  datesAsWords,
+  dayName,
+  EntityIcon,
+  entityParts,
+  relationInWords,
+  StoreIcon,
+  useNow,
+  whenOf,
+} from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { placeNames } from './places.ts';
 
@@ -84,7 +93,7 @@ function Connections({ relations, entities }: Pick<Routing, 'relations' | 'entit
 /** The line in its place: what is added, and what of now it takes the place of, which stays as history. */
 function Line({ meets, content }: { meets: Meets; content: string }) {
   const now = useNow();
-  const was = meets === null ? null : plainText(meets.text, 300);
+  const was = meets === null ? null : datesAsWords(plainText(meets.text, 300), now);
   return (
     <span className="understoodline">
       {was !== null && (

@@ -80,7 +80,7 @@ function Item({ stop, change, asked, does, item, chosen, acts }: ItemProps) {
       {lost && (
         <span className="remark cut">
           <Icon name="alert" small label={t('Something would be lost')} />{' '}
-          {t('the only evidence of “{text}”', { text: plainText(lost.text) })}
+          {t('the only evidence of “{text}”', { text: datesAsWords(plainText(lost.text), now) })}
         </span>
       )}
       <span className="meta nowrap">{source?.at ? whenOf(source.at, now) : ''}</span>

@@ -2,7 +2,7 @@ import { visible } from '#shared/text/invisible.ts';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { language, t, tn } from '../../text/text.ts';
-import { Icon } from '../../ui/index.ts';
+import { datesAsWords, Icon, useNow } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import './impact.css';
 import type { PendingChange } from './changes.ts';
@@ -67,7 +67,7 @@ function Answer({ text, now, after }: { text: string; now: Place; after: Place }
   const isBetter = after !== null && (now === null || after < now);
   return (
     <tr className={isBetter ? 'kept' : 'lost'}>
-      <td className="impacttext">{plainText(text)}</td>
+      <td className="impacttext">{datesAsWords(plainText(text), useNow())}</td>
       <td className="num">{placeWords(now)}</td>
       <td className="num">
         <Icon name={isBetter ? 'check' : 'minus'} small label={isBetter ? t('comes') : t('goes')} /> {placeWords(after)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../text/text.ts';
-import { Chip, DayField, Popover } from '../../ui/index.ts';
+import { Chip, DayField, Popover, useNow } from '../../ui/index.ts';
 import { type SearchFilter, searchTimeWords, timePresets } from './narrow.ts';
 
 type Props = { narrow: SearchFilter; onChange(next: SearchFilter): void };
@@ -8,6 +8,7 @@ type Props = { narrow: SearchFilter; onChange(next: SearchFilter): void };
 /** Days back, or dates. */
 export function TimeChip({ narrow, onChange }: Props) {
   const [open, setOpen] = useState(false);
+  const now = useNow();
   const dated = narrow.since !== '' || narrow.until !== '';
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(narrow.since);
   return (
@@ -18,7 +19,7 @@ export function TimeChip({ narrow, onChange }: Props) {
       className="timechoice"
       trigger={
         <Chip menu on={dated}>
-          {searchTimeWords(narrow)}
+          {searchTimeWords(narrow, now)}
         </Chip>
       }
     >

@@ -1,6 +1,6 @@
 import type { Out } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { Chip, Icon } from '../../ui/index.ts';
+import { Chip, Icon, useNow } from '../../ui/index.ts';
 import { daysInWords, isTakenAsWords, type SearchFilter } from './narrow.ts';
 
 export type UnderstoodQuery = NonNullable<Out<'memory.search'>['understood']>;
@@ -13,9 +13,10 @@ type Props = {
 
 /** The time that the question was read to name; taken out, its words alone are searched for, until it is put back. */
 export function UnderstoodChip({ narrow, query, understood, onChange }: Props) {
+  const now = useNow();
   if (understood !== null) {
     const { words } = understood;
-    const read = `${words}: ${daysInWords(understood)}`;
+    const read = `${words}: ${daysInWords(understood, now)}`;
     const said = t('{read}, read as a time. Search for the words instead', { read });
     return (
       <Chip on aria-label={said} title={said} onClick={() => onChange({ ...narrow, plain: words })}>

@@ -2,7 +2,7 @@ import { type GrantedRole, owner } from '#shared/model/agent.ts';
 import type { MemoryKind, Status } from '#shared/model/memory.ts';
 import type { In } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { enumerated } from '../../ui/time.ts';
+import { enumerated, whenOf } from '../../ui/time.ts';
 
 /** How a search is narrowed. `since` is a date, or days back such as `30d`; entities are `type--slug`. */
 export type SearchFilter = {
@@ -74,21 +74,23 @@ export function isTakenAsWords(query: string, plain: string): boolean {
   return plain !== '' && plain.split(', ').every((words) => query.includes(words));
 }
 
-/** A time that a question was read to name: `from 2026-11-09 to 2026-11-15`. */
-export function daysInWords({ since, until }: { since: string | null; until: string | null }): string {
+/** A time that a question was read to name: `9 Nov to 15 Nov`. */
+export function daysInWords(days: { since: string | null; until: string | null }, now: Date): string {
+  const [since, until] = [days.since, days.until].map((day) => (day === null ? null : whenOf(day, now)));
   if (since === until) return since ?? '';
   if (until === null) return t('from {since}', { since });
   return since === null ? t('until {until}', { until }) : t('{since} to {until}', { since, until });
 }
 
 /** The time that a search is narrowed to, in words. */
-export function searchTimeWords({ since, until }: SearchFilter): string {
+export function searchTimeWords({ since: from, until: to }: Pick<SearchFilter, 'since' | 'until'>, now: Date): string {
+  const [since, until] = [whenOf(from, now), whenOf(to, now)];
   if (until === '') {
-    const preset = timePresets.find((one) => one.since === since);
+    const preset = timePresets.find((one) => one.since === from);
     return preset ? preset.label : t('Since {since}', { since });
   }
   if (since === '') return t('Until {until}', { until });
-  return /^\d{4}/.test(since)
+  return /^\d{4}/.test(from)
     ? t('{since} to {until}', { since, until })
     : t('Past {since}, until {until}', { since, until });
 }
