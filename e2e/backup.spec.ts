@@ -35,6 +35,13 @@ test('a backup is made in Settings, is not written over unasked, and is restored
   await page.getByRole('button', { name: 'Make a backup' }).click();
   await expect(page.getByText('would be lost with it')).toBeVisible();
 
+  // Wherever one is, a backup that anybody makes has a word at its end.
+  await goTo(page, 'Today');
+  const other = join(place.base, 'other.backup');
+  await place.cli('backup', other, '--workspace', place.root);
+  await expect(page.getByText('The backup is made', { exact: true })).toBeVisible();
+  await expect(page.getByText(other, { exact: true }).first()).toBeVisible();
+
   const folder = join(place.base, 'Restored');
   expect(await place.cli('restore', file, folder)).toContain('Open it');
   expect(await readFile(join(folder, 'SOUL.md'), 'utf8')).toBe(await place.read('SOUL.md'));

@@ -86,9 +86,9 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
         .catch((cause) => services.ports.log.warn('the end of a session was not taken up', { cause: String(cause) }));
     },
     get isAtWork() {
-      const { reflecting, importing, door } = services;
+      const { reflecting, importing, copying, door } = services;
       const catchesUp = door.backlog > 0 && door.damage === null;
-      return reflecting.running !== null || importing.running !== null || catchesUp;
+      return reflecting.running !== null || importing.running !== null || copying.running !== null || catchesUp;
     },
     async close() {
       await services.captureQueue.close();

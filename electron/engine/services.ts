@@ -1,3 +1,4 @@
+import type { Copying } from './backup/copying.ts';
 import type { CaptureQueue } from './capture/capture-queue.ts';
 import type { Door } from './commit/types.ts';
 import type { AccessLog } from './decay/access.ts';
@@ -78,6 +79,8 @@ export type Services = {
   readonly keeper: Keeper;
   /** What capture has under way, and what it holds back. */
   readonly captureQueue: CaptureQueue;
+  /** Backups, one at a time. */
+  readonly copying: Copying;
   /** Imports, one at a time. */
   readonly importing: Importing;
   /** Stores of other tools that are kept in step. */

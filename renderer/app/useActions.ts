@@ -72,10 +72,7 @@ export function useActions(host: Out<'host.state'>, ask: Ask): AppAction[] {
   function backUp() {
     if (host.workspace === null) return;
     const file = beside(host.suggested, `${host.workspace.name}-${minute()}.backup`);
-    backup.mutate(
-      { file, force: false },
-      { onSuccess: () => toast({ title: t('The backup is made'), text: file }), onError: failed },
-    );
+    backup.mutate({ file, force: false }, { onError: failed });
   }
 
   async function exportAll() {

@@ -1,4 +1,5 @@
 import type { CapturedStatus } from '../model/capture.ts';
+import type { CopyPhase } from '../model/copy.ts';
 import type { CyclePhase } from '../model/cycle.ts';
 import type { ErrorValue } from '../model/error.ts';
 import type { ImportPhase } from '../model/import.ts';
@@ -36,6 +37,8 @@ export type Events = {
   reflection: { phase: Phase | null; done: number; total: number; ready?: number };
   /** An import began, goes on, or ended (null). `total` 0: it is not known how much there is. */
   importing: { phase: ImportPhase | null; done: number; total: number };
+  /** A backup began, goes on, or ended (null); bytes. `made`: the file of one that succeeded. */
+  copying: { phase: CopyPhase | null; done: number; total: number; made?: string };
   /** A link was made, ended, or took a step: so many there are, and so many entries wait for a word of the owner's. */
   links: { links: number; asked: number };
   /** Something became of a statement of an observed turn; `capture.recent` says what. */

@@ -46,7 +46,10 @@ test('what a backup was made of comes back byte by byte, with its history and wh
   const strangers = ['agents.json', 'sync.json'];
   for (const name of strangers) await writeFile(join(root, '.mneme', name), '{}\n');
   const file = join(place, 'a.backup');
-  const made = await backup(engine, file);
+  const making = backup(engine, file);
+  expect((await engine.call('backup.status', {}, owner)).running).toMatchObject({ phase: 'writing', done: 0 });
+  const made = await making;
+  expect(await engine.call('backup.status', {}, owner)).toEqual({ running: null });
   expect(made.head).toBe(git(root, 'rev-parse', 'HEAD').trim());
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(place)).toEqual(['a.backup', 'work']);

@@ -5,6 +5,7 @@ import type { History } from '../git/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Ports } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
+import type { Copying } from './copying.ts';
 
 /** What recording all that stands needs of an open workspace. */
 export type RecordDeps = {
@@ -18,4 +19,8 @@ export type RecordDeps = {
 };
 
 /** What a backup needs of an open workspace. */
-export type BackupDeps = RecordDeps & { readonly ports: Ports; readonly ready: Promise<void> };
+export type BackupDeps = RecordDeps & {
+  readonly ports: Ports;
+  readonly ready: Promise<void>;
+  readonly copying: Copying;
+};

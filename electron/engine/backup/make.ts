@@ -3,11 +3,11 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { asDiskError } from '../commit/disk-error.ts';
-import type { Door } from '../commit/types.ts';
 import { type Git, gitIn } from '../git/git.ts';
 import { makeOwn } from '../git/own.ts';
 import { isTracked } from '../workspace/paths.ts';
 import { asideIn, invalidBundle, unpackBundle } from './bundle.ts';
+import { bytesAt, type CopyCourse } from './copying.ts';
 import type { BackupDeps } from './deps.ts';
 import { type Extra, gatherExtras } from './extras.ts';
 import { noteBackup } from './last.ts';
@@ -15,8 +15,6 @@ import { extrasRef, isKeptRef, type Manifest, manifestName } from './manifest.ts
 import { stillHead } from './still.ts';
 
 export type Backup = { file: string; bytes: number; commits: number; files: number; head: string; message: string };
-
-const running = new WeakSet<Door>();
 
 /**
  * Writes one file that holds the whole history and what is not in it, then reads it back whole. Until that has
@@ -26,14 +24,20 @@ const running = new WeakSet<Door>();
  */
 export async function makeBackup(deps: BackupDeps, file: string, force: boolean): Promise<Backup> {
   requirePlace(deps.root, file, force);
-  if (running.has(deps.door)) throw fail('workspace.busy', 'A backup is being made already.', 'Wait for it to end.');
-  running.add(deps.door);
+  return deps.copying.run((course) => makeInCourse(deps, file, force, course));
+}
+
+async function makeInCourse(deps: BackupDeps, file: string, force: boolean, course: CopyCourse): Promise<Backup> {
   const aside = asideIn(deps.root, deps.ports.id());
   const draft = `${file}.tmp`;
   try {
     await mkdir(aside, { recursive: true, mode: 0o700 });
     const head = await stillHead(deps);
+    // Git writes a bundle under another name until it is whole.
+    const written = async () => (await bytesAt(draft)) + (await bytesAt(`${draft}.lock`));
+    course.follow('writing', await bytesAt(join(deps.root, '.audit', 'objects')), written);
     const made = await write(deps, head, aside, draft);
+    course.follow('reading back', made.bytes, () => bytesAt(join(aside, 'back')));
     await verify(deps.root, draft, aside, made);
     if (!force && existsSync(file)) throw exists(file);
     await rename(draft, file);
@@ -44,7 +48,6 @@ export async function makeBackup(deps: BackupDeps, file: string, force: boolean)
     throw troubled(thrown, file);
   } finally {
     await rm(aside, { recursive: true, force: true }).catch(() => undefined);
-    running.delete(deps.door);
   }
 }
 

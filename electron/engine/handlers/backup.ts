@@ -12,6 +12,10 @@ export const backupHandlers: HandlersOf<keyof typeof copyMethods> = {
     return makeBackup(services, file, force);
   },
 
+  async 'backup.status'({ copying: { running } }) {
+    return { running: running && { ...running, since: new Date(running.since).toISOString() } };
+  },
+
   async 'backup.last'({ root }) {
     return { last: lastBackup(root) };
   },

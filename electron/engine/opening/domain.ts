@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { Copying } from '../backup/copying.ts';
 import { CaptureQueue } from '../capture/capture-queue.ts';
 import { repairHistory } from '../commit/repair.ts';
 import { beganAt } from '../decay/cycle/began.ts';
@@ -62,6 +63,7 @@ export function makeDomain(given: Given): Followers {
     keeper: new Keeper(root, index, { door, history }, quiet),
     captureQueue: new CaptureQueue({ root, ports, settings }, stored.held, stored.aside),
     importing: new Importing(ports),
+    copying: new Copying(ports),
     asked: new RollbackRequest(ports.clock),
     restartHistory: restartHistory(given),
     async rescore() {

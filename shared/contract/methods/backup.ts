@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { copyPhases } from '../../model/copy.ts';
 import { method, ownerOnly } from '../method.ts';
 import { instant, path } from '../shapes.ts';
 
@@ -63,6 +64,24 @@ export const copyMethods = {
     effect: 'write',
     timeout: 'none',
   }),
+  'backup.status': method({
+    title: 'The backup under way',
+    description: 'How far a backup is, in bytes; null when none is made.',
+    input: z.object({}),
+    output: z.object({
+      running: z
+        .object({
+          phase: z.enum(copyPhases),
+          done: z.number().int(),
+          total: z.number().int(),
+          since: instant,
+        })
+        .nullable(),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['copying'],
+  }),
   'backup.last': method({
     title: 'The last backup',
     description: 'Where and when this machine last made a backup of the workspace; null when it made none.',
@@ -70,7 +89,7 @@ export const copyMethods = {
     output: z.object({ last: z.object({ file: z.string(), made: instant }).nullable() }),
     audience: ownerOnly,
     effect: 'read',
-    staleAfter: ['workspace'],
+    staleAfter: ['workspace', 'copying'],
   }),
   'sync.status': method({
     title: 'State of the sync',
