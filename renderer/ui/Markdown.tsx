@@ -4,6 +4,7 @@ import { t } from '../text/text.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Dialog } from './Dialog.tsx';
+import { keysAsCaps } from './key-cap.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** Leads to a page of the window, as the guide does: the place stands after the hash. */
@@ -11,10 +12,10 @@ const inner = /^#\/[a-z]/;
 
 /**
  * Memory text, rendered. It is data: sanitised, remote pictures off, `[[links]]` open in the Library, `#/page` goes to a
- * page, and a link that leaves Mneme says where it goes first.
+ * page, and a link that leaves Mneme says where it goes first. `keyed`: our own words, in which keys are shown as caps.
  */
-export function Markdown({ text, className }: { text: string; className?: string }) {
-  const html = useMemo(() => renderMarkdown(text), [text]);
+export function Markdown({ text, className, keyed = false }: { text: string; className?: string; keyed?: boolean }) {
+  const html = useMemo(() => (keyed ? keysAsCaps(renderMarkdown(text)) : renderMarkdown(text)), [text, keyed]);
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<string | null>(null);
 

@@ -104,7 +104,7 @@ export function tieLines(
       to: toScreen(camera, size, two),
       fromR: radiusOf(start, prepared, drawn, camera.zoom),
       toR: radiusOf(end, prepared, drawn, camera.zoom),
-      width: strong && !calm ? 1.6 : 1,
+      width: (many ? 1 : tieWidth(tie, start, end)) + (strong && !calm ? 0.6 : 0),
       colour: strong
         ? palette.colour('line-ctl')
         : many
@@ -116,6 +116,13 @@ export function tieLines(
   for (const tie of shown) if (!near.has(tie)) add(tie, false);
   for (const tie of near) add(tie, true);
   return { lines, shown: [...new Set([...shown, ...near])] };
+}
+
+/** Pixels of a line: the more both ends are used, and the more is said between them, the thicker. */
+function tieWidth({ edges }: Tie, one: GraphNode, two: GraphNode): number {
+  const used = Math.log2(1 + Math.min(one.accesses, two.accesses));
+  // In steps: lines of one look are drawn in one go.
+  return Math.round(5 * Math.min(2.6, 1 + 0.25 * used + 0.2 * (edges.length - 1))) / 5;
 }
 
 /** Ties of one that are shown when it is pointed at: of a hub with very many, those within its group. */

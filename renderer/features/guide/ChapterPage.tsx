@@ -55,7 +55,7 @@ function Blocks({ blocks }: { blocks: readonly GuideBlock[] }) {
       <CodeBlock key={n} text={block.text} language={block.language} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a chapter is a text that does not change
-      <Markdown key={n} text={block.text} />
+      <Markdown key={n} text={block.text} keyed />
     ),
   );
 }
