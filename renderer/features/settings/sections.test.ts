@@ -36,6 +36,10 @@ test('one search over all of them, panels too', () => {
   ]);
   expect(matchSections(all, 'forgetting rate', false).map(({ section }) => section.id)).toEqual(['forgetting']);
   expect(matchSections(all, 'zeppelin', false)).toEqual([]);
+  // So is what a value does, as the page says it.
+  expect(matchSections(all, 'fades to half', false)).toMatchObject([
+    { section: { id: 'forgetting' }, parameters: [{ key: 'decay.lambda' }] },
+  ]);
   // What may be chosen is found, too.
   expect(matchSections(all, 'ollama', false).map(({ section }) => section.id)).toEqual(['recall', 'models']);
   const changed = all.map((one) => ({ ...one, set: one.key === 'core.cap' }));

@@ -1,5 +1,6 @@
 import { t } from '../../text/text.ts';
 import type { IconName } from '../../ui/index.ts';
+import { effectOf } from './effects.ts';
 import type { ParameterState } from './parameter-state.ts';
 import { choiceWord } from './words.ts';
 
@@ -38,7 +39,7 @@ export const panelWords: Record<Panel, string> = {
   workspace: t('workspace folder version'),
   captured: t('captured this week kept corrected'),
   reflection: t('reflection next last now nights'),
-  fading: t('curve forgetting active fading dormant half-life half life'),
+  fading: t('curve forgetting unused fades to half in days active fading dormant half-life half life'),
   moments: t('hooks moments session start question end programs connected mcp'),
   model: t('language model test api key speed night cost openai claude codex'),
   meaning: t('search by meaning embedder vectors'),
@@ -183,7 +184,9 @@ export function matchSections(parameters: readonly ParameterState[], words: stri
       (one) =>
         sectionOf(one) === section.id &&
         (!changed || one.set) &&
-        has(`${one.key} ${one.title} ${one.meaning} ${one.group} ${section.name} ${choicesOf(one)}`),
+        has(
+          `${one.key} ${one.title} ${one.meaning} ${one.group} ${section.name} ${choicesOf(one)} ${effectOf(one) ?? ''}`,
+        ),
     );
     const panels = changed ? [] : section.panels.filter((panel) => has(`${panelWords[panel]} ${section.name}`));
     return mine.length + panels.length === 0 ? [] : [{ section, parameters: mine, panels }];
