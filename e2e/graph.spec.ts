@@ -130,6 +130,10 @@ test.describe('with the sample', () => {
       await expect(dialog).toBeVisible({ timeout: 3_000 });
     }).toPass();
     await expect(dialog.getByRole('combobox', { name: 'To' })).toHaveValue('Amara Nwosu');
+    // Both are known: what is left is the word, and all of them are in sight.
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
+    for (const edge of [dialog.getByRole('radio').first(), dialog.getByRole('radio').last()])
+      await expect(edge).toBeInViewport();
     await dialog.getByRole('radio', { name: /^relates to/ }).check();
     await dialog.getByRole('button', { name: 'Relate', exact: true }).click();
     await expect.poll(() => place.read('memory/graph/entities/place--izola.md')).toContain('[[person--amara-nwosu]]');

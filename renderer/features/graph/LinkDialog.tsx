@@ -70,7 +70,14 @@ export function LinkDialog({ node, other: given, edge, network, onClose }: Props
         />
         {words.isPending && <Skeleton rows={6} />}
         {words.isError && <ErrorState error={words.error} retry={() => void words.refetch()} />}
-        {words.data && <RelationWords words={words.data.relations} value={relation} onPick={setRelation} />}
+        {words.data && (
+          <RelationWords
+            words={words.data.relations}
+            value={relation}
+            autoFocus={given !== null}
+            onPick={setRelation}
+          />
+        )}
         <p className="meta linksaid" role="status">
           {chosen && other
             ? `${node.label} ${relationInWords(chosen.name)} ${other.label}.${
@@ -108,12 +115,19 @@ function useRelate(edge: GraphEdge | null, onClose: () => void) {
   return { relate: (...given: Parameters<typeof relate>) => void relate(...given), isPending: link.isPending };
 }
 
-type WordsProps = { words: readonly Word[]; value: string | null; onPick(name: string): void };
+type WordsProps = {
+  words: readonly Word[];
+  value: string | null;
+  /** Nothing stands before them that is still to be filled in. */
+  autoFocus: boolean;
+  onPick(name: string): void;
+};
 
 /** The words of the vocabulary by group, each with how the other side says it. */
-function RelationWords({ words, value, onPick }: WordsProps) {
+function RelationWords({ words, value, autoFocus, onPick }: WordsProps) {
   const form = useId();
   const groups = useMemo(() => byGroup(words), [words]);
+  const first = value ?? [...groups.values()][0]?.[0]?.name;
   return (
     <div className="relationwords scroll" role="radiogroup" aria-label={t('Relation')}>
       {[...groups].map(([group, relations]) => (
@@ -121,7 +135,14 @@ function RelationWords({ words, value, onPick }: WordsProps) {
           <legend className="micro">{group}</legend>
           {relations.map(({ name, inverse, description }) => (
             <label key={name} className="relationpick" title={description}>
-              <input type="radio" name={form} checked={value === name} onChange={() => onPick(name)} />
+              <input
+                type="radio"
+                name={form}
+                checked={value === name}
+                // biome-ignore lint/a11y/noAutofocus: the first field to fill in of a dialog that was asked for
+                autoFocus={autoFocus && name === first}
+                onChange={() => onPick(name)}
+              />
               <span>{relationInWords(name)}</span>
               {inverse !== null && <span className="meta cut">{relationInWords(inverse)}</span>}
             </label>
