@@ -81,6 +81,9 @@ test('a word finds its parameters, and axe finds nothing', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('rate of forgetting');
   await expect(page.getByRole('textbox', { name: 'Rate of forgetting (λ)' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Size of core memory' })).toBeHidden();
+  // By what the page says of its value, too.
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('fades to half');
+  await expect(page.getByText(/^Unused, a memory fades to half in/)).toHaveCount(2);
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('theme');
   await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
   expect(await axe(page)).toEqual([]);
