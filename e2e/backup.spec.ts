@@ -39,8 +39,7 @@ test('a backup is made in Settings, is not written over unasked, and is restored
   await goTo(page, 'Today');
   const other = join(place.base, 'other.backup');
   await place.cli('backup', other, '--workspace', place.root);
-  await expect(page.getByText('The backup is made', { exact: true })).toBeVisible();
-  await expect(page.getByText(other, { exact: true }).first()).toBeVisible();
+  await expect(page.locator('.toast', { hasText: other })).toContainText('The backup is made');
 
   const folder = join(place.base, 'Restored');
   expect(await place.cli('restore', file, folder)).toContain('Open it');
