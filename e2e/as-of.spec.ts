@@ -62,7 +62,7 @@ test.use({
   },
 });
 
-test('Graph, Library and Search show any day by the slider, read only, and come back to now', { tag: '@both' }, async ({
+test('Graph, Library and Search show any day by the slider, read only, and come back to now', async ({
   page,
   front,
   surface,

@@ -67,7 +67,7 @@ test('what agents and the owner do is in the log at once, grouped, filtered by w
   await page.keyboard.press('Escape');
 });
 
-test('the log is read by keys alone', { tag: '@both' }, async ({ page, agent }) => {
+test('the log is read by keys alone', async ({ page, agent }) => {
   for (const n of [1, 2, 3]) await agent.use('memory_store', { content: `The gauge of pier ${n} was read at noon.` });
   await page.keyboard.press('g');
   await page.keyboard.press('u');

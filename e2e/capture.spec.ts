@@ -2,10 +2,7 @@ import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
 
-test('what a conversation leaves in memory is said on Today, with the agent it came from', { tag: '@both' }, async ({
-  page,
-  agent,
-}) => {
+test('what a conversation leaves in memory is said on Today, with the agent it came from', async ({ page, agent }) => {
   await goTo(page, 'Today');
   await agent.use('memory_observe', {
     messages: [

@@ -50,10 +50,7 @@ test('a question is pinned from Search, its night is on Today, and what is not a
   expect(await place.read(file)).not.toContain('heron');
 });
 
-test('an answer that an edit took away names it, and one press brings the line back', { tag: '@both' }, async ({
-  page,
-  place,
-}) => {
+test('an answer that an edit took away names it, and one press brings the line back', async ({ page, place }) => {
   test.slow();
   const home = 'memory/graph/entities/person--ines-kolar.md';
   const asked = join(place.root, '.mneme', 'contract.json');

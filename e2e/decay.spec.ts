@@ -76,9 +76,10 @@ async function scoreOf(place: Place, days: number): Promise<Record<string, unkno
   return entries[`episode:${dayAgo(days)}:09:00`];
 }
 
-test('what fades this week is kept, pinned and let go of by one key each, and the toast takes it back', {
-  tag: '@both',
-}, async ({ page, place }) => {
+test('what fades this week is kept, pinned and let go of by one key each, and the toast takes it back', async ({
+  page,
+  place,
+}) => {
   const rows = fadingRows(page);
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(level);

@@ -31,7 +31,7 @@ async function startedAs({ command, args, env }: Server, place: Place): Promise<
   return client;
 }
 
-test('from nothing to a first memory on screen, by what the window says alone', { tag: '@both' }, async ({
+test('from nothing to a first memory on screen, by what the window says alone', async ({
   front,
   page,
   place,

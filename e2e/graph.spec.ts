@@ -8,7 +8,7 @@ const stage = (page: Page) => page.getByRole('application');
 test.describe('with the sample', () => {
   test.use({ beginning: 'sample' });
 
-  test('the graph opens at an entity, and keys lead through it', { tag: '@both' }, async ({ page }) => {
+  test('the graph opens at an entity, and keys lead through it', async ({ page }) => {
     await goTo(page, 'Graph');
     await expect(stage(page)).toBeVisible();
     await page.keyboard.press('/');

@@ -117,9 +117,10 @@ test('a name of two scripts asks for a second look, and what is invisible says s
   expect(await axe(page)).toEqual([]);
 });
 
-test('a contradiction stands side by side with three ways out, and many at once cannot settle it', {
-  tag: '@both',
-}, async ({ page, place }) => {
+test('a contradiction stands side by side with three ways out, and many at once cannot settle it', async ({
+  page,
+  place,
+}) => {
   const about = { store: 'semantic', entities: 'project--tideline' };
   await fill(place, [
     { ...about, from: 'researcher', content: 'Project deadline is March 15' },

@@ -5,10 +5,7 @@ const words = 'The harbour pilot Ines prefers messages before eight in the morni
 const other = 'The spare pressure sensor lies in the blue locker.';
 type Page = Parameters<typeof goTo>[0];
 
-test('what is forgotten from Search is archived, and the toast brings it back', { tag: '@both' }, async ({
-  page,
-  agent,
-}) => {
+test('what is forgotten from Search is archived, and the toast brings it back', async ({ page, agent }) => {
   await agent.use('memory_store', { content: words, store: 'episodic' });
   await agent.use('memory_store', { content: other, store: 'episodic' });
   await find(page, 'harbour pilot');

@@ -6,8 +6,9 @@ const results = '../.test-results';
 /**
  * What differs in a browser from the window: the way frames travel (`api/wire.ts`, `host/server.ts`: origin, cookie, token,
  * policy, workers), how a host starts and ends, dialogs and the keychain that only a system has (`host.surface`), and
- * another Chromium's keys, clipboard and editor. So the files of starting, ending and safety run there whole, and of every
- * page one journey that is tagged; what a page does beyond that is the same code on both, and is tested in the window.
+ * another Chromium's keys, clipboard and editor. So the files of starting, ending and safety run there whole, one look at
+ * every page, and the journeys, tagged, in which one of these takes part. What a page does beyond that is the same code
+ * on both, and is tested in the window.
  */
 const inBothSurfaces = /@both|\b(engine|security\.browser)\.spec/;
 

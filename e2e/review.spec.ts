@@ -440,9 +440,9 @@ test('an approval passed on by an agent needs the code that only its owner sees'
   expect(await place.read(ines)).toContain('Keeps logbook number 1 in the harbour office');
 });
 
-test('reflecting now proposes changes with their evidence; the page reads well in both themes and sizes', {
-  tag: '@both',
-}, async ({ page }) => {
+test('reflecting now proposes changes with their evidence; the page reads well in both themes and sizes', async ({
+  page,
+}) => {
   await review(page);
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   await page.getByRole('button', { name: 'Reflect now' }).click();

@@ -57,7 +57,7 @@ test('narrowed by who stored it, and what the agent is told is the same', async 
   expect(line).not.toContain('painted in June');
 });
 
-test('from the box to the open file by keys alone', { tag: '@both' }, async ({ page, agent }) => {
+test('from the box to the open file by keys alone', async ({ page, agent }) => {
   await agent.use('memory_store', { content: 'The first buoy is red.', store: 'episodic' });
   await agent.use('memory_store', { content: 'The second buoy is green, and it is a bell buoy.', store: 'episodic' });
   await goTo(page, 'Search');

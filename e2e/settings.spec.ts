@@ -6,7 +6,7 @@ type Page = Parameters<typeof goTo>[0];
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('a parameter is changed, refused in words, undone and put back', { tag: '@both' }, async ({ page, place }) => {
+test('a parameter is changed, refused in words, undone and put back', async ({ page, place }) => {
   await goTo(page, 'Settings');
   await section(page, 'Forgetting').click();
   const lambda = page.getByRole('textbox', { name: 'Rate of forgetting (λ)' });
