@@ -249,11 +249,11 @@ class GitHistory implements History {
     return this.#upkeep.packTightly();
   }
 
-  /** What is written while fsck reads looks broken to it: before that is believed, nobody writes for another look. */
+  /** What is written, or packed anew, while fsck reads looks broken to it: before that is believed, nobody does either for another look. */
   async examine(deep: boolean): Promise<string | null> {
     const look = () => examineHistory(this.root, this.git, this.ref, deep);
     const broken = await look();
-    return deep && broken !== null ? this.#alone(look) : broken;
+    return deep && broken !== null ? this.#alone(() => this.#upkeep.standing(look)) : broken;
   }
 
   async close(): Promise<void> {

@@ -58,6 +58,21 @@ export class Upkeep {
     return work;
   }
 
+  /** Waits for what is under way; while `look` reads, no pack is put in another's place. */
+  async standing<T>(look: () => Promise<T>): Promise<T> {
+    while (this.#busy !== undefined) await this.#busy.catch(() => undefined);
+    const looking = look();
+    const held = looking.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#busy = held;
+    void held.then(() => {
+      if (this.#busy === held) this.#busy = undefined;
+    });
+    return looking;
+  }
+
   /** Gives up a tight packing, which the next start takes up again; waits for the rest. */
   async close(): Promise<void> {
     this.#closing.abort(closing);
