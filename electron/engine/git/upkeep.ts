@@ -48,29 +48,23 @@ export class Upkeep {
   packTightly(): Promise<boolean> {
     const before = this.#busy ?? Promise.resolve();
     const work = before.catch(() => undefined).then(() => collect(this.root, this.git, this.#closing.signal));
-    const over = work.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#busy = over.finally(() => {
-      this.#busy = undefined;
-    });
-    return work;
+    return this.#hold(work);
   }
 
   /** Waits for what is under way; while `look` reads, no pack is put in another's place. */
   async standing<T>(look: () => Promise<T>): Promise<T> {
     while (this.#busy !== undefined) await this.#busy.catch(() => undefined);
-    const looking = look();
-    const held = looking.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#busy = held;
-    void held.then(() => {
+    return this.#hold(look());
+  }
+
+  /** Whatever comes next waits until this is over, however it ends. */
+  #hold<T>(work: Promise<T>): Promise<T> {
+    const release = () => {
       if (this.#busy === held) this.#busy = undefined;
-    });
-    return looking;
+    };
+    const held = work.then(release, release);
+    this.#busy = held;
+    return work;
   }
 
   /** Gives up a tight packing, which the next start takes up again; waits for the rest. */
