@@ -2,7 +2,7 @@ import type { provenanceMethods } from '#shared/contract/methods/provenance.ts';
 import { fail } from '#shared/model/error.ts';
 import { memoryId } from '../graph/memory-id.ts';
 import type { Services } from '../services.ts';
-import { parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
+import { aliasesPath, idsBefore, parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import type { HandlersOf } from './types.ts';
 
@@ -10,14 +10,13 @@ const mostAnswers = 50;
 
 /** The id that a memory has today, and every id it had before. @throws memory.missing */
 async function identities(services: Services, asked: string): Promise<{ id: string; formerly: string[] }> {
-  const file = await readFileStamped(services.root, 'memory/meta/aliases.json');
+  const file = await readFileStamped(services.root, aliasesPath);
   const aliases = parseAliases(file?.text ?? '{}');
   const id = resolveAlias(aliases, memoryId(services.index, asked));
   if (id === null || services.index.get([id]).length === 0) {
     throw fail('memory.missing', `There is no memory ${asked}.`, 'Search for it; ids change when a text changes.');
   }
-  const formerly = [...aliases.keys()].filter((old) => old !== id && resolveAlias(aliases, old) === id);
-  return { id, formerly };
+  return { id, formerly: [...(idsBefore(aliases).get(id) ?? [])] };
 }
 
 export const provenanceHandlers: HandlersOf<keyof typeof provenanceMethods> = {

@@ -1,9 +1,9 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Memory } from '#shared/model/memory.ts';
+import { aliasesOf } from '../../graph/aliases.ts';
 import type { CommitQueries } from '../../history/query.ts';
 import type { Services } from '../../services.ts';
-import { parseAliases, resolveAlias } from '../../workspace/codecs/aliases.ts';
-import { readFileStamped } from '../../workspace/read.ts';
+import { idsBefore } from '../../workspace/codecs/aliases.ts';
 import { linesOfReflections } from './evidence.ts';
 
 /** Of one memory; with it goes what rests on what rests on it. */
@@ -21,13 +21,7 @@ export async function whatRests(
   ids: string[],
 ): Promise<Output<'history.rests'>> {
   const { index, scores } = services;
-  const file = await readFileStamped(services.root, 'memory/meta/aliases.json');
-  const aliases = parseAliases(file?.text ?? '{}');
-  const formerly = new Map<string, string[]>();
-  for (const old of aliases.keys()) {
-    const id = resolveAlias(aliases, old);
-    if (id !== null && id !== old) formerly.set(id, [...(formerly.get(id) ?? []), old]);
-  }
+  const formerly = idsBefore(aliasesOf(index));
   const { memories } = index.browse({ kinds: ['core', 'procedure'], limit: mostLines, counted: false });
   const lines = await linesOfReflections(services, queries, memories);
   const restingOn = (id: string): Memory[] => {

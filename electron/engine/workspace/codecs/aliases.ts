@@ -44,6 +44,16 @@ export function resolveAlias(aliases: Aliases, id: string): string | null {
   return current;
 }
 
+/** The ids that each had before, by the one that they mean today. */
+export function idsBefore(aliases: Aliases): ReadonlyMap<string, readonly string[]> {
+  const former = new Map<string, string[]>();
+  for (const old of aliases.keys()) {
+    const id = resolveAlias(aliases, old);
+    if (id !== null && id !== old) former.set(id, [...(former.get(id) ?? []), old]);
+  }
+  return former;
+}
+
 const owned = /^(entity|fact|belief):([^:]+)(:.+)?$/;
 
 /**
