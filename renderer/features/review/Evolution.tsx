@@ -18,11 +18,11 @@ import {
   Skeleton,
   Splitter,
   useNow,
-  whenOf,
 } from '../../ui/index.ts';
 import { EvolutionDetail } from './EvolutionDetail.tsx';
 import { type Grown, grownOf } from './evolution.ts';
 import { outcomeWords } from './outcome.ts';
+import { PastRow } from './PastRow.tsx';
 import { cyclesOf, pastInput } from './past.ts';
 import { useListSteps } from './useListSteps.ts';
 
@@ -94,34 +94,22 @@ function GrownLine({ row, chosen, onChoose }: { row: Grown; chosen: boolean; onC
   const now = useNow();
   const { cycle, headline } = row;
   return (
-    <button
-      type="button"
-      className={classes('splitrow splitpick pastline', chosen && 'chosen')}
-      aria-current={chosen ? 'true' : undefined}
-      onClick={onChoose}
-    >
-      <span className="grow pastwords">
-        <span className={classes('strong', cycle === null ? 'cut' : 'grownsaid')} dir="auto">
-          {datesAsWords(visible(row.name ?? headline), now)}
-        </span>
-        {cycle === null ? (
-          row.name !== null && (
-            <span className="meta cut" dir="auto">
-              {datesAsWords(visible(headline), now)}
-            </span>
-          )
-        ) : (
-          <span className="meta cut">
-            {t('Reflection {number}', { number: cycle.number })}, {outcomeWords(cycle)}
-          </span>
-        )}
+    <PastRow chosen={chosen} day={cycle?.day ?? null} onChoose={onChoose}>
+      <span className={classes('strong', cycle === null ? 'cut' : 'grownsaid')} dir="auto">
+        {datesAsWords(visible(row.name ?? headline), now)}
       </span>
-      {cycle !== null && (
-        <time className="meta nowrap" dateTime={cycle.day}>
-          {whenOf(cycle.day, now)}
-        </time>
+      {cycle === null ? (
+        row.name !== null && (
+          <span className="meta cut" dir="auto">
+            {datesAsWords(visible(headline), now)}
+          </span>
+        )
+      ) : (
+        <span className="meta cut">
+          {t('Reflection {number}', { number: cycle.number })}, {outcomeWords(cycle)}
+        </span>
       )}
-    </button>
+    </PastRow>
   );
 }
 

@@ -4,9 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useLinkTarget } from '../../app/link-target.ts';
-import { classes, EmptyState, ErrorState, Kbd, Skeleton, Splitter, useNow, whenOf } from '../../ui/index.ts';
+import { EmptyState, ErrorState, Kbd, Skeleton, Splitter } from '../../ui/index.ts';
 import { outcomeWords } from './outcome.ts';
 import { PastDetail } from './PastDetail.tsx';
+import { PastRow } from './PastRow.tsx';
 import { cyclesOf, type PastCycle, pastAddress, pastInput } from './past.ts';
 import { useListSteps } from './useListSteps.ts';
 
@@ -43,7 +44,10 @@ export function Past() {
         <ul className="scroll">
           {cycles.map((one) => (
             <li key={one.number}>
-              <PastLine one={one} chosen={one === shown} onChoose={() => go(one)} />
+              <PastRow chosen={one === shown} day={one.day} onChoose={() => go(one)}>
+                <span className="strong cut">{t('Reflection {number}', { number: one.number })}</span>
+                <span className="meta cut">{outcomeWords(one)}</span>
+              </PastRow>
             </li>
           ))}
         </ul>
@@ -53,25 +57,5 @@ export function Past() {
       </nav>
       <PastDetail one={shown} />
     </div>
-  );
-}
-
-function PastLine({ one, chosen, onChoose }: { one: PastCycle; chosen: boolean; onChoose(): void }) {
-  const now = useNow();
-  return (
-    <button
-      type="button"
-      className={classes('splitrow splitpick pastline', chosen && 'chosen')}
-      aria-current={chosen ? 'true' : undefined}
-      onClick={onChoose}
-    >
-      <span className="grow pastwords">
-        <span className="strong cut">{t('Reflection {number}', { number: one.number })}</span>
-        <span className="meta cut">{outcomeWords(one)}</span>
-      </span>
-      <time className="meta nowrap" dateTime={one.day}>
-        {whenOf(one.day, now)}
-      </time>
-    </button>
   );
 }
