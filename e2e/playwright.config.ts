@@ -24,9 +24,9 @@ export default defineConfig<object, Options>({
   workers: 2,
   retries: 0,
   // Milliseconds. They end what hangs; how fast a page is, a bench tells, never a busy machine's test.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
-  use: { actionTimeout: 30_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: { actionTimeout: 20_000 },
   projects: [
     {
       name: 'electron',
