@@ -77,7 +77,7 @@ const agents = createRoute({
       given.show === 'connect' || given.show === 'instructions' || given.show === 'calls' || given.show === 'blame'
         ? given.show
         : undefined,
-    said: given.said === undefined ? undefined : String(given.said),
+    said: text(given.said),
   }),
   component: lazyRouteComponent(() => import('../features/agents/AgentsPage.tsx'), 'AgentsPage'),
 });

@@ -36,8 +36,8 @@ export function withSidecar(files: readonly ExportFile[], stays: (file: ExportFi
   });
   if (told.length === 0) return pages;
   // By path, so that the same pages are told the same however a graph orders them.
-  const sorted = told.sort(([a], [b]) => (a < b ? -1 : 1));
-  const rows = sorted.map(([path, marks]) => `  ${JSON.stringify(path)}: ${JSON.stringify(marks)}`);
+  told.sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = told.map(([path, marks]) => `  ${JSON.stringify(path)}: ${JSON.stringify(marks)}`);
   const text = `{\n "format": "mneme-sidecar", "version": 1,\n "files": {\n${rows.join(',\n')}\n }\n}\n`;
   return [...pages, { path: sidecarName, text }];
 }
